@@ -1,0 +1,1 @@
+export type { Pcm } from './pcm.ts';

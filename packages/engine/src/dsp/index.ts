@@ -1,0 +1,2 @@
+export { dbFromGain, gainFromDb } from './decibels.ts';
+export { createSeededRandom } from './seeded-random.ts';

@@ -1,1 +1,22 @@
-export {};
+export {
+  type Access,
+  access,
+  type Capability,
+  capabilities,
+  capabilitiesOf,
+  type GrantableWorkflow,
+  grantableWorkflows,
+  type Membership,
+} from './access.ts';
+export { type Contract, contract } from './contract.ts';
+export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
+export type { User } from './endpoints/accounts.ts';
+export { exportKinds, type ProductionDetails, type Progress, type QualityLine } from './endpoints/audioforms.ts';
+export type { StoredFile } from './endpoints/files.ts';
+export type { Project, Session } from './endpoints/projects.ts';
+export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
+export type { Voice } from './endpoints/speech.ts';
+export * from './enumerations.ts';
+export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
+export { defaults, limits } from './limits.ts';
+export { type PlainRoute, plainRoutes } from './plain-routes.ts';

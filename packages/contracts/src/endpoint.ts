@@ -1,0 +1,57 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { Access } from './access.ts';
+
+/** What the server, the generated suite of refusals and the pages read from every endpoint. */
+export type EndpointMeta = { readonly access: Access };
+
+/** The strictest reading, for a declaration that would ever forget its own. */
+const nobody: Access = { kind: 'capability', capability: 'organisation.administer' };
+
+const base = oc.$meta<EndpointMeta>({ access: nobody });
+
+type RouteFacts = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tags: readonly [string];
+  readonly successStatus?: number;
+};
+
+/**
+ * Declares one endpoint: who may call it, and its route. Input always comes in parts (`params`, `query`, `headers`,
+ * `body`), so that a path id never collides with a field of the body.
+ */
+export const endpoint = (access: Access, route: RouteFacts) =>
+  base.meta({ access }).route({ ...route, tags: [...route.tags], inputStructure: 'detailed' });
+
+/** An endpoint whose HTTP status depends on what happened: the output is `{ status, body }`. */
+export const endpointWithStatus = (access: Access, route: RouteFacts) =>
+  base.meta({ access }).route({
+    ...route,
+    tags: [...route.tags],
+    inputStructure: 'detailed',
+    outputStructure: 'detailed',
+  });
+
+/** Credits and identity of an answer, as clients of the wire format read them. */
+export const answerMeta = z.object({
+  version: z.string(),
+  requestId: z.string(),
+  creditsUsed: z.number(),
+  creditsRemaining: z.number(),
+});
+export type AnswerMeta = z.infer<typeof answerMeta>;
+
+/** `{ data, message, warnings, meta }`: the envelope that the older calls carry. */
+export const envelope = <T extends z.ZodType>(data: T) =>
+  z.object({ data, message: z.string(), warnings: z.array(z.string()), meta: answerMeta });
+
+/** A flag in a query string: true, True, false, False, 1, 0. */
+export const queryFlag = z
+  .string()
+  .transform((text) => ['true', '1', 'yes'].includes(text.toLowerCase()))
+  .optional();
+
+export const uuid = z.guid({ error: 'must be a UUID' });

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { access, capabilities } from '../access.ts';
+import { endpoint, uuid } from '../endpoint.ts';
+import { plans, roles } from '../enumerations.ts';
+import { newPassword, personName, signUpBody } from '../schemas/account-schemas.ts';
+
+const tags = ['Accounts'] as const;
+
+export const availableOrganisation = z.object({
+  orgId: uuid,
+  orgName: z.string(),
+  logo: z.string().nullable(),
+  role: z.enum(roles),
+  plan: z.enum(plans),
+  invitationStatus: z.enum(['confirmed', 'pending_confirmation']),
+  isChildOrg: z.boolean(),
+});
+
+export const user = z.object({
+  userId: uuid,
+  status: z.enum(['partially_registered', 'registered']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  creationDate: z.number().describe('epoch milliseconds'),
+  rootOrgId: z.string(),
+  hasOnboarded: z.boolean(),
+  usage: z.number(),
+  lastOnline: z.number().nullable(),
+  availableOrganizations: z.array(availableOrganisation),
+  currentOrgId: z.string().describe('the organisation that this request assumes'),
+  capabilities: z.array(z.enum(capabilities)),
+});
+export type User = z.infer<typeof user>;
+
+const session = z.object({ token: z.string(), expiresAt: z.number().describe('epoch milliseconds'), user });
+const done = z.object({ message: z.string() });
+
+const apiKey = z.object({
+  keyId: uuid,
+  name: z.string(),
+  start: z.string().describe('the first characters of the key, to tell keys apart'),
+  createdAt: z.number(),
+  lastUsedAt: z.number().nullable(),
+});
+
+const publicSignIn = access.public('people sign in and up here; attempts are limited per address');
+
+export const accounts = {
+  signUp: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-up', summary: 'Create an account', tags })
+    .input(z.object({ body: signUpBody }))
+    .output(session),
+  signIn: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-in', summary: 'Sign in', tags })
+    .input(z.object({ body: z.object({ email: z.string().max(255), password: z.string().max(256) }) }))
+    .output(session),
+  signOut: endpoint(access.signedIn, {
+    method: 'POST',
+    path: '/auth/sign-out',
+    summary: 'End this session',
+    tags,
+  }).output(done),
+  requestPasswordReset: endpoint(publicSignIn, {
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    summary: 'Mail a link with which a new password can be set',
+    tags,
+  })
+    .input(z.object({ body: z.object({ email: z.string().max(255) }) }))
+    .output(done),
+  resetPassword: endpoint(publicSignIn, {
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password with the token of the mailed link',
+    tags,
+  })
+    .input(z.object({ body: z.object({ token: z.string().min(1).max(200), password: newPassword }) }))
+    .output(done),
+  setUp: endpoint(access.public('only the one-time token of the first start opens it'), {
+    method: 'POST',
+    path: '/auth/set-up',
+    summary: 'Create the first administrator of this installation',
+    tags,
+  })
+    .input(z.object({ body: signUpBody.extend({ token: z.string().min(1).max(200) }) }))
+    .output(session),
+  register: endpoint(access.signedIn, {
+    method: 'POST',
+    path: '/user/register',
+    summary: 'Complete a sign-up: names and the first organisation',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          firstName: z.string().max(120).default('Unknown'),
+          lastName: z.string().max(120).default('Unknown'),
+          orgName: z.string().min(1).max(120),
+          isFromCanva: z.boolean().optional(),
+        }),
+      }),
+    )
+    .output(user),
+  getUser: endpoint(access.signedIn, { method: 'GET', path: '/user', summary: 'The signed-in person', tags }).output(
+    user,
+  ),
+  updateUser: endpoint(access.signedIn, { method: 'PATCH', path: '/user', summary: 'Change names or onboarding', tags })
+    .input(
+      z.object({
+        body: z.object({
+          firstName: personName.optional(),
+          lastName: personName.optional(),
+          hasOnboarded: z.boolean().optional(),
+        }),
+      }),
+    )
+    .output(user),
+  generateKey: endpoint(access.signedIn, {
+    method: 'POST',
+    path: '/user/generate-key',
+    summary: 'Create an API key; it is shown once',
+    tags,
+  })
+    .input(z.object({ body: z.object({ name: z.string().min(1).max(60).optional() }).optional() }))
+    .output(z.object({ key: z.string(), keyId: uuid })),
+  listKeys: endpoint(access.signedIn, { method: 'GET', path: '/user/keys', summary: 'My API keys', tags }).output(
+    z.object({ keys: z.array(apiKey) }),
+  ),
+  deleteKey: endpoint(access.signedIn, { method: 'DELETE', path: '/user/keys/{keyId}', summary: 'Revoke a key', tags })
+    .input(z.object({ params: z.object({ keyId: uuid }) }))
+    .output(done),
+};

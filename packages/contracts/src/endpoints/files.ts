@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { endpoint, uuid } from '../endpoint.ts';
+import { fileStatuses } from '../enumerations.ts';
+import { limits } from '../limits.ts';
+
+const tags = ['Files'] as const;
+
+/** The wire's bare file object (no envelope). `size` is a number of bytes. */
+export const file = z.object({
+  fileId: uuid,
+  fileName: z.string(),
+  folderId: z.string().nullable(),
+  url: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: z.number(),
+  lastModified: z.number(),
+  fileType: z.object({ fileTypeId: z.string(), name: z.string() }),
+  fileCategory: z.object({ fileCategoryId: z.string(), name: z.string() }).nullable(),
+  size: z.number(),
+  duration: z.number().nullable(),
+  status: z.enum(fileStatuses),
+  message: z.string().nullable().describe('why an upload was refused'),
+  accessControl: z.enum(['public', 'private']),
+});
+export type StoredFile = z.infer<typeof file>;
+
+export const files = {
+  createUploadUrl: endpoint(access.may('files.write'), {
+    method: 'POST',
+    path: '/v3/file/create-upload-url',
+    summary: 'An address to which the content is then PUT',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          fileName: z
+            .string()
+            .min(1, 'must be at least 1 character')
+            .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`),
+          folderId: uuid.nullish(),
+          categoryId: z.string().max(60).nullish(),
+        }),
+      }),
+    )
+    .output(z.object({ uploadUrl: z.string(), mimeType: z.string(), fileId: uuid })),
+  get: endpoint(access.may('files.read'), { method: 'GET', path: '/v3/file/{fileId}', summary: 'One file', tags })
+    .input(z.object({ params: z.object({ fileId: uuid }) }))
+    .output(file),
+};

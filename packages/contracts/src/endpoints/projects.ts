@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { endpoint, uuid } from '../endpoint.ts';
+import { workflowIds } from '../enumerations.ts';
+import { limits } from '../limits.ts';
+
+const tags = ['Projects'] as const;
+
+/** Letters, digits, underscores, hyphens and spaces; the sentence is the product's own. */
+const projectName = z
+  .string()
+  .trim()
+  .min(1, 'must be at least 1 character')
+  .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`)
+  .regex(
+    /^[\p{L}\p{N}_' -]+$/u,
+    'Invalid character or space. Please only enter alphanumeric characters, underscores or hyphens.',
+  );
+
+const sessionName = z
+  .string()
+  .trim()
+  .min(1, 'must be at least 1 character')
+  .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`);
+
+export const project = z.object({
+  projectId: uuid,
+  projectName: z.string(),
+  folderId: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: z.number(),
+  lastModified: z.number(),
+  isDefault: z.boolean(),
+});
+export type Project = z.infer<typeof project>;
+
+export const session = z.object({
+  sessionId: uuid,
+  sessionName: z.string(),
+  status: z.string(),
+  workflowId: z.enum(workflowIds),
+  projectId: uuid,
+  createdBy: z.string(),
+  createdAt: z.number(),
+  lastModifiedBy: z.string(),
+  lastModified: z.number(),
+  revision: z.number().int().describe('counts up with every change; send the one you know to notice a lost update'),
+  audioformId: z.string().nullable(),
+  audio: z.string().nullable(),
+  state: z.record(z.string(), z.unknown()),
+});
+export type Session = z.infer<typeof session>;
+
+const inProject = z.object({ projectId: uuid });
+const inSession = z.object({ projectId: uuid, sessionId: uuid });
+
+export const projects = {
+  list: endpoint(access.may('projects.read'), { method: 'GET', path: '/v3/project', summary: 'Projects', tags }).output(
+    z.object({ data: z.array(project) }),
+  ),
+  create: endpoint(access.may('projects.write'), {
+    method: 'POST',
+    path: '/v3/project',
+    summary: 'Create a project',
+    tags,
+    successStatus: 201,
+  })
+    .input(z.object({ body: z.object({ projectName }) }))
+    .output(project),
+  get: endpoint(access.may('projects.read'), {
+    method: 'GET',
+    path: '/v3/project/{projectId}',
+    summary: 'One project',
+    tags,
+  })
+    .input(z.object({ params: inProject }))
+    .output(project),
+  listSessions: endpoint(access.may('projects.read'), {
+    method: 'GET',
+    path: '/v3/project/{projectId}/session',
+    summary: 'Sessions of a project, last modified first',
+    tags,
+  })
+    .input(z.object({ params: inProject, query: z.object({ workflowId: z.enum(workflowIds).optional() }) }))
+    .output(z.object({ data: z.array(session) })),
+  createSession: endpoint(access.may('projects.write'), {
+    method: 'POST',
+    path: '/v3/project/{projectId}/session',
+    summary: 'Create a session',
+    tags,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        params: inProject,
+        body: z.object({
+          sessionName: sessionName.optional(),
+          workflowId: z.enum(workflowIds),
+          state: z.record(z.string(), z.unknown()).optional(),
+          audioformId: uuid.nullish(),
+        }),
+      }),
+    )
+    .output(session),
+  getSession: endpoint(access.may('projects.read'), {
+    method: 'GET',
+    path: '/v3/project/{projectId}/session/{sessionId}',
+    summary: 'One session',
+    tags,
+  })
+    .input(z.object({ params: inSession }))
+    .output(session),
+  updateSession: endpoint(access.may('projects.write'), {
+    method: 'PATCH',
+    path: '/v3/project/{projectId}/session/{sessionId}',
+    summary: 'Change name, status, state or audioform of a session',
+    tags,
+  })
+    .input(
+      z.object({
+        params: inSession,
+        body: z.object({
+          sessionName: sessionName.optional(),
+          status: z.string().min(1).max(60).optional(),
+          state: z.record(z.string(), z.unknown()).optional(),
+          audioformId: uuid.nullish(),
+          revision: z.number().int().optional(),
+        }),
+      }),
+    )
+    .output(session),
+  deleteSession: endpoint(access.may('projects.write'), {
+    method: 'DELETE',
+    path: '/v3/project/{projectId}/session/{sessionId}',
+    summary: 'Delete a session',
+    tags,
+  })
+    .input(z.object({ params: inSession }))
+    .output(z.object({ message: z.string() })),
+};

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { endpoint, envelope } from '../endpoint.ts';
+
+const tags = ['Sounds'] as const;
+
+const labels = z.record(z.string(), z.object({ display_values: z.array(z.string()) }));
+
+export const soundTemplate = z.object({
+  soundTemplateId: z.string(),
+  soundtemplate_id: z.string().describe('the same id, as older readers spell it'),
+  alias: z.string(),
+  name: z.string(),
+  description: z.string(),
+  samples: z.object({ default: z.string() }),
+  tags: z.object({
+    moods: z.array(z.string()),
+    tempo: z.array(z.string()),
+    instruments: z.array(z.string()),
+    collections: z.array(z.string()),
+    genres: z.array(z.string()),
+  }),
+  labels,
+  durations: z.object({
+    min: z.number(),
+    max: z.number(),
+    increments: z.number(),
+    fixedValues: z.array(z.number()),
+  }),
+  accessType: z.string(),
+  license_type: z.string(),
+  provider: z.string(),
+  templateGeneration: z.object({ type: z.enum(['elastic', 'fixed_length', 'static']) }),
+  segmentNames: z.array(z.string()),
+});
+export type SoundTemplateAnswer = z.infer<typeof soundTemplate>;
+
+export const soundEffect = z.object({
+  soundEffectId: z.string(),
+  alias: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  duration: z.number(),
+  sample: z.string(),
+});
+
+const byAlias = z.object({ params: z.object({ alias: z.string().min(1).max(120) }) });
+const preset = z.object({ name: z.string(), description: z.string() });
+
+export const sounds = {
+  listTemplates: endpoint(access.may('sounds.read'), {
+    method: 'GET',
+    path: '/production/sound/template',
+    summary: 'Sound templates',
+    tags,
+  })
+    .input(
+      z.object({
+        query: z.object({
+          moods: z.string().max(200).optional(),
+          genres: z.string().max(200).optional(),
+          instruments: z.string().max(200).optional(),
+          access_type: z.string().max(60).optional(),
+          collections: z.string().max(200).optional(),
+        }),
+      }),
+    )
+    .output(envelope(z.object({ templates: z.array(soundTemplate) }))),
+  templateByAlias: endpoint(access.may('sounds.read'), {
+    method: 'GET',
+    path: '/production/sound/template/alias/{alias}',
+    summary: 'One sound template by alias',
+    tags,
+  })
+    .input(byAlias)
+    .output(envelope(soundTemplate.nullable())),
+  templateById: endpoint(access.may('sounds.read'), {
+    method: 'GET',
+    path: '/production/sound/template/id/{id}',
+    summary: 'One sound template by id',
+    tags,
+  })
+    .input(z.object({ params: z.object({ id: z.string().min(1).max(120) }) }))
+    .output(envelope(soundTemplate.nullable())),
+  listEffects: endpoint(access.may('sounds.read'), {
+    method: 'GET',
+    path: '/production/sound-effects',
+    summary: 'Sound effects',
+    tags,
+  }).output(envelope(z.object({ soundEffects: z.array(soundEffect) }))),
+  effectByAlias: endpoint(access.may('sounds.read'), {
+    method: 'GET',
+    path: '/production/sound-effects/sound-effect-alias/{alias}',
+    summary: 'One sound effect by alias',
+    tags,
+  })
+    .input(byAlias)
+    .output(envelope(soundEffect)),
+  mixPresets: endpoint(access.may('sounds.read'), {
+    method: 'GET',
+    path: '/production/mix/presets',
+    summary: 'Mixing presets',
+    tags,
+  }).output(envelope(z.object({ presets: z.array(preset) }))),
+  encoderPresets: endpoint(access.may('sounds.read'), {
+    method: 'GET',
+    path: '/delivery/encoder/presets',
+    summary: 'Encoder and loudness presets',
+    tags,
+  }).output(
+    envelope(
+      z.object({
+        presets: z.record(z.string(), z.string()),
+        loudnessPresets: z.record(z.string(), z.string()),
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,52 @@
+/** Closed lists of the product. The order is the order in which a person meets them. */
+
+export const mixPresetNames = [
+  'balanced',
+  'music_enhanced',
+  'media_enhanced',
+  'voice_enhanced',
+  'radio',
+  'voiceOnly',
+] as const;
+export type MixPresetName = (typeof mixPresetNames)[number];
+
+export const loudnessPresetNames = [
+  'spotify',
+  'streaming',
+  'youtube',
+  'podcast',
+  'applePodcast',
+  'radio',
+  'radioAd',
+] as const;
+export type LoudnessPresetName = (typeof loudnessPresetNames)[number];
+
+export const roles = ['owner', 'admin', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+export const plans = ['free', 'indie', 'production', 'internal', 'enterprise', 'developer'] as const;
+export type Plan = (typeof plans)[number];
+
+/** Stages of a production, in the order in which it passes through them. */
+export const productionStages = [
+  'resolve',
+  'speak',
+  'fit',
+  'plan',
+  'compose',
+  'mix',
+  'master',
+  'encode',
+  'publish',
+] as const;
+export type ProductionStage = (typeof productionStages)[number];
+
+export const productionStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type ProductionStatus = (typeof productionStatuses)[number];
+
+export const fileStatuses = ['waiting_for_upload', 'uploaded', 'failed'] as const;
+export type FileStatus = (typeof fileStatuses)[number];
+
+/** Workflows that a session may belong to. */
+export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
+export type WorkflowId = (typeof workflowIds)[number];

@@ -1,0 +1,30 @@
+/**
+ * Limits of the product and the sentence that a person reads when one is reached. Lengths are seconds, sizes bytes.
+ */
+export const limits = {
+  adSeconds: { min: 1, max: 500, default: 30, step: 0.1 },
+  clipSeconds: { min: 1, max: 500, default: 10, step: 0.1 },
+  voiceSpeed: { min: 0.8, max: 1.2, default: 1, step: 0.01 },
+  recipeClips: 10,
+  documentClips: 200,
+  scriptCharacters: 10_000,
+  previewCharacters: 250,
+  jsonBodyBytes: 2_000_000,
+  uploadBytes: 500_000_000,
+  nameCharacters: 120,
+  passwordCharacters: { min: 10, max: 128 },
+  sessionStateBytes: 400_000,
+  /** Wire clients poll a status every 50 ms. */
+  statusRequestsPerSecond: 40,
+  requestsPerMinute: 1_200,
+  signInAttemptsPerMinute: 10,
+} as const;
+
+export const defaults = {
+  voiceAlias: 'wren',
+  soundTemplateAlias: 'bounce_along',
+  encoderPreset: 'mp3',
+  mixPreset: 'balanced',
+  loudnessPreset: 'spotify',
+  adLengthsSeconds: [10, 15, 20, 30, 40],
+} as const;

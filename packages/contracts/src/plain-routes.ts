@@ -1,0 +1,24 @@
+import { type Access, access } from './access.ts';
+
+/**
+ * Routes outside the JSON contract: streams, ranges and media, served by plain handlers. They register their access here,
+ * so that no route escapes the generated suite of refusals. `:name` marks a path parameter.
+ */
+export const plainRoutes = [
+  { method: 'GET', path: '/healthz', access: access.public('says only that the process lives') },
+  { method: 'GET', path: '/readyz', access: access.public('says only whether requests can be answered') },
+  { method: 'GET', path: '/metrics', access: access.public('counters without names; loopback or a bearer token only') },
+  { method: 'GET', path: '/api/openapi.json', access: access.public('the description of the API') },
+  { method: 'GET', path: '/api/docs', access: access.public('the browsable reference') },
+  { method: 'GET', path: '/file/:fileId', access: access.may('files.read') },
+  { method: 'GET', path: '/public-file/:fileId', access: access.public('only files that were published are served') },
+  { method: 'GET', path: '/media/:key', access: access.signedUrl },
+  { method: 'PUT', path: '/upload/:fileId', access: access.signedUrl },
+  { method: 'GET', path: '/catalogue/voice/:alias/picture.svg', access: access.public('the built-in catalogue') },
+  { method: 'GET', path: '/catalogue/voice/:alias/sample.mp3', access: access.public('the built-in catalogue') },
+  { method: 'GET', path: '/catalogue/sound/:alias/sample.mp3', access: access.public('the built-in catalogue') },
+  { method: 'GET', path: '/catalogue/effect/:alias/sample.mp3', access: access.public('the built-in catalogue') },
+  { method: 'GET', path: '/catalogue/sample-ad', access: access.public('the sample ad of this installation') },
+] as const satisfies readonly { readonly method: 'GET' | 'PUT'; readonly path: string; readonly access: Access }[];
+
+export type PlainRoute = (typeof plainRoutes)[number];

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Path of a Chromium on this machine: `SONORA_CHROMIUM`, else the first on the PATH. */
+export const findChromium = (): string | undefined => {
+  const named = process.env['SONORA_CHROMIUM'];
+  if (named && existsSync(named)) return named;
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of names) {
+      const file = join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // not here: look on
+      }
+    }
+  }
+  return undefined;
+};
+
+/** Installs Debian's package when this is Debian and we may. Returns whether Chromium is there afterwards. */
+export const installChromium = (): boolean => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log('Installing chromium for the browser tests …');
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  return findChromium() !== undefined;
+};

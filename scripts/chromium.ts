@@ -6,9 +6,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** Path of a Chromium on this machine: `SONORA_CHROMIUM`, else the first on the PATH. */
 export const findChromium = (): string | undefined => {
-  const named = process.env['SONORA_CHROMIUM'];
+  const named = process.env.SONORA_CHROMIUM;
   if (named && existsSync(named)) return named;
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
       const file = join(folder, name);
       try {

@@ -29,7 +29,7 @@ const steps: Step[] = [
 const run = (step: Step): Promise<{ ok: boolean; seconds: number }> => {
   const started = performance.now();
   const command = step.command.includes('/') ? step.command : join(bin, step.command);
-  const environment = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, NODE_OPTIONS: '' };
+  const environment = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, NODE_OPTIONS: '' };
   return new Promise((resolve) => {
     const child = spawn(command, [...step.args], {
       cwd: root,

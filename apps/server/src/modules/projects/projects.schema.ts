@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const project = pgTable(
+  'project',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    folderId: uuid('folder_id'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex('project_name').on(table.orgId, sql`lower(${table.name})`),
+    uniqueIndex('project_default').on(table.orgId, table.createdBy).where(sql`${table.isDefault}`),
+  ],
+);
+
+export const projectSession = pgTable(
+  'project_session',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    name: text('name').notNull(),
+    status: text('status').notNull().default('draft'),
+    workflowId: text('workflow_id').notNull(),
+    audioformId: uuid('audioform_id'),
+    state: jsonb('state').notNull().default({}),
+    /** Counts up with each change, so that a stale window cannot overwrite a newer one unnoticed. */
+    revision: integer('revision').notNull().default(1),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedBy: uuid('modified_by').notNull(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId, table.projectId], foreignColumns: [project.orgId, project.id] }).onDelete(
+      'cascade',
+    ),
+    index('project_session_project').on(table.orgId, table.projectId, table.modifiedAt),
+  ],
+);

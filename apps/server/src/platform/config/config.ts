@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { plans } from '@sonora/contracts';
+import { z } from 'zod';
+import { defaultDataDirectory } from './data-directory.ts';
+
+/** The configuration could not be read; the message names each variable and what it should be. */
+export class ConfigurationError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Sonora cannot start with this configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+const blankAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
+const text = (expected: string) => z.preprocess(blankAsAbsent, z.string(`should be ${expected}`).optional());
+const url = (expected: string, protocols: readonly string[]) =>
+  z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `should be ${expected}`)
+      .optional(),
+  );
+const whole = (minimum: number, maximum: number) =>
+  z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .regex(/^\d+$/, `should be a whole number from ${minimum} to ${maximum}`)
+      .transform(Number)
+      .refine((value) => value >= minimum && value <= maximum, `should be a whole number from ${minimum} to ${maximum}`)
+      .optional(),
+  );
+
+const roleNames = ['http', 'worker'] as const;
+
+const variables = z.object({
+  SONORA_PORT: whole(0, 65_535),
+  SONORA_HOST: text('an address, such as 127.0.0.1'),
+  SONORA_PUBLIC_URL: url('an address such as https://ads.example.com', ['http:', 'https:']),
+  SONORA_DATA_DIR: text('a folder'),
+  DATABASE_URL: url('postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
+  SONORA_STORAGE_URL: url('file:///folder or s3://bucket?endpoint=…', ['file:', 's3:']),
+  SONORA_ROLES: z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .transform((value) => value.split(',').map((role) => role.trim()))
+      .pipe(z.array(z.enum(roleNames, 'should be http, worker or both, separated by a comma')).min(1))
+      .optional(),
+  ),
+  SONORA_DEFAULT_PLAN: z.preprocess(blankAsAbsent, z.enum(plans, `should be one of ${plans.join(', ')}`).optional()),
+  SONORA_WORKERS: whole(1, 256),
+  SONORA_ADMIN_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
+  SONORA_ADMIN_PASSWORD: z.preprocess(blankAsAbsent, z.string().min(10, 'should be at least 10 characters').optional()),
+  SONORA_ADMIN_ORG: text('a name'),
+  SONORA_LOG_LEVEL: z.preprocess(
+    blankAsAbsent,
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'should be debug, info, warn, error or silent').optional(),
+  ),
+  SONORA_METRICS_TOKEN: text('a text'),
+  SONORA_TRUST_PROXY: z.preprocess(
+    blankAsAbsent,
+    z
+      .enum(['true', 'false'], 'should be true or false')
+      .transform((value) => value === 'true')
+      .optional(),
+  ),
+  SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
+  SONORA_MAIL_FROM: text('an address such as Sonora <noreply@example.com>'),
+});
+
+export type ServerRole = (typeof roleNames)[number];
+
+/** Everything that an operator may set, parsed once. Absolute paths; no trailing slash on addresses. */
+export type Config = {
+  readonly root: string;
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly storageUrl: string | undefined;
+  readonly roles: readonly ServerRole[];
+  readonly defaultPlan: (typeof plans)[number];
+  /** Audio threads per worker process. */
+  readonly workers: number;
+  readonly admin: { readonly email: string; readonly password: string; readonly organisation: string } | undefined;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly metricsToken: string | undefined;
+  readonly trustProxy: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+};
+
+/**
+ * Reads the configuration from the environment.
+ * @param root folder of the checkout
+ * @throws ConfigurationError naming every wrong variable and what it should be (never its value: it may be a secret)
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>, root: string): Config => {
+  const parsed = variables.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const given = parsed.data;
+  if (Boolean(given.SONORA_ADMIN_EMAIL) !== Boolean(given.SONORA_ADMIN_PASSWORD)) {
+    throw new ConfigurationError(['SONORA_ADMIN_EMAIL and SONORA_ADMIN_PASSWORD should be set together']);
+  }
+  const port = given.SONORA_PORT ?? 4600;
+  const dataDirectory = given.SONORA_DATA_DIR ?? defaultDataDirectory(root);
+  return {
+    root,
+    port,
+    host: given.SONORA_HOST ?? '127.0.0.1',
+    publicUrl: (given.SONORA_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDirectory: isAbsolute(dataDirectory) ? resolve(dataDirectory) : join(root, dataDirectory),
+    databaseUrl: given.DATABASE_URL,
+    storageUrl: given.SONORA_STORAGE_URL,
+    roles: given.SONORA_ROLES ?? roleNames,
+    defaultPlan: given.SONORA_DEFAULT_PLAN ?? 'enterprise',
+    workers: given.SONORA_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    admin:
+      given.SONORA_ADMIN_EMAIL && given.SONORA_ADMIN_PASSWORD
+        ? {
+            email: given.SONORA_ADMIN_EMAIL,
+            password: given.SONORA_ADMIN_PASSWORD,
+            organisation: given.SONORA_ADMIN_ORG ?? 'Sonora',
+          }
+        : undefined,
+    logLevel: given.SONORA_LOG_LEVEL ?? 'info',
+    metricsToken: given.SONORA_METRICS_TOKEN,
+    trustProxy: given.SONORA_TRUST_PROXY ?? false,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
+  };
+};

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Whether every folder from the root down to `path` may be entered by a user without any rights of its own. */
+const everyoneMayEnter = (path: string): boolean => {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+};
+
+/**
+ * `.sonora` in the checkout. As root, PostgreSQL runs as another user; when that user could not enter the checkout (root's
+ * home is closed to others), a folder under /var/lib instead, named after the checkout.
+ */
+export const defaultDataDirectory = (root: string): string => {
+  const inCheckout = join(root, '.sonora');
+  if (process.getuid?.() !== 0 || everyoneMayEnter(root)) return inCheckout;
+  const mark = createHash('sha256').update(root).digest('hex').slice(0, 8);
+  return `/var/lib/sonora-${mark}`;
+};

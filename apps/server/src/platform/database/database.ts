@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+
+/** What repositories take: the database itself or a transaction on it. */
+export type Database = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
+
+export type DatabaseHandle = {
+  readonly db: NodePgDatabase;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  /** Runs `work` with a connection of its own that holds `lock` while it runs. */
+  withLock<T>(lock: number, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** Numbers of our advisory locks, in one place so that no two collide. */
+export const advisoryLocks = { migration: 730_001, supervisor: 730_002, sampleAd: 730_003 } as const;
+
+/** A pool that survives the death of the server: idle clients that lose their connection are logged and replaced. */
+export const openDatabase = (options: {
+  readonly url: string;
+  readonly log: Log;
+  readonly maxConnections?: number;
+}): DatabaseHandle => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 12,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'sonora',
+  });
+  pool.on('error', (error) => options.log.warn({ error: error.message }, 'an idle database connection was lost'));
+  const withLock = async <T>(lock: number, work: () => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [lock]);
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => {});
+      client.release();
+    }
+  };
+  return { db: drizzle(pool), pool, url: options.url, withLock, close: () => pool.end() };
+};
+
+export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
+
+/** Brings the schema up to date. Forward only; one process at a time, the others wait and find nothing to do. */
+export const migrateDatabase = async (handle: DatabaseHandle): Promise<void> => {
+  const version = await handle.pool.query('show server_version_num');
+  if (Number(version.rows[0]?.server_version_num) < 150_000) {
+    throw new Error('DATABASE_URL points to a PostgreSQL older than version 15. Sonora needs 15 or newer.');
+  }
+  await handle.withLock(advisoryLocks.migration, () => migrate(handle.db, { migrationsFolder }));
+};
+
+/** SQLSTATE of a failed statement, whether thrown by the driver or wrapped by the query builder. */
+export const sqlState = (error: unknown): string | undefined => {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as { code?: unknown }).code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+};
+
+export const uniqueViolation = '23505';

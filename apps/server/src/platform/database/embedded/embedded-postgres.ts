@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { installationSecret } from '../../config/secrets.ts';
+import type { Log } from '../../log/log.ts';
+import { type DatabaseUser, databaseUser, postgresBinaries } from './binaries.ts';
+import { initialiseCluster, ownerName } from './initialise.ts';
+
+const databaseName = 'sonora';
+
+/**
+ * Starts the program given by its arguments and ends it when standard input closes, that is when our process is gone,
+ * however it went. Needs only sh. Exits with the program's own status.
+ */
+const watchdog =
+  'exec 3<&0; "$@" </dev/null 3<&- & p=$!; ( while read -r _ <&3; do :; done; kill -INT $p 2>/dev/null ) & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+const urlFor = (port: number, password: string, database: string): string =>
+  `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+
+const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** The server that already runs on this cluster, by its own word; a stale or foreign postmaster.pid is not believed. */
+const findRunning = async (cluster: string, password: string): Promise<number | undefined> => {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const port = Number(lines[3]);
+    if (!Number.isInteger(port) || port <= 0) return undefined;
+    const rows = await query(urlFor(port, password, 'postgres'), "select current_setting('data_directory') as folder");
+    return rows[0]?.folder === cluster ? port : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+type Running = { readonly child: ChildProcess; readonly output: () => string };
+
+const launch = (binaries: string, cluster: string, port: number, user: DatabaseUser): Running => {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '80',
+    shared_buffers: '128MB',
+    log_min_messages: 'warning',
+    tcp_keepalives_idle: '5',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(
+    'sh',
+    ['-c', watchdog, 'sh', join(binaries, 'bin', 'postgres'), '-D', cluster, '-p', String(port), ...args],
+    {
+      ...user,
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // Its own process group: Ctrl-C reaches us first, and we stop it in order.
+      detached: true,
+    },
+  );
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-8_000);
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  child.stdin?.on('error', () => {});
+  return { child, output: () => output };
+};
+
+const waitUntilReady = async (running: Running, url: string): Promise<void> => {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (running.child.exitCode !== null) throw new Error(`PostgreSQL ended while starting: ${running.output().trim()}`);
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch {
+      await sleep(25);
+    }
+  }
+  throw new Error(`PostgreSQL did not become ready within a minute: ${running.output().trim()}`);
+};
+
+const ensureDatabase = async (port: number, password: string): Promise<void> => {
+  const admin = urlFor(port, password, 'postgres');
+  const found = await query(admin, `select 1 from pg_database where datname = '${databaseName}'`);
+  if (found.length > 0) return;
+  try {
+    await query(admin, `create database ${databaseName}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42P04' && (error as { code?: string }).code !== '23505') throw error;
+  }
+};
+
+export type EmbeddedPostgres = {
+  readonly url: string;
+  /** True when a server that another process started was joined: it is not ours to stop. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+};
+
+const prepare = async (
+  dataDirectory: string,
+): Promise<{ cluster: string; password: string; binaries: string; user: DatabaseUser }> => {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o711 });
+  chmodSync(dataDirectory, 0o711);
+  const user = databaseUser();
+  const password = installationSecret(dataDirectory, 'postgres-password');
+  const binaries = postgresBinaries(dataDirectory, user);
+  const cluster = await initialiseCluster({ binaries, dataDirectory, password, user });
+  return { cluster, password, binaries, user };
+};
+
+/** Joins the server that runs on this data directory; undefined when none does. Starts nothing, creates nothing. */
+export const joinEmbeddedPostgres = async (dataDirectory: string): Promise<string | undefined> => {
+  const cluster = join(dataDirectory, 'pgdata');
+  try {
+    const password = readFileSync(join(dataDirectory, 'secrets', 'postgres-password'), 'utf8').trim();
+    const port = await findRunning(cluster, password);
+    return port === undefined ? undefined : urlFor(port, password, databaseName);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * A real PostgreSQL in the data directory: created at first use, adopted when it already runs, restarted when it dies,
+ * gone when we go.
+ * @param onLost called when it has died and three restarts in a row failed; nothing can go on then
+ */
+export const startEmbeddedPostgres = async (options: {
+  readonly dataDirectory: string;
+  readonly log: Log;
+  readonly onLost?: (reason: string) => void;
+}): Promise<EmbeddedPostgres> => {
+  const { cluster, password, binaries, user } = await prepare(options.dataDirectory);
+  const adoptedPort = await findRunning(cluster, password);
+  if (adoptedPort !== undefined) {
+    await ensureDatabase(adoptedPort, password);
+    return { url: urlFor(adoptedPort, password, databaseName), adopted: true, stop: async () => {} };
+  }
+  const port = await freePort();
+  let stopping = false;
+  let current: Running;
+
+  const start = async (): Promise<Running> => {
+    let reason: unknown;
+    // After a kill -9 the old backends need a moment to let go of the shared memory.
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const running = launch(binaries, cluster, port, user);
+      try {
+        await waitUntilReady(running, urlFor(port, password, 'postgres'));
+        return running;
+      } catch (error) {
+        reason = error;
+        running.child.stdin?.end();
+        await sleep(250);
+      }
+    }
+    throw reason;
+  };
+
+  const watch = (running: Running): void => {
+    running.child.once('exit', async (code) => {
+      if (stopping) return;
+      options.log.error({ code, output: running.output().slice(-1_000) }, 'PostgreSQL ended; starting it again');
+      try {
+        current = await start();
+        watch(current);
+        options.log.info({}, 'PostgreSQL is back');
+      } catch (error) {
+        options.onLost?.((error as Error).message);
+      }
+    });
+  };
+
+  try {
+    current = await start();
+  } catch (error) {
+    // Another first start may have won in the meantime.
+    const winner = await findRunning(cluster, password);
+    if (winner === undefined) throw error;
+    return { url: urlFor(winner, password, databaseName), adopted: true, stop: async () => {} };
+  }
+  watch(current);
+  await ensureDatabase(port, password);
+  return {
+    url: urlFor(port, password, databaseName),
+    adopted: false,
+    stop: () =>
+      new Promise((resolve) => {
+        stopping = true;
+        const { child } = current;
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.stdin?.end();
+      }),
+  };
+};

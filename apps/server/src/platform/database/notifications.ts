@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { DatabaseHandle } from './database.ts';
+
+const channel = 'sonora_events';
+
+/** What processes tell each other. Payloads are small: they say what changed, readers then look it up. */
+export type Topics = {
+  readonly production: { readonly id: string };
+  readonly 'job-done': { readonly id: string };
+  readonly 'session-ended': { readonly userId: string };
+};
+
+export type Notifier = {
+  publish<K extends keyof Topics>(topic: K, payload: Topics[K]): Promise<void>;
+  /** `onGap` is called after a lost connection came back: messages may have been missed, so look again. */
+  subscribe<K extends keyof Topics>(topic: K, onMessage: (payload: Topics[K]) => void, onGap?: () => void): () => void;
+  close(): Promise<void>;
+};
+
+type Subscriber = { readonly topic: string; readonly onMessage: (payload: never) => void; readonly onGap?: () => void };
+
+/** LISTEN/NOTIFY on a connection of its own, which is made anew as often as it is lost. */
+export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<Notifier> => {
+  const subscribers = new Set<Subscriber>();
+  let closed = false;
+  let client: pg.Client | undefined;
+
+  const deliver = (text: string | undefined): void => {
+    const message = JSON.parse(text ?? '{}') as { topic?: string; payload?: never };
+    for (const subscriber of subscribers) {
+      if (subscriber.topic === message.topic) subscriber.onMessage(message.payload as never);
+    }
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: handle.url, keepAlive: true, application_name: 'sonora-listen' });
+    next.on('notification', (notification) => deliver(notification.payload));
+    next.on('error', () => {});
+    next.on('end', () => {
+      if (!closed && client === next) void reconnect();
+    });
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    log.warn({}, 'the notification connection was lost; connecting again');
+    for (let wait = 50; !closed; wait = Math.min(wait * 2, 2_000)) {
+      try {
+        await connect();
+        for (const subscriber of subscribers) subscriber.onGap?.();
+        return;
+      } catch {
+        await sleep(wait);
+      }
+    }
+  };
+
+  await connect();
+  return {
+    publish: async (topic, payload) => {
+      await handle.pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, payload })]);
+    },
+    subscribe: (topic, onMessage, onGap) => {
+      const subscriber: Subscriber = {
+        topic,
+        onMessage: onMessage as (payload: never) => void,
+        ...(onGap ? { onGap } : {}),
+      };
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    close: async () => {
+      closed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+};

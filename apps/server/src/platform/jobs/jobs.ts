@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
+import type { Database, DatabaseHandle } from '../database/database.ts';
+import type { Notifier } from '../database/notifications.ts';
+import { newId } from '../ids/new-id.ts';
+import type { Log } from '../log/log.ts';
+
+/** Every queue of the house with its payload. The worker refuses to start unless each has exactly one handler. */
+export type JobPayloads = {
+  readonly production: { readonly orgId: string; readonly id: string };
+  readonly interactive: { readonly kind: string; readonly input: unknown };
+  readonly mail: { readonly outboxId: string };
+};
+export type QueueName = keyof JobPayloads;
+
+/** A killed worker costs a try each time, so the limit is generous; the production row keeps its own count. */
+const queueOptions: Readonly<Record<QueueName, Omit<Queue, 'name'>>> = {
+  production: {
+    notify: true,
+    retryLimit: 50,
+    retryDelay: 0,
+    expireInSeconds: 3_600,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 86_400,
+  },
+  interactive: {
+    notify: true,
+    retryLimit: 2,
+    retryDelay: 0,
+    expireInSeconds: 60,
+    retentionSeconds: 120,
+    deleteAfterSeconds: 300,
+  },
+  mail: {
+    notify: true,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 86_400,
+  },
+};
+export const queueNames = Object.keys(queueOptions) as readonly QueueName[];
+
+export type JobHandler<K extends QueueName> = (job: {
+  readonly id: string;
+  readonly data: JobPayloads[K];
+  readonly signal: AbortSignal;
+}) => Promise<unknown>;
+
+export type Jobs = {
+  /** Enqueues; with `db` in that transaction, so that job and row come and go together. */
+  send<K extends QueueName>(
+    queue: K,
+    data: JobPayloads[K],
+    options?: { readonly id?: string; readonly db?: Database; readonly priority?: number },
+  ): Promise<string>;
+  /** Enqueues and waits for the handler's answer. Undefined when none came within the time. */
+  call(kind: string, input: unknown, timeoutMilliseconds: number): Promise<unknown>;
+  /** Starts `count` workers for a queue; each takes one job at a time and asks for the next as soon as it is free. */
+  work<K extends QueueName>(queue: K, count: number, handler: JobHandler<K>): Promise<void>;
+  /** Gives a job of a dead worker back to the queue at once; makes it anew when the queue no longer knows it. */
+  giveBack<K extends QueueName>(queue: K, id: string, data: JobPayloads[K]): Promise<void>;
+  /** Takes no new jobs, waits for the running ones at most this long, then lets go. */
+  stop(graceMilliseconds: number): Promise<void>;
+};
+
+/**
+ * The queue on the product's own database. With LISTEN/NOTIFY a worker of the library sleeps a long time after each job;
+ * hence one `work` per worker, a kick after each job, and a poll every second as the floor.
+ */
+export const createJobs = async (options: {
+  readonly handle: DatabaseHandle;
+  readonly notifier: Notifier;
+  readonly log: Log;
+  readonly supervise: boolean;
+}): Promise<Jobs> => {
+  const { handle, notifier, log } = options;
+  const boss = new PgBoss({
+    connectionString: handle.url,
+    max: 6,
+    useListenNotify: true,
+    schedule: false,
+    supervise: options.supervise,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    application_name: 'sonora-jobs',
+  });
+  boss.on('error', (error) => log.warn({ error: error.message }, 'queue'));
+  await boss.start();
+  for (const name of queueNames) await boss.createQueue(name, queueOptions[name]);
+
+  const waiting = new Map<string, () => void>();
+  const wakeAll = (): void => {
+    for (const wake of waiting.values()) wake();
+  };
+  const unsubscribe = notifier.subscribe('job-done', ({ id }) => waiting.get(id)?.(), wakeAll);
+
+  const send: Jobs['send'] = async (queue, data, sending = {}) => {
+    const id = sending.id ?? newId();
+    await boss.send(queue, data as object, {
+      id,
+      ...(sending.priority === undefined ? {} : { priority: sending.priority }),
+      ...(sending.db ? { db: fromDrizzle(sending.db, sql) } : {}),
+    });
+    return id;
+  };
+
+  return {
+    send,
+    call: async (kind, input, timeoutMilliseconds) => {
+      const id = newId();
+      const deadline = Date.now() + timeoutMilliseconds;
+      let wake: () => void = () => {};
+      const woken = (milliseconds: number): Promise<void> =>
+        new Promise((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      waiting.set(id, () => wake());
+      try {
+        let pause = woken(500);
+        await send('interactive', { kind, input }, { id, priority: 10 });
+        while (Date.now() < deadline) {
+          await pause;
+          const job = (await boss.findJobs('interactive', { id }))[0];
+          if (job?.state === 'completed') return job.output;
+          if (job?.state === 'failed' || job?.state === 'cancelled') return undefined;
+          pause = woken(Math.min(500, Math.max(1, deadline - Date.now())));
+        }
+        await boss.cancel('interactive', id).catch(() => {});
+        return undefined;
+      } finally {
+        waiting.delete(id);
+      }
+    },
+    work: async (queue, count, handler) => {
+      for (let index = 0; index < count; index += 1) {
+        let ownId = '';
+        ownId = await boss.work<JobPayloads[typeof queue], unknown>(
+          queue,
+          { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+          async ([job]) => {
+            if (!job) return undefined;
+            try {
+              return await handler({ id: job.id, data: job.data, signal: job.signal });
+            } finally {
+              boss.notifyWorker(ownId);
+              if (queue === 'interactive') {
+                // The answer is stored right after this handler returns.
+                setTimeout(() => void notifier.publish('job-done', { id: job.id }).catch(() => {}), 1);
+              }
+            }
+          },
+        );
+      }
+    },
+    giveBack: async (queue, id, data) => {
+      const job = (await boss.findJobs(queue, { id }))[0];
+      if (job?.state === 'created' || job?.state === 'retry') return;
+      if (job?.state === 'active') {
+        await boss.fail(queue, id, { reason: 'the worker died' });
+        return;
+      }
+      if (job) await boss.deleteJob(queue, id);
+      await send(queue, data, { id });
+    },
+    stop: async (graceMilliseconds) => {
+      unsubscribe();
+      await boss
+        .stop({ graceful: true, timeout: graceMilliseconds, close: true })
+        .catch((error: Error) => log.warn({ error: error.message }, 'queue stop'));
+    },
+  };
+};

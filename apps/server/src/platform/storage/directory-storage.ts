@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { assertKey, type Storage, StorageFullError, StorageMissingError, StorageTooLargeError } from './storage.ts';
+
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const limitTo = (maxBytes: number, count: (bytes: number) => void): Transform => {
+  let seen = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      seen += chunk.length;
+      count(seen);
+      if (seen > maxBytes) done(new StorageTooLargeError(maxBytes));
+      else done(null, chunk);
+    },
+  });
+};
+
+/** Files of a folder. Written under a temporary name, synced, then renamed: a key is whole or absent, also after kill -9. */
+export const createDirectoryStorage = async (folder: string): Promise<Storage> => {
+  const temporary = join(folder, '.incoming');
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await removeStale(temporary);
+  const pathOf = (key: string): string => join(folder, ...assertKey(key).split('/'));
+
+  return {
+    put: async (key, content, options = {}) => {
+      const target = pathOf(key);
+      const partial = join(temporary, randomBytes(12).toString('hex'));
+      let sizeBytes = 0;
+      try {
+        await pipeline(
+          content instanceof Uint8Array ? Readable.from([content]) : content,
+          limitTo(options.maxBytes ?? Number.POSITIVE_INFINITY, (seen) => {
+            sizeBytes = seen;
+          }),
+          createWriteStream(partial, { mode: 0o600 }),
+        );
+        const handle = await open(partial, 'r+');
+        await handle.sync().finally(() => handle.close());
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await rename(partial, target);
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => {});
+        throw isFull(error) ? new StorageFullError({ cause: error }) : error;
+      }
+      return { sizeBytes };
+    },
+    get: async (key) => {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        throw isMissing(error) ? new StorageMissingError(key) : error;
+      }
+    },
+    stream: async (key, range) => {
+      const path = pathOf(key);
+      try {
+        await stat(path);
+      } catch (error) {
+        throw isMissing(error) ? new StorageMissingError(key) : error;
+      }
+      return createReadStream(path, range ? { start: range.start, end: range.end } : {});
+    },
+    stat: async (key) => {
+      try {
+        const found = await stat(pathOf(key));
+        return found.isFile() ? { sizeBytes: found.size } : undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    delete: async (key) => {
+      await rm(pathOf(key), { force: true });
+    },
+    freeBytes: async () => {
+      const facts = await statfs(folder);
+      return facts.bavail * facts.bsize;
+    },
+  };
+};
+
+/** What a killed process left half written: older than a day, so that nobody can still be writing it. */
+const removeStale = async (folder: string): Promise<void> => {
+  const limit = Date.now() - 86_400_000;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && facts.mtimeMs < limit) await rm(path, { force: true });
+  }
+};

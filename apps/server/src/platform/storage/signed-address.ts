@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an address that we signed allows: one method on one path, with these parameters, until then. */
+export type SignedAddress = {
+  readonly method: 'GET' | 'PUT';
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Epoch seconds. */
+  readonly expires: number;
+};
+
+const canonical = (address: SignedAddress): string =>
+  [
+    address.method,
+    address.path,
+    String(address.expires),
+    ...Object.entries(address.parameters)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+  ].join('\n');
+
+const signature = (secret: string, address: SignedAddress): string =>
+  createHmac('sha256', secret).update(canonical(address)).digest('base64url');
+
+export type AddressSigner = {
+  /** Path with query: parameters, `expires` and `signature`. */
+  sign(address: Omit<SignedAddress, 'expires'> & { readonly expiresInSeconds: number }): string;
+  /** The parameters when the signature is ours and the time has not run out, else undefined. */
+  verify(
+    method: string,
+    path: string,
+    query: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, string>> | undefined;
+};
+
+/** Addresses that carry their own authority: HMAC-SHA-256 over method, path, parameters and expiry. */
+export const createAddressSigner = (secret: string, now: () => number = Date.now): AddressSigner => ({
+  sign: ({ method, path, parameters, expiresInSeconds }) => {
+    const address = { method, path, parameters, expires: Math.floor(now() / 1000) + expiresInSeconds };
+    const query = new URLSearchParams({
+      ...parameters,
+      expires: String(address.expires),
+      signature: signature(secret, address),
+    });
+    return `${path}?${query.toString()}`;
+  },
+  verify: (method, path, query) => {
+    const { expires, signature: given, ...parameters } = query;
+    if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return undefined;
+    if (method !== 'GET' && method !== 'PUT' && method !== 'HEAD') return undefined;
+    const texts: Record<string, string> = {};
+    for (const [name, value] of Object.entries(parameters)) {
+      if (typeof value !== 'string') return undefined;
+      texts[name] = value;
+    }
+    const address = {
+      method: method === 'HEAD' ? 'GET' : method,
+      path,
+      parameters: texts,
+      expires: Number(expires),
+    } as const;
+    const expected = Buffer.from(signature(secret, address));
+    const actual = Buffer.from(given);
+    if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined;
+    return address.expires * 1000 > now() ? texts : undefined;
+  },
+});

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+
+/** The bytes do not fit: the caller keeps what it had, and the person is told. */
+export class StorageFullError extends Error {
+  constructor(options?: { cause?: unknown }) {
+    super('no space left in the storage', options);
+    this.name = 'StorageFullError';
+  }
+}
+
+/** Nothing is stored under that key. */
+export class StorageMissingError extends Error {
+  constructor(key: string) {
+    super(`nothing is stored under ${key}`);
+    this.name = 'StorageMissingError';
+  }
+}
+
+export type StoredBytes = { readonly sizeBytes: number };
+
+/**
+ * Where files live. Keys are paths of lower-case letters, digits, `-`, `_`, `.` and `/`. A key either holds all of its
+ * bytes or does not exist: a write that fails or is cut off leaves nothing.
+ */
+export type Storage = {
+  put(key: string, content: Uint8Array | Readable, options?: { readonly maxBytes?: number }): Promise<StoredBytes>;
+  /** @throws StorageMissingError */
+  get(key: string): Promise<Uint8Array>;
+  /** Bytes `start` to `end`, both included. @throws StorageMissingError */
+  stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+  stat(key: string): Promise<StoredBytes | undefined>;
+  delete(key: string): Promise<void>;
+  /** Bytes that can still be written, or undefined when the storage does not say. */
+  freeBytes(): Promise<number | undefined>;
+};
+
+const keyPattern = /^[a-z0-9][a-z0-9_-]*(?:[./][a-z0-9_-]+)*$/;
+
+/** @throws Error when a key could leave its folder or mean two things */
+export const assertKey = (key: string): string => {
+  if (key.length > 300 || !keyPattern.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+  return key;
+};
+
+/** The content was larger than `maxBytes` allowed. */
+export class StorageTooLargeError extends Error {
+  constructor(maxBytes: number) {
+    super(`larger than ${maxBytes} bytes`);
+    this.name = 'StorageTooLargeError';
+  }
+}

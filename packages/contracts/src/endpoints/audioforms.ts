@@ -104,7 +104,7 @@ export const productionDetails = progress.extend({
 });
 export type ProductionDetails = z.infer<typeof productionDetails>;
 
-export const exportKinds = ['mp3', 'wav', 'vtt', 'srt', 'stems'] as const;
+export const exportKinds = ['mp3', 'wav', 'vtt', 'srt', 'stem-speech', 'stem-bed', 'stem-effects'] as const;
 
 export const audioforms = {
   submit: endpointWithStatus(access.may('ads.produce'), {
@@ -164,7 +164,7 @@ export const audioforms = {
   export: endpoint(access.may('ads.read'), {
     method: 'POST',
     path: '/v3/audioform/{audioformId}/export',
-    summary: 'A download of the finished ad: MP3, WAV, captions, or stems as a zip of WAV files',
+    summary: 'A download of the finished ad: MP3, WAV, captions, or one stem as WAV',
     tags,
   })
     .input(z.object({ params: byId, body: z.object({ kind: z.enum(exportKinds) }) }))

@@ -1,0 +1,159 @@
+import rateLimit from '@fastify/rate-limit';
+import type { AnyRouter } from '@orpc/server';
+import { DomainError, errorBody, limits, type PlainRoute, plainRoutes } from '@sonora/contracts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { newId } from '../ids/new-id.ts';
+import type { Log } from '../log/log.ts';
+import { authorise, type Caller } from './authorise.ts';
+import { registerBodyParsers } from './body-parsers.ts';
+import { createContractHandler, describe } from './contract-handler.ts';
+import type { RequestContext } from './router.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+export type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** One handler for each plain route of the contract; a missing or surplus one does not compile. */
+export type PlainHandlers = { readonly [K in PlainRoute as `${K['method']} ${K['path']}`]: PlainHandler };
+
+export type AppOptions = {
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  readonly routes: AnyRouter;
+  readonly plainHandlers: PlainHandlers;
+  /** Who sends this request. @throws DomainError when an organisation is assumed that the person is no member of */
+  readonly identify: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Serves pages for everything that is no API path. */
+  readonly registerPages?: (app: FastifyInstance) => Promise<void>;
+};
+
+/** Paths that older clients use for the same endpoints, and trailing slashes. */
+export const canonicalPath = (url: string): string => {
+  const [path = '', query] = url.split('?', 2);
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const renamed = trimmed.replace(/^\/api\/audioforms(?=\/|$)/, '/api/v3/audioform');
+  return query === undefined ? renamed : `${renamed}?${query}`;
+};
+
+const statusPath = /^\/api\/v3\/audioform\/[0-9a-f-]+(?:\/(?:details|events))?(?:\?|$)/;
+
+const asDomainError = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new DomainError('too-large', { cause: error });
+  if (statusCode === 429) return new DomainError('rate-limited', { cause: error });
+  if (statusCode === 404) return new DomainError('not-found', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new DomainError('malformed', { cause: error });
+  return new DomainError('internal', { cause: error });
+};
+
+const registerErrors = (app: FastifyInstance, log: Log): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const domain = asDomainError(error);
+    if (domain.status >= 500) log.error({ requestId: request.id, error: describe(error) }, 'a request failed');
+    if (!reply.sent) void reply.status(domain.status).send(errorBody(domain));
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const domain = new DomainError('not-found');
+    void reply.status(domain.status).send(errorBody(domain));
+  });
+};
+
+/** Requests per minute by credential, else by address; reading a status has a budget of its own. */
+const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
+  await app.register(rateLimit, {
+    global: true,
+    hook: 'preHandler',
+    timeWindow: 60_000,
+    max: (request) => (statusPath.test(request.url) ? limits.statusRequestsPerSecond * 60 : limits.requestsPerMinute),
+    keyGenerator: (request) =>
+      `${statusPath.test(request.url) ? 'status' : 'other'} ${request.caller?.credentialId ?? request.ip}`,
+    cache: 20_000,
+    errorResponseBuilder: () => new DomainError('rate-limited'),
+  });
+};
+
+const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+  requestId: request.id,
+  headers: request.headers,
+  ipAddress: request.ip,
+  caller: request.caller,
+  setHeader: (name, value) => void reply.header(name, value),
+});
+
+/**
+ * A cookie is sent by the browser whoever asks; so a change that is authorised by a cookie must come from our own pages.
+ */
+const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string): void => {
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.headers.cookie) return;
+  const { origin } = request.headers;
+  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : '';
+  if (host !== request.headers.host) throw new DomainError('forbidden');
+};
+
+/** The HTTP server: contract below `/api`, plain routes, pages. Nothing listens yet. */
+export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { log } = options;
+  const app = Fastify({
+    logger: false,
+    genReqId: () => newId(),
+    bodyLimit: limits.jsonBodyBytes,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: true,
+    rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.decorateRequest('caller', undefined);
+  registerSecurityHeaders(app, { https: options.publicUrl.startsWith('https:') });
+  registerBodyParsers(app);
+  registerErrors(app, log);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    refuseForeignOrigin(request, options.publicUrl);
+    request.caller = await options.identify(request);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        // Addresses may carry signatures and tokens: only the path is written.
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        userId: request.caller?.userId,
+      },
+      'request',
+    );
+  });
+  await registerRateLimits(app);
+
+  for (const route of plainRoutes) {
+    const handler = options.plainHandlers[`${route.method} ${route.path}` as keyof PlainHandlers];
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        authorise(route.access, request.caller);
+        return handler(request, reply);
+      },
+    });
+  }
+  const handle = createContractHandler(options.routes, log);
+  app.all('/api/*', async (request, reply) => {
+    const matched = await handle(request, reply, contextOf(request, reply));
+    if (!matched) throw new DomainError('not-found');
+    return reply;
+  });
+  await options.registerPages?.(app);
+  return app;
+};

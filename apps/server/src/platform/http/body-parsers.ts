@@ -1,0 +1,19 @@
+import { limits } from '@sonora/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Fastify reads and bounds every body itself. A pass-through parser would let the contract handler read the raw request
+ * without any limit, so even unknown content types are buffered here, up to the same bound.
+ */
+export const registerBodyParsers = (app: FastifyInstance): void => {
+  const options = { parseAs: 'buffer', bodyLimit: limits.jsonBodyBytes } as const;
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(/^multipart\/form-data/, options, async (request: FastifyRequest, body: Buffer) => {
+    const headers = { 'content-type': String(request.headers['content-type']) };
+    return new Response(new Uint8Array(body), { headers }).formData();
+  });
+  app.addContentTypeParser('*', options, async (request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    return new File([new Uint8Array(body)], 'body', { type: request.headers['content-type'] ?? '' });
+  });
+};

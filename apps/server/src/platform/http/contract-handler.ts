@@ -1,0 +1,64 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { AnyRouter } from '@orpc/server';
+import { ORPCError, onError, ValidationError } from '@orpc/server';
+import { DomainError, errorBody } from '@sonora/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
+import { type RequestContext, toWireError } from './router.ts';
+
+type Issue = { readonly path?: readonly unknown[]; readonly message: string };
+
+/** "body.text must be at least 1 character": the place in the request, then what is wrong there. */
+const issueLine = (issue: Issue): string => {
+  const keys = (issue.path ?? []).map((part) =>
+    String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part),
+  );
+  const place = (keys[0] === 'body' && keys.length > 1 ? keys.slice(1) : keys).join('.');
+  return place === '' ? issue.message : `${place}: ${issue.message}`;
+};
+
+const asDomainError = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ORPCError) {
+    const domain = (error.data as { domain?: unknown } | undefined)?.domain;
+    if (domain instanceof DomainError) return domain;
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+      const errors = (error.cause.issues as readonly Issue[]).map(issueLine);
+      return new DomainError('invalid-input', { errors, cause: error });
+    }
+    if (error.status === 404) return new DomainError('not-found', { cause: error });
+    if (error.status === 413) return new DomainError('too-large', { cause: error });
+    if (error.status < 500) return new DomainError('malformed', { cause: error });
+  }
+  return new DomainError('internal', { cause: error });
+};
+
+/** Serves the contract below `/api`: every failure leaves with the house's body, and nothing internal in it. */
+export const createContractHandler = (
+  routes: AnyRouter,
+  log: Log,
+): ((request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<boolean>) => {
+  const handler = new OpenAPIHandler<RequestContext>(routes, {
+    customErrorResponseBodyEncoder: (error) => errorBody(asDomainError(error)),
+    clientInterceptors: [
+      onError((error, { context }) => {
+        const domain = asDomainError(error);
+        if (domain.status >= 500 && domain.code !== 'unavailable') {
+          log.error({ requestId: context.requestId, error: describe(error) }, 'a request failed');
+        }
+        throw toWireError(domain);
+      }),
+    ],
+  });
+  return async (request, reply, context) => {
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    return matched;
+  };
+};
+
+/** Message, stack and cause, for the log only. */
+export const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\ncaused by ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`.slice(0, 8_000);
+};

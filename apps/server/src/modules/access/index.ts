@@ -1,0 +1,1 @@
+export { resolveCaller } from './resolve-caller.ts';

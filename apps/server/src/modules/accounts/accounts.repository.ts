@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { apiKey, installationFact, session, user } from './accounts.schema.ts';
+
+export type UserRow = typeof user.$inferSelect;
+export type ApiKeyRow = typeof apiKey.$inferSelect;
+export type SessionIdentity = { readonly userId: string; readonly sessionId: string; readonly expiresAt: Date };
+
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
+
+/** The only place with SQL of accounts, sessions and keys. */
+export const createAccountsRepository = (db: Database) => ({
+  findUser: async (userId: string): Promise<UserRow | undefined> =>
+    (await db.select().from(user).where(eq(user.id, userId)).limit(1))[0],
+  findUserByEmail: async (email: string): Promise<UserRow | undefined> =>
+    (await db.select().from(user).where(eq(user.email, email.toLowerCase())).limit(1))[0],
+  updateUser: async (
+    userId: string,
+    change: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'hasOnboarded' | 'name'>>,
+  ): Promise<void> => {
+    await db
+      .update(user)
+      .set({ ...change, updatedAt: new Date() })
+      .where(eq(user.id, userId));
+  },
+  touchUser: async (userId: string): Promise<void> => {
+    await db.update(user).set({ lastOnlineAt: new Date() }).where(eq(user.id, userId));
+  },
+  hasUsers: async (): Promise<boolean> => (await db.select({ id: user.id }).from(user).limit(1)).length > 0,
+  deleteUser: async (userId: string): Promise<void> => {
+    await db.delete(user).where(eq(user.id, userId));
+  },
+  findSession: async (token: string): Promise<SessionIdentity | undefined> =>
+    (
+      await db
+        .select({ userId: session.userId, sessionId: session.id, expiresAt: session.expiresAt })
+        .from(session)
+        .where(and(eq(session.token, token), gt(session.expiresAt, new Date())))
+        .limit(1)
+    )[0],
+  extendSession: async (sessionId: string, expiresAt: Date): Promise<void> => {
+    await db.update(session).set({ expiresAt, updatedAt: new Date() }).where(eq(session.id, sessionId));
+  },
+  deleteSession: async (sessionId: string): Promise<void> => {
+    await db.delete(session).where(eq(session.id, sessionId));
+  },
+  deleteExpiredSessions: async (): Promise<void> => {
+    await db.delete(session).where(lt(session.expiresAt, new Date()));
+  },
+  insertApiKey: async (row: typeof apiKey.$inferInsert): Promise<void> => {
+    await db.insert(apiKey).values(row);
+  },
+  findApiKeyByHash: async (hash: string): Promise<{ readonly keyId: string; readonly userId: string } | undefined> =>
+    (
+      await db.select({ keyId: apiKey.id, userId: apiKey.userId }).from(apiKey).where(eq(apiKey.hash, hash)).limit(1)
+    )[0],
+  touchApiKey: async (keyId: string): Promise<void> => {
+    await db
+      .update(apiKey)
+      .set({ lastUsedAt: new Date() })
+      .where(
+        and(
+          eq(apiKey.id, keyId),
+          or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, sql`now() - interval '1 minute'`)),
+        ),
+      );
+  },
+  listApiKeys: async (userId: string): Promise<ApiKeyRow[]> =>
+    db.select().from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt)),
+  deleteApiKey: async (userId: string, keyId: string): Promise<boolean> =>
+    (
+      await db
+        .delete(apiKey)
+        .where(and(eq(apiKey.userId, userId), eq(apiKey.id, keyId)))
+        .returning({ id: apiKey.id })
+    ).length > 0,
+  readFact: async (name: string): Promise<{ readonly value: string; readonly expiresAt: Date | null } | undefined> =>
+    (await db.select().from(installationFact).where(eq(installationFact.name, name)).limit(1))[0],
+  writeFact: async (name: string, value: string, expiresAt: Date): Promise<void> => {
+    await db
+      .insert(installationFact)
+      .values({ name, value, expiresAt })
+      .onConflictDoUpdate({ target: installationFact.name, set: { value, expiresAt } });
+  },
+  /** True for exactly one caller, however many ask at once. */
+  takeFact: async (name: string, value: string): Promise<boolean> =>
+    (
+      await db
+        .delete(installationFact)
+        .where(
+          and(
+            eq(installationFact.name, name),
+            eq(installationFact.value, value),
+            gt(installationFact.expiresAt, new Date()),
+          ),
+        )
+        .returning({ name: installationFact.name })
+    ).length > 0,
+});

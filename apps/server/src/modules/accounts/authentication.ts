@@ -1,0 +1,119 @@
+import { DomainError, limits } from '@sonora/contracts';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { account, session, user, verification } from './accounts.schema.ts';
+
+export const sessionSeconds = 7 * 86_400;
+
+export type StartedSession = { readonly userId: string; readonly token: string; readonly expiresAt: Date };
+
+/** Passwords and sessions, whoever does the work behind it. */
+export type Authentication = {
+  /** @throws DomainError `already-registered` */
+  signUp(person: {
+    readonly email: string;
+    readonly password: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  }): Promise<StartedSession>;
+  /** @throws DomainError `wrong-credentials` */
+  signIn(credentials: { readonly email: string; readonly password: string }): Promise<StartedSession>;
+  /** Says nothing about whether the address is known. */
+  requestPasswordReset(email: string): Promise<void>;
+  /** Ends all sessions of that person. @throws DomainError `link-expired` */
+  resetPassword(token: string, password: string): Promise<void>;
+};
+
+/** The part of the library's options that decides which tables it needs; shared with the test that compares them. */
+export const authenticationSchema = { user, session, account, verification };
+
+const codeOf = (error: unknown): string => String((error as { body?: { code?: unknown } }).body?.code ?? '');
+
+/**
+ * Password hashing, session tokens and reset tokens by a well-kept library. Cookies, bearer tokens, keys, organisations
+ * and permissions are ours.
+ */
+export const createAuthentication = (options: {
+  readonly db: DatabaseHandle['db'];
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly log: Log;
+  /** A password was changed: whatever is remembered of that person's sessions is void. */
+  readonly onPasswordReset: (userId: string) => Promise<void>;
+  readonly mailResetLink: (
+    recipient: { readonly email: string; readonly firstName: string },
+    token: string,
+  ) => Promise<void>;
+}): Authentication => {
+  const auth = betterAuth({
+    database: drizzleAdapter(options.db, { provider: 'pg', schema: authenticationSchema }),
+    secret: options.secret,
+    baseURL: options.publicUrl,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
+    advanced: { database: { generateId: () => newId() }, disableCSRFCheck: true },
+    session: { expiresIn: sessionSeconds, cookieCache: { enabled: false } },
+    user: { additionalFields: { firstName: { type: 'string' }, lastName: { type: 'string' } } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.passwordCharacters.min,
+      maxPasswordLength: limits.passwordCharacters.max,
+      resetPasswordTokenExpiresIn: 3_600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user: person, token }) => {
+        await options.mailResetLink({ email: person.email, firstName: person.name.split(' ')[0] ?? '' }, token);
+      },
+      onPasswordReset: ({ user: person }) => options.onPasswordReset(person.id),
+    },
+  });
+
+  const started = (answer: { token: string | null; user: { id: string } }): StartedSession => {
+    if (!answer.token) throw new Error('the authentication library gave no session token');
+    return { userId: answer.user.id, token: answer.token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) };
+  };
+
+  return {
+    signUp: async (person) => {
+      try {
+        const name = `${person.firstName} ${person.lastName}`;
+        const { email, password, firstName, lastName } = person;
+        return started(
+          await auth.api.signUpEmail({ body: { email: email.toLowerCase(), password, name, firstName, lastName } }),
+        );
+      } catch (error) {
+        if (codeOf(error).startsWith('USER_ALREADY_EXISTS'))
+          throw new DomainError('already-registered', { cause: error });
+        throw error;
+      }
+    },
+    signIn: async ({ email, password }) => {
+      try {
+        return started(await auth.api.signInEmail({ body: { email: email.trim().toLowerCase(), password } }));
+      } catch (error) {
+        const status = (error as { statusCode?: number }).statusCode ?? 500;
+        if (status < 500) throw new DomainError('wrong-credentials', { cause: error });
+        throw error;
+      }
+    },
+    requestPasswordReset: async (email) => {
+      try {
+        await auth.api.requestPasswordReset({ body: { email: email.trim().toLowerCase() } });
+      } catch (error) {
+        if ((error as { statusCode?: number }).statusCode === undefined) throw error;
+      }
+    },
+    resetPassword: async (token, password) => {
+      try {
+        await auth.api.resetPassword({ body: { token, newPassword: password } });
+      } catch (error) {
+        const status = (error as { statusCode?: number }).statusCode ?? 500;
+        if (status < 500) throw new DomainError('link-expired', { cause: error });
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,6 @@
+export { createRootOrganisation } from './create-root-organisation.ts';
+export {
+  createOrganisationsRepository,
+  type MembershipRow,
+  type OrganisationsRepository,
+} from './organisations.repository.ts';

@@ -1,0 +1,55 @@
+import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { member, organisation } from './organisations.schema.ts';
+
+export type MembershipRow = {
+  readonly orgId: string;
+  readonly orgName: string;
+  readonly logo: string | null;
+  readonly plan: Plan;
+  readonly role: Role;
+  readonly workflows: readonly GrantableWorkflow[];
+  readonly status: 'confirmed' | 'pending_confirmation';
+  readonly isChildOrg: boolean;
+};
+
+export type OrganisationsRepository = ReturnType<typeof createOrganisationsRepository>;
+
+/** The only place with SQL of organisations and their members. */
+export const createOrganisationsRepository = (db: Database) => ({
+  membershipsOf: async (userId: string): Promise<MembershipRow[]> => {
+    const rows = await db
+      .select({ organisation, member })
+      .from(member)
+      .innerJoin(organisation, eq(organisation.id, member.orgId))
+      .where(eq(member.userId, userId))
+      .orderBy(asc(member.createdAt), asc(organisation.id));
+    return rows.map(({ organisation: org, member: own }) => ({
+      orgId: org.id,
+      orgName: org.name,
+      logo: org.logo,
+      plan: org.plan as Plan,
+      role: own.role as Role,
+      workflows: own.workflows as GrantableWorkflow[],
+      status: own.status as MembershipRow['status'],
+      isChildOrg: org.parentId !== null,
+    }));
+  },
+  insertOrganisation: async (row: typeof organisation.$inferInsert): Promise<void> => {
+    await db.insert(organisation).values(row);
+  },
+  insertMember: async (row: typeof member.$inferInsert): Promise<void> => {
+    await db.insert(member).values(row);
+  },
+  setMember: async (
+    orgId: string,
+    userId: string,
+    change: Partial<Pick<typeof member.$inferInsert, 'role' | 'workflows'>>,
+  ): Promise<void> => {
+    await db
+      .update(member)
+      .set(change)
+      .where(and(eq(member.orgId, orgId), eq(member.userId, userId)));
+  },
+});

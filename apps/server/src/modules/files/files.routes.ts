@@ -1,0 +1,65 @@
+import { DomainError, type StoredFile } from '@sonora/contracts';
+import { memberCaller, router } from '../../platform/http/router.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { AddressSigner } from '../../platform/storage/signed-address.ts';
+import type { FileRow, FilesRepository } from './files.repository.ts';
+import { fileTypeOf, mediaTypeOf } from './media-types.ts';
+
+const uploadSeconds = 3_600;
+
+export type FilesServices = {
+  readonly repository: FilesRepository;
+  readonly signer: AddressSigner;
+  readonly publicUrl: string;
+};
+
+export const toStoredFile = (row: FileRow, publicUrl: string): StoredFile => ({
+  fileId: row.id,
+  fileName: row.name,
+  folderId: row.folderId,
+  url:
+    row.status === 'uploaded'
+      ? `${publicUrl}/${row.accessControl === 'public' ? 'public-file' : 'file'}/${row.id}`
+      : null,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.getTime(),
+  lastModified: row.modifiedAt.getTime(),
+  fileType: fileTypeOf(row.mimeType),
+  fileCategory: row.category ? { fileCategoryId: row.category, name: row.category } : null,
+  size: row.sizeBytes,
+  duration: row.durationSeconds,
+  status: row.status as StoredFile['status'],
+  message: row.message,
+  accessControl: row.accessControl as StoredFile['accessControl'],
+});
+
+export const createFilesRoutes = ({ repository, signer, publicUrl }: FilesServices) =>
+  router.files.router({
+    createUploadUrl: router.files.createUploadUrl.handler(async ({ input, context }) => {
+      const { orgId, userId } = memberCaller(context);
+      const fileId = newId();
+      const mimeType = mediaTypeOf(input.body.fileName);
+      await repository.insert({
+        orgId,
+        id: fileId,
+        name: input.body.fileName,
+        folderId: input.body.folderId ?? null,
+        category: input.body.categoryId ?? null,
+        mimeType,
+        status: 'waiting_for_upload',
+        createdBy: userId,
+      });
+      const path = signer.sign({
+        method: 'PUT',
+        path: `/upload/${fileId}`,
+        parameters: { org: orgId },
+        expiresInSeconds: uploadSeconds,
+      });
+      return { uploadUrl: `${publicUrl}${path}`, mimeType, fileId };
+    }),
+    get: router.files.get.handler(async ({ input, context }) => {
+      const row = await repository.find(memberCaller(context).orgId, input.params.fileId);
+      if (!row) throw new DomainError('not-found');
+      return toStoredFile(row, publicUrl);
+    }),
+  });

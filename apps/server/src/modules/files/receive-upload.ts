@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import { DomainError, limits } from '@sonora/contracts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { type Storage, StorageFullError, StorageTooLargeError } from '../../platform/storage/storage.ts';
+import type { FilesRepository } from './files.repository.ts';
+
+/** Room that stays free for everything else. */
+const reserveBytes = 50_000_000;
+
+const messageFor = (error: unknown): DomainError => {
+  if (error instanceof StorageTooLargeError)
+    return new DomainError('too-large', { detail: 'This file is larger than 500 MB.', cause: error });
+  if (error instanceof StorageFullError) return new DomainError('no-space', { cause: error });
+  return new DomainError('malformed', { detail: 'The upload was interrupted. Please try again.', cause: error });
+};
+
+/** Looks into stored bytes, away from the process that answers requests. */
+export type InspectAudio = (
+  key: string,
+) => Promise<{ readonly durationSeconds: number } | { readonly refused: string } | undefined>;
+
+/**
+ * Takes the bytes of one announced upload. The file becomes `uploaded` only when all bytes are stored and its content is
+ * audio that we can read; otherwise it says why, and nothing is kept.
+ * @throws DomainError `not-found`, `conflict` (the address was used), `too-large`, `no-space`, `not-audio`
+ */
+export const receiveUpload = async (
+  services: { readonly repository: FilesRepository; readonly storage: Storage; readonly inspectAudio: InspectAudio },
+  upload: {
+    readonly orgId: string;
+    readonly fileId: string;
+    readonly content: Readable;
+    readonly announcedBytes: number | undefined;
+  },
+): Promise<void> => {
+  const { repository, storage } = services;
+  const { orgId, fileId } = upload;
+  const row = await repository.find(orgId, fileId);
+  if (!row) throw new DomainError('not-found');
+  if (row.status !== 'waiting_for_upload')
+    throw new DomainError('conflict', { detail: 'This address has been used already.' });
+  const announced = upload.announcedBytes ?? 0;
+  if (announced > limits.uploadBytes)
+    throw new DomainError('too-large', { detail: 'This file is larger than 500 MB.' });
+  const free = await storage.freeBytes();
+  if (free !== undefined && free < announced + reserveBytes) throw new DomainError('no-space');
+
+  const storageKey = `uploads/${orgId}/${newId()}`;
+  const refuse = async (error: DomainError): Promise<never> => {
+    await storage.delete(storageKey);
+    await repository.finishUpload(orgId, fileId, { status: 'failed', message: error.detail });
+    throw error;
+  };
+  let sizeBytes: number;
+  try {
+    ({ sizeBytes } = await storage.put(storageKey, upload.content, { maxBytes: limits.uploadBytes }));
+  } catch (error) {
+    throw messageFor(error);
+  }
+  const found = await services.inspectAudio(storageKey);
+  if (!found) {
+    await storage.delete(storageKey);
+    throw new DomainError('unavailable');
+  }
+  if ('refused' in found) return refuse(new DomainError('not-audio', { detail: found.refused }));
+  const { durationSeconds } = found;
+  if (await repository.finishUpload(orgId, fileId, { status: 'uploaded', storageKey, sizeBytes, durationSeconds }))
+    return;
+  await storage.delete(storageKey);
+  throw new DomainError('conflict', { detail: 'This address has been used already.' });
+};

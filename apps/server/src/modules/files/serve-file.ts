@@ -1,0 +1,62 @@
+import { DomainError } from '@sonora/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Storage } from '../../platform/storage/storage.ts';
+
+type Range = { readonly start: number; readonly end: number };
+
+/** One byte range of RFC 9110 §14.1.2; undefined for none, several or nonsense: the whole is then sent. */
+export const parseRange = (header: string | undefined, size: number): Range | 'unsatisfiable' | undefined => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  if (match[1] === '') {
+    const length = Number(match[2]);
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start >= size || start > end ? 'unsatisfiable' : { start, end };
+};
+
+/** RFC 5987: any name, without breaking the header. */
+export const contentDisposition = (kind: 'inline' | 'attachment', fileName: string): string => {
+  const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+};
+
+/**
+ * Streams a stored object with ranges and validators. The object is immutable under its key, so the key is its tag.
+ * @throws DomainError `not-found`
+ */
+export const serveStored = async (
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  item: {
+    readonly key: string;
+    readonly mediaType: string;
+    readonly fileName: string;
+    readonly download?: boolean;
+    readonly cache: string;
+  },
+): Promise<FastifyReply> => {
+  const found = await storage.stat(item.key);
+  if (!found) throw new DomainError('not-found');
+  const tag = `"${Buffer.from(item.key).toString('base64url')}"`;
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': item.cache,
+    etag: tag,
+    'content-type': item.mediaType,
+    'content-disposition': contentDisposition(item.download ? 'attachment' : 'inline', item.fileName),
+  });
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  const range = parseRange(request.headers.range, found.sizeBytes);
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${found.sizeBytes}`).send();
+  if (request.method === 'HEAD') return reply.header('content-length', found.sizeBytes).send();
+  if (!range) return reply.header('content-length', found.sizeBytes).send(await storage.stream(item.key));
+  reply.status(206).headers({
+    'content-range': `bytes ${range.start}-${range.end}/${found.sizeBytes}`,
+    'content-length': range.end - range.start + 1,
+  });
+  return reply.send(await storage.stream(item.key, range));
+};

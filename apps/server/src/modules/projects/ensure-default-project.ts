@@ -1,0 +1,31 @@
+import type { MemberCaller } from '../../platform/http/authorise.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { ProjectRow, ProjectsRepository } from './projects.repository.ts';
+
+/** Letters, digits, underscores, hyphens, apostrophes and spaces: what a project's name may hold. */
+const asProjectName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_' -]/gu, '').trim();
+
+/** The project in which a person's ads land until they choose another; made when they first need it. */
+export const ensureDefaultProject = async (
+  repository: ProjectsRepository,
+  caller: MemberCaller,
+  personName: string,
+): Promise<ProjectRow> => {
+  const found = await repository.findDefaultProject(caller.orgId, caller.userId);
+  if (found) return found;
+  const name = `${asProjectName(personName) || 'My'}'s Project`;
+  const insert = (projectName: string): Promise<void> =>
+    repository.insertProjectIfAbsent({
+      orgId: caller.orgId,
+      id: newId(),
+      name: projectName,
+      isDefault: true,
+      createdBy: caller.userId,
+    });
+  await insert(name);
+  const made = await repository.findDefaultProject(caller.orgId, caller.userId);
+  if (made) return made;
+  // A colleague of the same name has that project already.
+  await insert(`${name} ${caller.userId.slice(-6)}`);
+  return (await repository.findDefaultProject(caller.orgId, caller.userId)) as ProjectRow;
+};

@@ -1,0 +1,2 @@
+export { createProjectsRepository } from './projects.repository.ts';
+export { createProjectsRoutes } from './projects.routes.ts';

@@ -1,0 +1,28 @@
+import type { Project, Session, WorkflowId } from '@sonora/contracts';
+import type { ProjectRow, SessionRow } from './projects.repository.ts';
+
+export const toProject = (row: ProjectRow): Project => ({
+  projectId: row.id,
+  projectName: row.name,
+  folderId: row.folderId,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.getTime(),
+  lastModified: row.modifiedAt.getTime(),
+  isDefault: row.isDefault,
+});
+
+export const toSession = (row: SessionRow): Session => ({
+  sessionId: row.id,
+  sessionName: row.name,
+  status: row.status,
+  workflowId: row.workflowId as WorkflowId,
+  projectId: row.projectId,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.getTime(),
+  lastModifiedBy: row.modifiedBy,
+  lastModified: row.modifiedAt.getTime(),
+  revision: row.revision,
+  audioformId: row.audioformId,
+  audio: null,
+  state: row.state as Record<string, unknown>,
+});

@@ -1,0 +1,93 @@
+import type { WorkflowId } from '@sonora/contracts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { project, projectSession } from './projects.schema.ts';
+
+export type ProjectRow = typeof project.$inferSelect;
+export type SessionRow = typeof projectSession.$inferSelect;
+export type SessionChange = Partial<Pick<SessionRow, 'name' | 'status' | 'state' | 'audioformId'>>;
+
+export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
+
+/** The only place with SQL of projects and sessions; every statement names the organisation. */
+export const createProjectsRepository = (db: Database) => {
+  const ofProject = (orgId: string, projectId: string) => and(eq(project.orgId, orgId), eq(project.id, projectId));
+  const ofSession = (orgId: string, projectId: string, sessionId: string) =>
+    and(eq(projectSession.orgId, orgId), eq(projectSession.projectId, projectId), eq(projectSession.id, sessionId));
+  return {
+    listProjects: (orgId: string): Promise<ProjectRow[]> =>
+      db
+        .select()
+        .from(project)
+        .where(eq(project.orgId, orgId))
+        .orderBy(desc(project.isDefault), asc(project.createdAt)),
+    findProject: async (orgId: string, projectId: string): Promise<ProjectRow | undefined> =>
+      (await db.select().from(project).where(ofProject(orgId, projectId)).limit(1))[0],
+    findDefaultProject: async (orgId: string, userId: string): Promise<ProjectRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(project)
+          .where(and(eq(project.orgId, orgId), eq(project.createdBy, userId), eq(project.isDefault, true)))
+          .limit(1)
+      )[0],
+    insertProject: async (row: typeof project.$inferInsert): Promise<ProjectRow> =>
+      (await db.insert(project).values(row).returning())[0] as ProjectRow,
+    insertProjectIfAbsent: async (row: typeof project.$inferInsert): Promise<void> => {
+      await db.insert(project).values(row).onConflictDoNothing();
+    },
+    listSessions: (orgId: string, projectId: string, workflowId: WorkflowId | undefined): Promise<SessionRow[]> =>
+      db
+        .select()
+        .from(projectSession)
+        .where(
+          and(
+            eq(projectSession.orgId, orgId),
+            eq(projectSession.projectId, projectId),
+            workflowId ? eq(projectSession.workflowId, workflowId) : undefined,
+          ),
+        )
+        .orderBy(desc(projectSession.modifiedAt))
+        .limit(500),
+    findSession: async (orgId: string, projectId: string, sessionId: string): Promise<SessionRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(projectSession)
+          .where(ofSession(orgId, projectId, sessionId))
+          .limit(1)
+      )[0],
+    insertSession: async (row: typeof projectSession.$inferInsert): Promise<SessionRow> =>
+      (await db.insert(projectSession).values(row).returning())[0] as SessionRow,
+    /** Changes the session when its revision is still `revision` (or whatever it is, when undefined). */
+    updateSession: async (
+      ids: { readonly orgId: string; readonly projectId: string; readonly sessionId: string },
+      change: SessionChange,
+      options: { readonly userId: string; readonly revision: number | undefined },
+    ): Promise<SessionRow | undefined> =>
+      (
+        await db
+          .update(projectSession)
+          .set({
+            ...change,
+            modifiedBy: options.userId,
+            modifiedAt: new Date(),
+            revision: sql`${projectSession.revision} + 1`,
+          })
+          .where(
+            and(
+              ofSession(ids.orgId, ids.projectId, ids.sessionId),
+              options.revision === undefined ? undefined : eq(projectSession.revision, options.revision),
+            ),
+          )
+          .returning()
+      )[0],
+    deleteSession: async (orgId: string, projectId: string, sessionId: string): Promise<boolean> =>
+      (
+        await db
+          .delete(projectSession)
+          .where(ofSession(orgId, projectId, sessionId))
+          .returning({ id: projectSession.id })
+      ).length > 0,
+  };
+};

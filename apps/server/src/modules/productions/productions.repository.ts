@@ -1,0 +1,130 @@
+import type { ProductionStage, ProductionStatus } from '@sonora/contracts';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { production } from './productions.schema.ts';
+
+type Row = typeof production.$inferSelect;
+export type ProductionRow = Omit<Row, 'status' | 'stage'> & {
+  readonly status: ProductionStatus;
+  readonly stage: ProductionStage | null;
+};
+export type ProductionsRepository = ReturnType<typeof createProductionsRepository>;
+
+const typed = (row: Row | undefined): ProductionRow | undefined => row as ProductionRow | undefined;
+
+/** The only place with SQL of productions. Writes of a running production are fenced by its attempt. */
+export const createProductionsRepository = (db: Database) => {
+  const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
+  const ofAttempt = (orgId: string, id: string, attempt: number) =>
+    and(byId(orgId, id), eq(production.attempt, attempt), eq(production.status, 'running'));
+  return {
+    insert: async (row: typeof production.$inferInsert): Promise<void> => {
+      await db.insert(production).values(row);
+    },
+    find: async (orgId: string, id: string): Promise<ProductionRow | undefined> =>
+      typed((await db.select().from(production).where(byId(orgId, id)).limit(1))[0]),
+    findByIdempotencyKey: async (orgId: string, userId: string, key: string): Promise<ProductionRow | undefined> =>
+      typed(
+        (
+          await db
+            .select()
+            .from(production)
+            .where(
+              and(eq(production.orgId, orgId), eq(production.createdBy, userId), eq(production.idempotencyKey, key)),
+            )
+            .limit(1)
+        )[0],
+      ),
+    /** Starts the next attempt; undefined when there is nothing left to do. */
+    begin: async (orgId: string, id: string, workerId: number): Promise<ProductionRow | undefined> =>
+      typed(
+        (
+          await db
+            .update(production)
+            .set({
+              status: 'running',
+              workerId,
+              attempt: sql`${production.attempt} + 1`,
+              startedAt: sql`coalesce(${production.startedAt}, now())`,
+            })
+            .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])))
+            .returning()
+        )[0],
+      ),
+    /** False when another attempt has taken over, or the production has ended. */
+    reportProgress: async (
+      key: { orgId: string; id: string; attempt: number },
+      stage: ProductionStage,
+      percentage: number,
+    ): Promise<boolean> =>
+      (
+        await db
+          .update(production)
+          .set({ stage, percentage })
+          .where(ofAttempt(key.orgId, key.id, key.attempt))
+          .returning({ id: production.id })
+      ).length > 0,
+    finish: async (
+      key: { orgId: string; id: string; attempt: number },
+      end: Pick<ProductionRow, 'errors' | 'warnings' | 'result' | 'details' | 'fileId'> & {
+        readonly status: 'succeeded' | 'failed' | 'cancelled';
+      },
+    ): Promise<boolean> =>
+      (
+        await db
+          .update(production)
+          .set({ ...end, percentage: 100, workerId: null, finishedAt: new Date() })
+          .where(ofAttempt(key.orgId, key.id, key.attempt))
+          .returning({ id: production.id })
+      ).length > 0,
+    /** Asks a running production to stop, and ends a waiting one at once. */
+    requestCancel: async (orgId: string, id: string): Promise<void> => {
+      await db
+        .update(production)
+        .set({
+          status: 'cancelled',
+          percentage: 100,
+          cancelRequested: new Date(),
+          finishedAt: new Date(),
+          errors: ['The production was cancelled.'],
+        })
+        .where(and(byId(orgId, id), eq(production.status, 'queued')));
+      await db
+        .update(production)
+        .set({ cancelRequested: new Date() })
+        .where(and(byId(orgId, id), eq(production.status, 'running')));
+    },
+    listRunning: (): Promise<{ orgId: string; id: string; workerId: number | null; attempt: number }[]> =>
+      db
+        .select({
+          orgId: production.orgId,
+          id: production.id,
+          workerId: production.workerId,
+          attempt: production.attempt,
+        })
+        .from(production)
+        .where(eq(production.status, 'running')),
+    listWaitingSince: (before: Date): Promise<{ orgId: string; id: string }[]> =>
+      db
+        .select({ orgId: production.orgId, id: production.id })
+        .from(production)
+        .where(and(eq(production.status, 'queued'), isNull(production.workerId), lt(production.createdAt, before)))
+        .limit(200),
+    /** Puts back what a dead worker left running; only while it is still that attempt. */
+    release: async (key: { orgId: string; id: string; attempt: number }): Promise<boolean> =>
+      (
+        await db
+          .update(production)
+          .set({ status: 'queued', workerId: null })
+          .where(ofAttempt(key.orgId, key.id, key.attempt))
+          .returning({ id: production.id })
+      ).length > 0,
+    countByStatus: async (): Promise<Readonly<Record<string, number>>> => {
+      const rows = await db
+        .select({ status: production.status, count: sql<number>`count(*)::int` })
+        .from(production)
+        .groupBy(production.status);
+      return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    },
+  };
+};

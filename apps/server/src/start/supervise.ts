@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { Config, ServerRole } from '../platform/config/config.ts';
+import { migrateDatabase, openDatabase } from '../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import type { Log } from '../platform/log/log.ts';
+
+const entryOf: Readonly<Record<ServerRole, string>> = {
+  http: join(import.meta.dirname, '..', 'http', 'http-process.ts'),
+  worker: join(import.meta.dirname, '..', 'worker', 'worker-process.ts'),
+};
+
+/** A process that died is started again after this long; longer each time it dies young. */
+const restartMilliseconds = (attempts: number): number => Math.min(100 * 2 ** attempts, 10_000);
+const youngMilliseconds = 30_000;
+const drainMilliseconds = 25_000;
+
+type Supervised = { child: ChildProcess | undefined; attempts: number; stopping: boolean };
+
+export type Supervision = {
+  /** Resolves when every role has said that it is ready. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Keeps one process of each role running, tells them where the database is, and drains them on `stop`. */
+export const superviseRoles = (options: {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly onFatal: (reason: string) => void;
+}): Supervision => {
+  const { config, log } = options;
+  const supervised = new Map<ServerRole, Supervised>();
+
+  const startRole = (role: ServerRole, onReady: () => void): void => {
+    const state = supervised.get(role) ?? { child: undefined, attempts: 0, stopping: false };
+    supervised.set(role, state);
+    if (state.stopping) return;
+    const started = Date.now();
+    const child = fork(entryOf[role], [], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: {
+        ...process.env,
+        SONORA_ROOT: config.root,
+        SONORA_DATA_DIR: config.dataDirectory,
+        DATABASE_URL: options.databaseUrl,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    state.child = child;
+    if (role === 'worker' && child.pid !== undefined) {
+      // Audio never disturbs answers.
+      try {
+        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      } catch {
+        log.debug({ role }, 'the priority could not be lowered');
+      }
+    }
+    child.on('message', (message: { ready?: boolean; fatal?: string }) => {
+      if (message.ready) onReady();
+      if (message.fatal) options.onFatal(message.fatal);
+    });
+    child.on('exit', (code, signal) => {
+      state.child = undefined;
+      if (state.stopping) return;
+      state.attempts = Date.now() - started < youngMilliseconds ? state.attempts + 1 : 0;
+      log.warn({ role, code, signal }, 'a process ended; starting it again');
+      setTimeout(() => startRole(role, () => {}), restartMilliseconds(state.attempts));
+    });
+  };
+
+  const ready = Promise.all(config.roles.map((role) => new Promise<void>((resolve) => startRole(role, resolve)))).then(
+    () => undefined,
+  );
+  const stopRole = (state: Supervised): Promise<void> =>
+    new Promise((resolve) => {
+      state.stopping = true;
+      const { child } = state;
+      if (!child) return resolve();
+      const timer = setTimeout(() => child.kill('SIGKILL'), drainMilliseconds);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      child.kill('SIGTERM');
+    });
+  return {
+    ready,
+    stop: async () => {
+      await Promise.all([...supervised.values()].map(stopRole));
+    },
+  };
+};
+
+/** The bootstrap refuses to reinstall dependencies under a running server; this mark tells it. */
+const markRunning = (root: string): (() => void) => {
+  const folder = join(root, 'node_modules', '.sonora-running');
+  const mark = join(folder, String(process.pid));
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(mark, '');
+  } catch {
+    return () => {};
+  }
+  return () => rmSync(mark, { force: true });
+};
+
+export type RunningInstallation = {
+  readonly databaseUrl: string;
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Database, migrations, then the roles. */
+export const startInstallation = async (options: {
+  readonly config: Config;
+  readonly log: Log;
+  readonly onFatal: (reason: string) => void;
+}): Promise<RunningInstallation> => {
+  const { config, log } = options;
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log, onLost: options.onFatal })
+      : undefined;
+  if (embedded?.adopted) {
+    await embedded.stop();
+    throw new Error(
+      `Sonora is already running on ${config.dataDirectory}. Stop it first, or set SONORA_DATA_DIR and SONORA_PORT.`,
+    );
+  }
+  const databaseUrl = config.databaseUrl ?? (embedded?.url as string);
+  const handle = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
+  try {
+    await migrateDatabase(handle);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  const unmark = markRunning(config.root);
+  const supervision = superviseRoles({ config, databaseUrl, log, onFatal: options.onFatal });
+  return {
+    databaseUrl,
+    ready: supervision.ready,
+    stop: async () => {
+      await supervision.stop();
+      await embedded?.stop();
+      unmark();
+    },
+  };
+};

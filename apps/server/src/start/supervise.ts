@@ -2,9 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config, ServerRole } from '../platform/config/config.ts';
 import { migrateDatabase, openDatabase } from '../platform/database/database.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  endForeignPostgres,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded/embedded-postgres.ts';
+import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
 import type { Log } from '../platform/log/log.ts';
 
 const entryOf: Readonly<Record<ServerRole, string>> = {
@@ -108,6 +114,41 @@ const markRunning = (root: string): (() => void) => {
   return () => rmSync(mark, { force: true });
 };
 
+const takeOverMilliseconds = 20_000;
+
+/**
+ * The embedded database, started and supervised by us. One that still runs because its supervisor has just been killed is
+ * ended first; one whose supervisor lives is left alone.
+ * @throws Error when Sonora already runs on this data directory
+ */
+const ownDatabase = async (options: {
+  readonly config: Config;
+  readonly log: Log;
+  readonly onFatal: (reason: string) => void;
+}): Promise<EmbeddedPostgres> => {
+  const { config, log } = options;
+  const deadline = Date.now() + takeOverMilliseconds;
+  for (;;) {
+    const embedded = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log, onLost: options.onFatal });
+    try {
+      const lock = await holdSupervisorLock(embedded.url, log);
+      if (!embedded.adopted) return { ...embedded, stop: () => lock.close().then(() => embedded.stop()) };
+      await lock.close();
+      endForeignPostgres(config.dataDirectory);
+    } catch (error) {
+      await embedded.stop();
+      if (error instanceof LockHeldError) {
+        throw new Error(
+          `Sonora is already running on ${config.dataDirectory}. Stop it first, or set SONORA_DATA_DIR and SONORA_PORT.`,
+        );
+      }
+      // The server that we joined went away while we asked it: its watchdog was faster.
+      if (Date.now() > deadline) throw error;
+    }
+    await sleep(200);
+  }
+};
+
 export type RunningInstallation = {
   readonly databaseUrl: string;
   readonly ready: Promise<void>;
@@ -121,16 +162,7 @@ export const startInstallation = async (options: {
   readonly onFatal: (reason: string) => void;
 }): Promise<RunningInstallation> => {
   const { config, log } = options;
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log, onLost: options.onFatal })
-      : undefined;
-  if (embedded?.adopted) {
-    await embedded.stop();
-    throw new Error(
-      `Sonora is already running on ${config.dataDirectory}. Stop it first, or set SONORA_DATA_DIR and SONORA_PORT.`,
-    );
-  }
+  const embedded = config.databaseUrl === undefined ? await ownDatabase(options) : undefined;
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string);
   const handle = openDatabase({ url: databaseUrl, log, maxConnections: 2 });
   try {

@@ -4,39 +4,43 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { DatabaseHandle } from './database.ts';
 
-/** First key of our two-key advisory locks for worker processes; the second is the worker's id. */
-const lockClass = 730_100;
+/** First keys of our two-key advisory locks that are held as long as a process lives. */
+const lockClasses = { worker: 730_100, supervisor: 730_101 } as const;
 
-export type WorkerLiveness = {
-  /** Written on what this process works at. */
-  readonly workerId: number;
-  close(): Promise<void>;
-};
+type LifetimeLock = { close(): Promise<void> };
+
+/** The lock is held by another process that lives. */
+export class LockHeldError extends Error {
+  constructor() {
+    super('another process holds this lock');
+    this.name = 'LockHeldError';
+  }
+}
 
 /**
  * Holds a lock as long as this process lives: the kernel closes the connection of a killed process, and the database then
- * frees the lock within milliseconds, whatever killed it.
+ * frees the lock within milliseconds, whatever killed it. A lost connection is made anew.
+ * @throws LockHeldError
  */
-export const holdWorkerLock = async (handle: DatabaseHandle, log: Log): Promise<WorkerLiveness> => {
-  const workerId = randomInt(1, 2_000_000_000);
+const holdLifetimeLock = async (url: string, lockClass: number, id: number, log: Log): Promise<LifetimeLock> => {
   let closed = false;
   let client: pg.Client | undefined;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: handle.url,
-      keepAlive: true,
-      application_name: 'sonora-worker-lock',
-    });
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'sonora-lock' });
     next.on('error', () => {});
     next.on('end', () => {
       if (!closed && client === next) void reconnect();
     });
     await next.connect();
-    await next.query('select pg_advisory_lock($1, $2)', [lockClass, workerId]);
+    const answer = await next.query('select pg_try_advisory_lock($1, $2) as taken', [lockClass, id]);
+    if (answer.rows[0]?.taken !== true) {
+      await next.end();
+      throw new LockHeldError();
+    }
     client = next;
   };
   const reconnect = async (): Promise<void> => {
-    log.warn({}, 'the worker lock was lost with its connection; taking it again');
+    log.warn({}, 'a lock was lost with its connection; taking it again');
     for (let wait = 50; !closed; wait = Math.min(wait * 2, 1_000)) {
       try {
         await connect();
@@ -48,13 +52,27 @@ export const holdWorkerLock = async (handle: DatabaseHandle, log: Log): Promise<
   };
   await connect();
   return {
-    workerId,
     close: async () => {
       closed = true;
       await client?.end().catch(() => {});
     },
   };
 };
+
+export type WorkerLiveness = LifetimeLock & {
+  /** Written on what this process works at. */
+  readonly workerId: number;
+};
+
+/** Says that this worker process lives, under an id of its own. */
+export const holdWorkerLock = async (handle: DatabaseHandle, log: Log): Promise<WorkerLiveness> => {
+  const workerId = randomInt(1, 2_000_000_000);
+  return { workerId, ...(await holdLifetimeLock(handle.url, lockClasses.worker, workerId, log)) };
+};
+
+/** Says that this process supervises the embedded database. @throws LockHeldError when another one does */
+export const holdSupervisorLock = (url: string, log: Log): Promise<LifetimeLock> =>
+  holdLifetimeLock(url, lockClasses.supervisor, 1, log);
 
 /** Which of these workers are dead: those whose lock anybody can take. */
 export const findDeadWorkers = async (
@@ -67,7 +85,7 @@ export const findDeadWorkers = async (
     `select objid::bigint as id from pg_locks
      where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
        and database = (select oid from pg_database where datname = current_database())`,
-    [lockClass],
+    [lockClasses.worker],
   );
   const alive = new Set(held.rows.map((row: { id: string }) => Number(row.id)));
   for (const workerId of workerIds) if (!alive.has(workerId)) dead.add(workerId);

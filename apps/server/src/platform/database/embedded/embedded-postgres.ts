@@ -147,6 +147,16 @@ export const joinEmbeddedPostgres = async (dataDirectory: string): Promise<strin
   }
 };
 
+/** Asks the server that runs on this data directory, started by a process that is gone, to end. */
+export const endForeignPostgres = (dataDirectory: string): void => {
+  try {
+    const pid = Number(readFileSync(join(dataDirectory, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    if (Number.isInteger(pid) && pid > 1) process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended by itself.
+  }
+};
+
 /**
  * A real PostgreSQL in the data directory: created at first use, adopted when it already runs, restarted when it dies,
  * gone when we go.

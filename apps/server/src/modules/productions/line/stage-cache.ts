@@ -9,6 +9,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
  */
 export type StageCache = {
   readonly folder: string;
+  has(hash: string): Promise<boolean>;
   readBytes(hash: string): Promise<Uint8Array | undefined>;
   writeBytes(hash: string, bytes: Uint8Array): Promise<void>;
   readJson<T>(hash: string): Promise<T | undefined>;
@@ -83,6 +84,13 @@ export const createStageCache = (folder: string): StageCache => {
   };
   return {
     folder,
+    has: async (hash) => {
+      const now = new Date();
+      return utimes(pathOf(hash), now, now).then(
+        () => true,
+        () => false,
+      );
+    },
     readBytes,
     writeBytes,
     readJson: async <T>(hash: string): Promise<T | undefined> => {

@@ -1,0 +1,67 @@
+import { assetOf, type CanonicalAudioform, type Timeline } from '@sonora/audioform';
+import { ensureTask, type Line, type Run } from './line.ts';
+import type { Resolved } from './resolve.ts';
+import { contentHash } from './stage-cache.ts';
+import { type BedFacts, type CachedClip, houseRateHz } from './tasks.ts';
+
+/** A bed that was played for its place. */
+export type ComposedBed = { readonly clip: CachedClip; readonly soundAlias: string; readonly startFrame: number; readonly frames: number; readonly facts: BedFacts };
+
+export type Composition = { readonly beds: readonly ComposedBed[]; readonly plainBeds: readonly CachedClip[] };
+
+type Span = { readonly startFrame: number; readonly endFrame: number };
+
+/** Shortest piece of music that can be played. */
+const shortestBedFrames = houseRateHz / 2;
+
+/** Where a voice is heard while the bed plays, counted from the bed's first frame. */
+const speechUnder = (timeline: Timeline, startFrame: number, frames: number): Span[] =>
+  timeline.clips
+    .filter((clip) => clip.role === 'speech' && clip.startFrame < startFrame + frames && clip.startFrame + clip.frames > startFrame)
+    .map((clip) => ({ startFrame: clip.startFrame - startFrame, endFrame: clip.startFrame + clip.frames - startFrame }));
+
+/** Length at which a bed is played that is then cut rather than fitted: long enough, and the same for every ad. */
+const unfittedFrames = (frames: number): number => Math.ceil(frames / (30 * houseRateHz)) * 30 * houseRateHz;
+
+const playTemplate = async (
+  line: Line,
+  run: Run,
+  alias: string,
+  place: { readonly frames: number; readonly speech: readonly Span[] },
+): Promise<{ readonly hash: string; readonly facts: BedFacts }> => {
+  const frames = Math.max(shortestBedFrames, place.frames);
+  const hash = contentHash('bed', line.soundVersion, alias, frames, place.speech);
+  await ensureTask(line, run, 'bed', { alias, frames, speech: place.speech, hash });
+  return { hash: `${hash}pcm`, facts: (await line.cache.readJson<BedFacts>(hash)) as BedFacts };
+};
+
+/** Plays the bed of every section and every snippet for exactly its place. */
+export const composeBeds = async (line: Line, run: Run, document: CanonicalAudioform, resolved: Resolved, timeline: Timeline, mediaHashes: ReadonlyMap<string, string>): Promise<Composition> => {
+  const beds: ComposedBed[] = [];
+  const plainBeds: CachedClip[] = [];
+  const play = async (assetKey: string, place: { startFrame: number; frames: number; fadeInFrames: number; fadeOutFrames: number; readOffsetFrames: number; smartFit: boolean }): Promise<void> => {
+    const asset = assetOf(document, assetKey);
+    const shape = { startFrame: place.startFrame, lengthFrames: place.frames, fadeInFrames: place.fadeInFrames, fadeOutFrames: place.fadeOutFrames };
+    const mediaHash = mediaHashes.get(assetKey);
+    if (mediaHash !== undefined) {
+      plainBeds.push({ hash: mediaHash, ...shape, readOffsetFrames: place.readOffsetFrames });
+      return;
+    }
+    const key = asset?.type === 'soundTemplateSnippet' ? asset.soundTemplateRef : assetKey;
+    const template = resolved.sounds.get(key);
+    if (!template || place.frames === 0) return;
+    const wanted = place.frames + place.readOffsetFrames;
+    const speech = place.smartFit ? speechUnder(timeline, place.startFrame, place.frames) : [];
+    const frames = place.smartFit ? wanted : unfittedFrames(wanted);
+    const { hash, facts } = await playTemplate(line, run, template.alias, { frames, speech });
+    beds.push({ clip: { hash, ...shape, readOffsetFrames: place.readOffsetFrames }, soundAlias: template.alias, startFrame: place.startFrame, frames: place.frames, facts });
+  };
+
+  for (const { bed } of timeline.sections) {
+    if (bed) await play(bed.assetKey, { ...bed, readOffsetFrames: 0 });
+  }
+  for (const clip of timeline.clips) {
+    if (clip.role === 'bed') await play(clip.assetKey, { ...clip, smartFit: true });
+  }
+  return { beds, plainBeds };
+};

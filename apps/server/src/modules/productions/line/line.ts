@@ -1,0 +1,50 @@
+import type { ProductionStage } from '@sonora/contracts';
+import type { SpeechEngine, VoiceDefinition } from '@sonora/speech';
+import type { StageCache } from './stage-cache.ts';
+import type { TaskName, Tasks } from './tasks.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+/** The voices that speak here, and the engines behind them. */
+export type SpeechPort = {
+  find(alias: string): VoiceDefinition | undefined;
+  engineOf(voice: VoiceDefinition): SpeechEngine | undefined;
+};
+
+/** Bytes of a user's file; `contentKey` names them for ever. */
+export type MediaFile = { readonly contentKey: string; read(): Promise<Uint8Array> };
+
+/** What the line needs of the world. */
+export type Line = {
+  readonly speech: SpeechPort;
+  readonly cache: StageCache;
+  readonly runner: TaskRunner;
+  /** Hash of the code that makes the sound. */
+  readonly soundVersion: string;
+  /** A file of the organisation for which this is made; undefined when it has none of that id. */
+  readonly findMedia: (fileId: string) => Promise<MediaFile | undefined>;
+};
+
+/** One run through the line. */
+export type Run = {
+  readonly signal: AbortSignal | undefined;
+  readonly report: (stage: ProductionStage, percentage: number) => Promise<void> | void;
+};
+
+/** Runs a step unless its result is there already. @returns whether work was done */
+export const ensureTask = async <K extends TaskName>(line: Line, run: Run, task: K, input: Tasks[K], resultHash: string = input.hash): Promise<boolean> => {
+  run.signal?.throwIfAborted();
+  if (await line.cache.has(resultHash)) return false;
+  await line.runner.run({ task, cacheFolder: line.cache.folder, input } as Parameters<TaskRunner['run']>[0], run.signal);
+  return true;
+};
+
+/** What stops a build, in words for the person who wrote the document. */
+export class BuildError extends Error {
+  readonly errors: readonly string[];
+
+  constructor(errors: readonly string[], options?: { readonly cause?: unknown }) {
+    super(errors.join(' '), options);
+    this.name = 'BuildError';
+    this.errors = errors;
+  }
+}

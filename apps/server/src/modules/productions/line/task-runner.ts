@@ -1,0 +1,35 @@
+import { Piscina } from 'piscina';
+import { runTask, type TaskMessage } from './tasks.ts';
+
+/** Runs steps of the line somewhere. Rejects with an `AbortError` when the signal fires, within a moment. */
+export type TaskRunner = {
+  run(message: TaskMessage, signal?: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A pool of threads; an abort ends the thread that runs the step, so even a long one stops at once. */
+export const createThreadRunner = (threads: number): TaskRunner => {
+  const pool = new Piscina({
+    filename: new URL('./task-thread.ts', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    concurrentTasksPerWorker: 1,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  return {
+    run: (message, signal) => pool.run(message, signal ? { signal } : {}),
+    close: () => pool.destroy(),
+  };
+};
+
+/** In this thread, for the command line: no pool to warm up; a signal is heeded between steps. */
+export const createInlineRunner = (): TaskRunner => ({
+  run: async (message, signal) => {
+    signal?.throwIfAborted();
+    await runTask(message);
+    // Lets progress be drawn and signals be heard between two steps.
+    await new Promise((resolve) => setImmediate(resolve));
+  },
+  close: async () => {},
+});

@@ -1,0 +1,214 @@
+import { type AudioTags, decodeAudio, encodeWithPreset, type EncoderPresetName, encodeWav } from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import {
+  type LoudnessPreset,
+  loudnessPresets,
+  type LoudnessMeasurement,
+  masterAd,
+  measureLoudness,
+  mixAd,
+  type MixPreset,
+  type PlacedClip,
+  processVoiceClip,
+  type QualityLine,
+  qualitySheet,
+  resample,
+  stretchSpeech,
+  wavePeaks,
+} from '@sonora/engine';
+import { composeBed, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
+import { createStageCache, type StageCache } from './stage-cache.ts';
+
+/**
+ * The heavy steps of the line. Each reads its inputs from the stage cache and writes its result there under `hash`, so that
+ * only hashes travel between threads and a step that has been done is not done again.
+ */
+export const houseRateHz = 48_000;
+
+export type CachedClip = Omit<PlacedClip, 'pcm'> & { readonly hash: string };
+
+export type BedFacts = {
+  readonly tempoBpm: number;
+  readonly barStartFrames: readonly number[];
+  readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
+};
+
+export type StemName = 'mix' | 'speech' | 'bed' | 'effects' | 'media';
+export type PeakLevel = { readonly framesPerPeak: number; readonly min: readonly number[]; readonly max: readonly number[] };
+
+export type DeliveryFacts = {
+  readonly measurement: Omit<LoudnessMeasurement, 'shortTermLufs'> & { readonly shortTermLufs: readonly number[] };
+  readonly gainDb: number;
+  readonly quality: readonly QualityLine[];
+  readonly peaks: Readonly<Record<'mix' | 'speech' | 'bed' | 'effects', readonly PeakLevel[]>>;
+  readonly sizeBytes: number;
+};
+
+export type Tasks = {
+  voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPreset; readonly hash: string };
+  bed: { readonly alias: string; readonly frames: number; readonly speech: readonly { readonly startFrame: number; readonly endFrame: number }[]; readonly hash: string };
+  effect: { readonly alias: string; readonly hash: string };
+  media: { readonly bytesHash: string; readonly hash: string };
+  mix: {
+    readonly frames: number;
+    readonly preset: MixPreset;
+    readonly speech: readonly CachedClip[];
+    readonly beds: readonly CachedClip[];
+    readonly media: readonly CachedClip[];
+    readonly effects: readonly CachedClip[];
+    readonly fadeInFrames: number;
+    readonly fadeOutFrames: number;
+    readonly hash: string;
+  };
+  deliver: { readonly mixHash: string; readonly frames: number; readonly mixPreset: MixPreset; readonly loudnessPreset: LoudnessPreset; readonly encoderPreset: EncoderPresetName; readonly tags: AudioTags; readonly hash: string };
+  exportWav: { readonly pcmHash: string; readonly gainDb: number; readonly hash: string };
+};
+export type TaskName = keyof Tasks;
+export type TaskMessage = { readonly [K in TaskName]: { readonly task: K; readonly cacheFolder: string; readonly input: Tasks[K] } }[TaskName];
+
+export const stemHash = (mixHash: string, stem: StemName): string => `${mixHash}${stem}`;
+export const masteredHash = (deliverHash: string): string => `${deliverHash}pcm`;
+export const deliveredHash = (deliverHash: string): string => `${deliverHash}file`;
+
+const need = async (cache: StageCache, hash: string): Promise<Pcm> => {
+  const pcm = await cache.readPcm(hash);
+  if (!pcm) throw new Error(`the stage cache has lost ${hash}`);
+  return pcm;
+};
+
+const toHouseRate = (pcm: Pcm): Pcm => (pcm.sampleRateHz === houseRateHz ? pcm : resample(pcm, houseRateHz));
+
+/** More than two channels are folded to stereo: left with centre and left surround, and so on (ITU-R BS.775, −3 dB). */
+const toStereoOrMono = (pcm: Pcm): Pcm => {
+  const [left, right, centre, , leftSurround, rightSurround] = pcm.channels;
+  if (pcm.channels.length <= 2 || !left || !right) return pcm;
+  const fold = (main: Float32Array, surround: Float32Array | undefined): Float32Array =>
+    main.map((sample, frame) => sample + Math.SQRT1_2 * ((centre?.[frame] ?? 0) + (surround?.[frame] ?? 0)));
+  return { sampleRateHz: pcm.sampleRateHz, channels: [fold(left, leftSurround), fold(right, rightSurround)] };
+};
+
+const voice = async (cache: StageCache, input: Tasks['voice']): Promise<void> => {
+  const spoken = await need(cache, input.spokenHash);
+  const samples = spoken.channels[0] as Float32Array;
+  const fitted = input.ratio === 1 ? samples : stretchSpeech(samples, houseRateHz, input.ratio);
+  await cache.writePcm(input.hash, processVoiceClip({ sampleRateHz: houseRateHz, channels: [fitted] }, { preset: input.preset }));
+};
+
+const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
+  const template = findSoundTemplate(input.alias);
+  if (!template) throw new Error(`no sound template ${input.alias}`);
+  const { pcm, tempoBpm, barStartFrames, segments } = composeBed({ template, frames: input.frames, speech: input.speech });
+  await cache.writePcm(`${input.hash}pcm`, pcm);
+  await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedFacts);
+};
+
+const effect = async (cache: StageCache, input: Tasks['effect']): Promise<void> => {
+  const found = findSoundEffect(input.alias);
+  if (!found) throw new Error(`no sound effect ${input.alias}`);
+  await cache.writePcm(input.hash, renderEffect({ effect: found }));
+};
+
+const media = async (cache: StageCache, input: Tasks['media']): Promise<void> => {
+  const bytes = await cache.readBytes(input.bytesHash);
+  if (!bytes) throw new Error('the media bytes are gone');
+  const { pcm } = await decodeAudio(bytes);
+  await cache.writePcm(input.hash, toHouseRate(toStereoOrMono(pcm)));
+};
+
+const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
+  const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
+    Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await need(cache, hash) })));
+  const [speech, beds, mediaClips, effects] = await Promise.all([load(input.speech), load(input.beds), load(input.media), load(input.effects)]);
+  const { frames, preset, fadeInFrames, fadeOutFrames } = input;
+  const result = mixAd({ frames, preset, speech, beds, media: mediaClips, effects, fadeInFrames, fadeOutFrames });
+  await cache.writePcm(stemHash(input.hash, 'mix'), result.mix);
+  for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
+    // A stem without stereo content is one array twice; it is kept once.
+    const { channels, sampleRateHz } = result.stems[stem];
+    const kept = channels[0] === channels[1] ? channels.slice(0, 1) : channels;
+    await cache.writePcm(stemHash(input.hash, stem), { sampleRateHz, channels: kept });
+  }
+  await cache.writeJson(input.hash, { speechOverBedLu: result.speechOverBedLu });
+};
+
+/** Loudness of the decoded file must be this close to the target where the ceiling allows it. */
+const deliveredToleranceLu = 0.1;
+const deliveryRounds = 3;
+/** What a lossy encoder adds to peaks; raised when the decoded file shows more. */
+const lossyMarginDb = 0.4;
+
+const peakZooms = [240, 960, 4_800] as const;
+const peaksOf = (pcm: Pcm): PeakLevel[] =>
+  wavePeaks(pcm, peakZooms).map(({ framesPerPeak, min, max }) => ({ framesPerPeak, min: [...min], max: [...max] }));
+
+const round = (value: number, digits: number): number => (Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120);
+
+/**
+ * Master, encode, decode what was encoded, and measure that: the sheet describes what the listener's player gets. When an
+ * encoder's peaks break the ceiling the margin grows and the last steps run again.
+ */
+const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void> => {
+  const mixed = await need(cache, stemHash(input.mixHash, 'mix'));
+  const facts = await cache.readJson<{ speechOverBedLu: number | null }>(input.mixHash);
+  const preset = loudnessPresets[input.loudnessPreset];
+  let target = preset;
+  let ceilingMarginDb = input.encoderPreset === 'wav' ? 0 : lossyMarginDb;
+  for (let attempt = 1; ; attempt += 1) {
+    const mastered = masterAd(mixed, target, { ceilingMarginDb });
+    const file = await encodeWithPreset(mastered.pcm, input.encoderPreset, input.tags);
+    const { pcm: decoded } = await decodeAudio(file);
+    const measurement = measureLoudness(decoded);
+    const over = measurement.truePeakDbtp - preset.ceilingDbtp;
+    const missed = preset.targetLufs - measurement.integratedLufs;
+    const ceilingHolds = mastered.limitedDb > 0.5;
+    const done = over <= 0 && (Math.abs(missed) <= deliveredToleranceLu || ceilingHolds || !Number.isFinite(missed));
+    if (!done && attempt < deliveryRounds) {
+      if (over > 0) ceilingMarginDb += over + 0.1;
+      if (Number.isFinite(missed) && Math.abs(missed) > deliveredToleranceLu && !ceilingHolds) target = { ...target, targetLufs: target.targetLufs + missed };
+      continue;
+    }
+    const stem = async (name: StemName): Promise<PeakLevel[]> => peaksOf(await need(cache, stemHash(input.mixHash, name)));
+    const quality = qualitySheet({ pcm: decoded, target: preset, expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / houseRateHz), speechOverBedLu: facts?.speechOverBedLu ?? null, mixPreset: input.mixPreset });
+    const result: DeliveryFacts = {
+      measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
+      gainDb: mastered.gainDb,
+      quality,
+      peaks: { mix: peaksOf(decoded), speech: await stem('speech'), bed: await stem('bed'), effects: await stem('effects') },
+      sizeBytes: file.length,
+    };
+    await cache.writePcm(masteredHash(input.hash), mastered.pcm);
+    await cache.writeBytes(deliveredHash(input.hash), file);
+    await cache.writeJson(input.hash, result);
+    return;
+  }
+};
+
+const exportWav = async (cache: StageCache, input: Tasks['exportWav']): Promise<void> => {
+  const pcm = await need(cache, input.pcmHash);
+  const gain = 10 ** (input.gainDb / 20);
+  const channels = input.gainDb === 0 ? pcm.channels : pcm.channels.map((channel) => channel.map((sample) => sample * gain));
+  await cache.writeBytes(input.hash, encodeWav({ sampleRateHz: pcm.sampleRateHz, channels }, { bitDepth: 16, ditherSeed: input.hash }));
+};
+
+/** Runs one step; in a thread or in this one, the result is the same. */
+export const runTask = async (message: TaskMessage): Promise<void> => {
+  const cache = createStageCache(message.cacheFolder);
+  switch (message.task) {
+    case 'voice':
+      return voice(cache, message.input);
+    case 'bed':
+      return bed(cache, message.input);
+    case 'effect':
+      return effect(cache, message.input);
+    case 'media':
+      return media(cache, message.input);
+    case 'mix':
+      return mix(cache, message.input);
+    case 'deliver':
+      return deliver(cache, message.input);
+    case 'exportWav':
+      return exportWav(cache, message.input);
+    default:
+      throw new Error(`unknown task ${JSON.stringify(message satisfies never)}`);
+  }
+};

@@ -12,13 +12,14 @@ export const plainRoutes = [
   { method: 'GET', path: '/api/docs', access: access.public('the browsable reference') },
   { method: 'GET', path: '/file/:fileId', access: access.may('files.read') },
   { method: 'GET', path: '/public-file/:fileId', access: access.public('only files that were published are served') },
-  { method: 'GET', path: '/media/:key', access: access.signedUrl },
+  { method: 'GET', path: '/media/:name', access: access.signedUrl },
   { method: 'PUT', path: '/upload/:fileId', access: access.signedUrl },
   { method: 'GET', path: '/catalogue/voice/:alias/picture.svg', access: access.public('the built-in catalogue') },
   { method: 'GET', path: '/catalogue/voice/:alias/sample.mp3', access: access.public('the built-in catalogue') },
   { method: 'GET', path: '/catalogue/sound/:alias/sample.mp3', access: access.public('the built-in catalogue') },
   { method: 'GET', path: '/catalogue/effect/:alias/sample.mp3', access: access.public('the built-in catalogue') },
-  { method: 'GET', path: '/catalogue/sample-ad', access: access.public('the sample ad of this installation') },
+  { method: 'GET', path: '/catalogue/sample-ad.json', access: access.public('the sample ad of this installation') },
+  { method: 'GET', path: '/catalogue/sample-ad.mp3', access: access.public('the sample ad of this installation') },
 ] as const satisfies readonly { readonly method: 'GET' | 'PUT'; readonly path: string; readonly access: Access }[];
 
 export type PlainRoute = (typeof plainRoutes)[number];

@@ -137,9 +137,11 @@ const deliveryRounds = 3;
 /** What a lossy encoder adds to peaks; raised when the decoded file shows more. */
 const lossyMarginDb = 0.4;
 
-const peakZooms = [240, 960, 4_800] as const;
-const peaksOf = (pcm: Pcm): PeakLevel[] =>
-  wavePeaks(pcm, peakZooms).map(({ framesPerPeak, min, max }) => ({ framesPerPeak, min: [...min], max: [...max] }));
+/** Frames per peak: the whole is also drawn zoomed in, stems are drawn as lanes. */
+const mixZooms = [480, 1_920, 9_600] as const;
+const stemZooms = [1_920, 9_600] as const;
+const peaksOf = (pcm: Pcm, zooms: readonly number[]): PeakLevel[] =>
+  wavePeaks(pcm, zooms).map(({ framesPerPeak, min, max }) => ({ framesPerPeak, min: [...min], max: [...max] }));
 
 const round = (value: number, digits: number): number => (Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120);
 
@@ -167,13 +169,13 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
       if (Number.isFinite(missed) && Math.abs(missed) > deliveredToleranceLu && !ceilingHolds) target = { ...target, targetLufs: target.targetLufs + missed };
       continue;
     }
-    const stem = async (name: StemName): Promise<PeakLevel[]> => peaksOf(await need(cache, stemHash(input.mixHash, name)));
+    const stem = async (name: StemName): Promise<PeakLevel[]> => peaksOf(await need(cache, stemHash(input.mixHash, name)), stemZooms);
     const quality = qualitySheet({ pcm: decoded, target: preset, expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / houseRateHz), speechOverBedLu: facts?.speechOverBedLu ?? null, mixPreset: input.mixPreset });
     const result: DeliveryFacts = {
       measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
       gainDb: mastered.gainDb,
       quality,
-      peaks: { mix: peaksOf(decoded), speech: await stem('speech'), bed: await stem('bed'), effects: await stem('effects') },
+      peaks: { mix: peaksOf(decoded, mixZooms), speech: await stem('speech'), bed: await stem('bed'), effects: await stem('effects') },
       sizeBytes: file.length,
     };
     await cache.writePcm(masteredHash(input.hash), mastered.pcm);

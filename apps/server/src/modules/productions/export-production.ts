@@ -1,0 +1,73 @@
+import { parseAudioform } from '@sonora/audioform';
+import { DomainError, type ProductionDetails } from '@sonora/contracts';
+import { captionCues, toSrt, toWebVtt } from '@sonora/speech';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { ensureTask, type Line, type Run } from './line/line.ts';
+import { produceAudioform } from './line/produce.ts';
+import { contentHash } from './line/stage-cache.ts';
+import { masteredHash, stemHash } from './line/tasks.ts';
+import type { ExportKind } from './productions.routes.ts';
+import type { ProductionRow } from './productions.repository.ts';
+
+type Stored = { readonly mixHash: string; readonly deliverHash: string; readonly gainDb: number };
+
+/** Which cached audio an export is made of, and the gain that puts it at the level it has in the ad. */
+const sourceOf = (kind: ExportKind, stored: Stored): { readonly pcmHash: string; readonly gainDb: number } => {
+  switch (kind) {
+    case 'wav':
+      return { pcmHash: masteredHash(stored.deliverHash), gainDb: 0 };
+    case 'stem-speech':
+      return { pcmHash: stemHash(stored.mixHash, 'speech'), gainDb: stored.gainDb };
+    case 'stem-bed':
+      return { pcmHash: stemHash(stored.mixHash, 'bed'), gainDb: stored.gainDb };
+    case 'stem-effects':
+      return { pcmHash: stemHash(stored.mixHash, 'effects'), gainDb: stored.gainDb };
+    case 'mp3':
+    case 'vtt':
+    case 'srt':
+      throw new Error(`${kind} is no export of samples`);
+    default:
+      throw new Error(`unknown export ${kind satisfies never}`);
+  }
+};
+
+/** The words of all speech as a caption file. */
+export const exportCaptions = (details: Pick<ProductionDetails, 'lanes'>, kind: 'vtt' | 'srt'): string => {
+  const words = details.lanes
+    .filter(({ role }) => role === 'speech')
+    .flatMap((lane) => lane.words)
+    .sort((a, b) => a.startSeconds - b.startSeconds);
+  const cues = captionCues(words);
+  return kind === 'vtt' ? toWebVtt(cues) : toSrt(cues);
+};
+
+/**
+ * Makes one download of a finished production and stores it. When the stage cache has let go of its parts, they are made
+ * again: the same document gives the same audio.
+ * @returns the storage key
+ */
+export const exportProduction = async (line: Line, run: Run, storage: Storage, row: ProductionRow, kind: ExportKind): Promise<string> => {
+  const stored = row.result as Stored | null;
+  if (!stored || row.status !== 'succeeded') throw new DomainError('conflict', { detail: 'Only a finished ad can be downloaded.' });
+  if (kind === 'vtt' || kind === 'srt') {
+    const key = `exports/${row.orgId}/${row.id}.${kind}`;
+    await storage.put(key, new TextEncoder().encode(exportCaptions(row.details as ProductionDetails, kind)));
+    return key;
+  }
+  const { pcmHash, gainDb } = sourceOf(kind, stored);
+  const hash = contentHash('export', pcmHash, gainDb);
+  const key = `exports/${row.orgId}/${row.id}-${kind}.wav`;
+  if (!(await line.cache.has(hash)) && !(await line.cache.has(pcmHash))) {
+    const parsed = parseAudioform(row.input);
+    if (!parsed.ok) throw new DomainError('internal');
+    await produceAudioform(line, run, parsed.document, { title: `Ad ${row.id.slice(-12)}` });
+    if (!(await line.cache.has(pcmHash))) {
+      throw new DomainError('conflict', { detail: 'This ad was made by an older version of Sonora. Produce it again to download its parts.' });
+    }
+  }
+  await ensureTask(line, run, 'exportWav', { pcmHash, gainDb, hash });
+  const bytes = await line.cache.readBytes(hash);
+  if (!bytes) throw new Error('the export is no longer in the cache');
+  await storage.put(key, bytes);
+  return key;
+};

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { describeProblem, parseAudioform } from '@sonora/audioform';
+import { DomainError } from '@sonora/contracts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
+import type { MemberCaller } from '../../platform/http/authorise.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
+
+/** Room that a production may need for its stages and its file. */
+const neededBytes = 300_000_000;
+
+export type Submission = {
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly internalData: string | undefined;
+};
+
+const assertSpace = async (storage: Storage): Promise<void> => {
+  const free = await storage.freeBytes();
+  if (free !== undefined && free < neededBytes) throw new DomainError('no-space');
+};
+
+const sameRequest = (row: ProductionRow, hash: string): ProductionRow => {
+  if (row.idempotencyHash !== hash) throw new DomainError('idempotency-conflict');
+  return row;
+};
+
+/**
+ * Accepts a document in any dialect: checks it whole, stores it with its production, and enqueues the work in the same
+ * transaction. The same Idempotency-Key with the same document gives the production of the first time.
+ * @throws DomainError `malformed` or `invalid-input` naming every wrong place; `no-space`; `idempotency-conflict`
+ */
+export const submitAudioform = async (
+  services: { readonly handle: DatabaseHandle; readonly jobs: Jobs; readonly storage: Storage },
+  caller: MemberCaller,
+  submission: Submission,
+): Promise<{ readonly audioformId: string; readonly warnings: readonly string[] }> => {
+  const { handle, jobs } = services;
+  const parsed = parseAudioform(submission.body);
+  if (!parsed.ok) {
+    const errors = parsed.errors.map(describeProblem);
+    const detail = errors.length === 1 ? errors[0] : undefined;
+    throw new DomainError(parsed.status === 400 ? 'malformed' : 'invalid-input', { errors, ...(detail ? { detail } : {}) });
+  }
+  const hash = createHash('sha256').update(JSON.stringify(submission.body)).digest('hex');
+  const repository = createProductionsRepository(handle.db);
+  const { idempotencyKey } = submission;
+  const known = idempotencyKey && (await repository.findByIdempotencyKey(caller.orgId, caller.userId, idempotencyKey));
+  if (known) return { audioformId: sameRequest(known, hash).id, warnings: parsed.warnings };
+
+  await assertSpace(services.storage);
+  const id = newId();
+  try {
+    await handle.db.transaction(async (transaction) => {
+      await createProductionsRepository(transaction).insert({
+        orgId: caller.orgId,
+        id,
+        createdBy: caller.userId,
+        input: submission.body,
+        dialect: parsed.dialect,
+        warnings: [...parsed.warnings],
+        internalData: submission.internalData ?? null,
+        idempotencyKey: idempotencyKey ?? null,
+        idempotencyHash: idempotencyKey ? hash : null,
+      });
+      await jobs.send('production', { orgId: caller.orgId, id }, { id, db: transaction });
+    });
+  } catch (error) {
+    // The same key came twice at once: the first one's production is the answer.
+    if (sqlState(error) !== uniqueViolation || !idempotencyKey) throw error;
+    const first = await repository.findByIdempotencyKey(caller.orgId, caller.userId, idempotencyKey);
+    if (!first) throw error;
+    return { audioformId: sameRequest(first, hash).id, warnings: parsed.warnings };
+  }
+  return { audioformId: id, warnings: parsed.warnings };
+};

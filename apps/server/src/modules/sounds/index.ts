@@ -1,0 +1,1 @@
+export { createSoundsRoutes } from './sounds.routes.ts';

@@ -1,0 +1,103 @@
+import { encoderPresets } from '@sonora/codecs';
+import { type AnswerMeta, DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
+import { loudnessPresets, mixPresets } from '@sonora/engine';
+import { findSoundEffect, findSoundTemplate, type SoundEffect, soundEffects, type SoundTemplate, soundTemplates } from '@sonora/soundscape';
+import { type RequestContext, router } from '../../platform/http/router.ts';
+
+export type SoundsServices = { readonly publicUrl: string; readonly version: string };
+
+const display = (values: readonly string[]): { display_values: string[] } => ({ display_values: [...values] });
+
+const toTemplate = (template: SoundTemplate, publicUrl: string): SoundTemplateAnswer => {
+  const { labels } = template;
+  return {
+    soundTemplateId: template.id,
+    soundtemplate_id: template.id,
+    alias: template.alias,
+    name: template.name,
+    description: template.description,
+    samples: { default: `${publicUrl}/catalogue/sound/${encodeURIComponent(template.alias)}/sample.mp3` },
+    tags: {
+      moods: [...labels.mood],
+      tempo: [labels.tempo],
+      instruments: [...labels.instrument],
+      collections: [],
+      genres: [...labels.genre],
+    },
+    labels: {
+      'as.genre': display(labels.genre),
+      'as.subgenre': display(labels.subgenre ?? []),
+      'as.mood': display(labels.mood),
+      'as.instrument': display(labels.instrument),
+      'as.key': display([labels.key]),
+      'as.energy': display([labels.energy]),
+      'as.tempo': display([labels.tempo]),
+      'as.bpm': display([String(labels.bpm)]),
+      'as.holidays': display(labels.holidays),
+    },
+    durations: { min: limits.adSeconds.min, max: limits.adSeconds.max, increments: limits.adSeconds.step, fixedValues: [] },
+    accessType: template.accessType,
+    license_type: template.licenseType,
+    provider: template.provider,
+    templateGeneration: { type: template.lengthKind },
+    segmentNames: [...template.segments],
+  };
+};
+
+const toEffect = (effect: SoundEffect, publicUrl: string) => ({
+  soundEffectId: effect.id,
+  alias: effect.alias,
+  name: effect.name,
+  description: effect.description,
+  category: effect.category,
+  tags: [...effect.tags],
+  duration: effect.durationSeconds,
+  sample: `${publicUrl}/catalogue/effect/${encodeURIComponent(effect.alias)}/sample.mp3`,
+});
+
+const includesAny = (values: readonly string[], asked: string | undefined): boolean => {
+  if (!asked) return true;
+  const wanted = asked.split(',').map((value) => value.trim().toLowerCase());
+  return values.some((value) => wanted.includes(value.toLowerCase()));
+};
+
+export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
+  const envelope = <T>(context: RequestContext, data: T, message = 'Success') => {
+    const meta: AnswerMeta = { version, requestId: context.requestId, creditsUsed: 0, creditsRemaining: 0 };
+    return { data, message, warnings: [] as string[], meta };
+  };
+  const one = (context: RequestContext, name: string) => {
+    const template = findSoundTemplate(name);
+    // Client libraries turn a null into this very sentence.
+    return template ? envelope(context, toTemplate(template, publicUrl)) : envelope(context, null, 'Sound template does not exist');
+  };
+  return router.sounds.router({
+    listTemplates: router.sounds.listTemplates.handler(({ input, context }) => {
+      const { moods, genres, instruments, access_type: accessType } = input.query;
+      const found = soundTemplates.filter(
+        ({ labels, accessType: own }) =>
+          includesAny(labels.mood, moods) && includesAny(labels.genre, genres) && includesAny(labels.instrument, instruments) && includesAny([own], accessType),
+      );
+      return envelope(context, { templates: found.map((template) => toTemplate(template, publicUrl)) });
+    }),
+    templateByAlias: router.sounds.templateByAlias.handler(({ input, context }) => one(context, input.params.alias)),
+    templateById: router.sounds.templateById.handler(({ input, context }) => one(context, input.params.id)),
+    listEffects: router.sounds.listEffects.handler(({ context }) => envelope(context, { soundEffects: soundEffects.map((effect) => toEffect(effect, publicUrl)) })),
+    effectByAlias: router.sounds.effectByAlias.handler(({ input, context }) => {
+      const effect = findSoundEffect(input.params.alias);
+      if (!effect) throw new DomainError('not-found', { detail: `Sound effect '${input.params.alias}' not found` });
+      return envelope(context, toEffect(effect, publicUrl));
+    }),
+    mixPresets: router.sounds.mixPresets.handler(({ context }) =>
+      envelope(context, { presets: Object.entries(mixPresets).map(([name, { description }]) => ({ name, description })) }),
+    ),
+    encoderPresets: router.sounds.encoderPresets.handler(({ context }) =>
+      envelope(context, {
+        presets: Object.fromEntries(Object.entries(encoderPresets).map(([name, { description }]) => [name, description])),
+        loudnessPresets: Object.fromEntries(
+          Object.entries(loudnessPresets).map(([name, { targetLufs, ceilingDbtp }]) => [name, `${targetLufs} LUFS, at most ${ceilingDbtp} dBTP`]),
+        ),
+      }),
+    ),
+  });
+};

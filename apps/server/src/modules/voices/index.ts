@@ -1,0 +1,1 @@
+export { createVoicesRoutes, type VoiceLibrary } from './voices.routes.ts';

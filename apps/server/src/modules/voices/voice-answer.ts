@@ -1,0 +1,40 @@
+import type { Voice } from '@sonora/contracts';
+import type { VoiceDefinition } from '@sonora/speech';
+
+/** The catalogue is part of the release; its date is the release's. */
+const catalogueCreatedAt = Date.UTC(2026, 10, 21);
+
+/** A voice of the catalogue as the wire has it. */
+export const toVoice = (voice: VoiceDefinition, publicUrl: string): Voice => {
+  const base = `${publicUrl}/catalogue/voice/${encodeURIComponent(voice.alias)}`;
+  const audioSample = `${base}/sample.mp3`;
+  return {
+    voiceId: voice.voiceId,
+    alias: voice.alias,
+    language: voice.language,
+    languageCode: voice.languageCode,
+    accent: voice.accent,
+    gender: voice.gender,
+    ageBracket: voice.ageBracket,
+    provider: voice.provider,
+    providerFullName: voice.providerFullName,
+    tags: [...voice.tags],
+    type: voice.type,
+    picture: `${base}/picture.svg`,
+    audioSample,
+    audioSamples: { [voice.languageCode]: audioSample },
+    supportedLanguages: [...voice.supportedLanguages],
+    isMultilingual: voice.isMultilingual,
+    supportedStyles: [...voice.supportedStyles],
+    defaultStyle: [...voice.defaultStyle],
+    basicEmotion: voice.basicEmotion,
+    purpose: [...voice.purpose],
+    timePerformance: voice.timePerformance,
+    longSoftDescription: voice.longSoftDescription,
+    industryExamples: voice.industryExamples.join(', '),
+    sectionCharacterLimit: voice.sectionCharacterLimit,
+    charsPerSecond: String(voice.charsPerSecond),
+    technologies: [...voice.technologies],
+    meta: { technologies: [...voice.technologies], createdAt: catalogueCreatedAt },
+  };
+};

@@ -1,0 +1,49 @@
+import { flush } from './loudness.as';
+
+/**
+ * Two biquads in series, in place, from rest; left and right are the two lanes of one f64x2.
+ * coefs: b0 b1 b2 a1 a2, twice, f64. For one channel pass the same address as left and right.
+ */
+export function biquadPair(left: usize, right: usize, frames: i32, coefs: usize): void {
+  const b0 = v128.load64_splat(coefs);
+  const b1 = v128.load64_splat(coefs, 8);
+  const b2 = v128.load64_splat(coefs, 16);
+  const a1 = v128.load64_splat(coefs, 24);
+  const a2 = v128.load64_splat(coefs, 32);
+  const d0 = v128.load64_splat(coefs, 40);
+  const d1 = v128.load64_splat(coefs, 48);
+  const d2 = v128.load64_splat(coefs, 56);
+  const c1 = v128.load64_splat(coefs, 64);
+  const c2 = v128.load64_splat(coefs, 72);
+  const zero = f64x2.splat(0);
+  let x1 = zero;
+  let x2 = zero;
+  let y1 = zero;
+  let y2 = zero;
+  let z1 = zero;
+  let z2 = zero;
+  let frame: i32 = 0;
+  while (frame < frames) {
+    const end = min(frame + 512, frames);
+    for (; frame < end; frame++) {
+      const at = <usize>frame << 2;
+      const x = f64x2.replace_lane(f64x2.splat(<f64>load<f32>(left + at)), 1, <f64>load<f32>(right + at));
+      const fed = f64x2.add(f64x2.add(f64x2.mul(b0, x), f64x2.mul(b1, x1)), f64x2.mul(b2, x2));
+      const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));
+      const through = f64x2.add(f64x2.add(f64x2.mul(d0, y), f64x2.mul(d1, y1)), f64x2.mul(d2, y2));
+      const z = f64x2.sub(f64x2.sub(through, f64x2.mul(c2, z2)), f64x2.mul(c1, z1));
+      store<f32>(left + at, <f32>f64x2.extract_lane(z, 0));
+      store<f32>(right + at, <f32>f64x2.extract_lane(z, 1));
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      z2 = z1;
+      z1 = z;
+    }
+    y1 = flush(y1);
+    y2 = flush(y2);
+    z1 = flush(z1);
+    z2 = flush(z2);
+  }
+}

@@ -27,13 +27,14 @@ export function biquadPair(left: usize, right: usize, frames: i32, coefs: usize)
     const end = min(frame + 512, frames);
     for (; frame < end; frame++) {
       const at = <usize>frame << 2;
-      const x = f64x2.replace_lane(f64x2.splat(<f64>load<f32>(left + at)), 1, <f64>load<f32>(right + at));
+      const x = v128.promote_low<f32>(v128.load32_lane(right + at, v128.load32_zero(left + at), 1));
       const fed = f64x2.add(f64x2.add(f64x2.mul(b0, x), f64x2.mul(b1, x1)), f64x2.mul(b2, x2));
       const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));
       const through = f64x2.add(f64x2.add(f64x2.mul(d0, y), f64x2.mul(d1, y1)), f64x2.mul(d2, y2));
       const z = f64x2.sub(f64x2.sub(through, f64x2.mul(c2, z2)), f64x2.mul(c1, z1));
-      store<f32>(left + at, <f32>f64x2.extract_lane(z, 0));
-      store<f32>(right + at, <f32>f64x2.extract_lane(z, 1));
+      const out = v128.demote_zero<f64>(z);
+      v128.store32_lane(left + at, out, 0);
+      v128.store32_lane(right + at, out, 1);
       x2 = x1;
       x1 = x;
       y2 = y1;

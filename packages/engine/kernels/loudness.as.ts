@@ -33,7 +33,7 @@ export function kWeightHops(
     let sum = zero;
     for (; frame < end; frame++) {
       const at = <usize>frame << 2;
-      const x = f64x2.replace_lane(f64x2.splat(<f64>load<f32>(left + at)), 1, <f64>load<f32>(right + at));
+      const x = v128.promote_low<f32>(v128.load32_lane(right + at, v128.load32_zero(left + at), 1));
       const fed = f64x2.add(f64x2.add(f64x2.mul(b0, x), f64x2.mul(b1, x1)), f64x2.mul(b2, x2));
       const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));
       const high = f64x2.add(f64x2.sub(y, f64x2.add(y1, y1)), y2);

@@ -90,7 +90,7 @@ export const plainKernels: Kernels = {
     }
   },
 
-  truePeakBlocks: (input, taps, peaks) => {
+  truePeakBlocks: (input, { taps }, peaks) => {
     let highest = 0;
     for (let block = 0; block < peaks.length; block += 1) {
       let peak = peaks[block]!;

@@ -21,7 +21,15 @@ type KernelExports = {
     phases: number,
     step: number,
   ): void;
-  truePeakBlocks(input: Address, blocks: number, taps: Address, peaks: Address): number;
+  truePeakBlocks(
+    input: Address,
+    blocks: number,
+    taps: Address,
+    peaks: Address,
+    bound: number,
+    floor: number,
+    isRising: number,
+  ): number;
   rampGain(input: Address, output: Address, gains: Address, blocks: number): void;
 };
 
@@ -74,8 +82,16 @@ const hostOf = (exports: KernelExports): WasmKernels => {
         phases,
         step,
       ),
-    truePeakBlocks: (input, taps, peaks) =>
-      exports.truePeakBlocks(input.byteOffset + LEAD_FRAMES_BYTES, peaks.length, taps.byteOffset, peaks.byteOffset),
+    truePeakBlocks: (input, { taps, bound }, peaks, { floor, isRising }) =>
+      exports.truePeakBlocks(
+        input.byteOffset + LEAD_FRAMES_BYTES,
+        peaks.length,
+        taps.byteOffset,
+        peaks.byteOffset,
+        bound,
+        floor,
+        isRising ? 1 : 0,
+      ),
     rampGain: (input, output, gains) =>
       exports.rampGain(input.byteOffset, output.byteOffset, gains.byteOffset, gains.length - 1),
   };

@@ -10,6 +10,9 @@ export const PEAK_LEAD_FRAMES = 8;
 /** Samples of silence that `truePeakBlocks` reads after its last block. */
 export const PEAK_TAIL_FRAMES = 16;
 
+/** Interpolator of `truePeakBlocks`: its taps, and the largest magnitude that it can make of samples within ±1. */
+export type PeakTaps = { readonly taps: Float32Array; readonly bound: number };
+
 /** The inner loops that are worth compiling. All arrays come from `KernelScope`'s allocators (or are views of those). */
 export type Kernels = {
   /**
@@ -36,9 +39,15 @@ export type Kernels = {
   ): void;
   /**
    * Largest four-fold oversampled magnitude of each block of 16 frames, merged into `peaks` (one per block); returns the
-   * largest plain sample. The first frame is `input[PEAK_LEAD_FRAMES]`; `PEAK_TAIL_FRAMES` follow the last block.
+   * largest plain sample. The first frame is `input[PEAK_LEAD_FRAMES]`; `PEAK_TAIL_FRAMES` follow the last block. Entries
+   * are exact above `floor` and merely no larger than it below; with `isRising` the floor follows the largest peak so far.
    */
-  truePeakBlocks(input: Float32Array, taps: Float32Array, peaks: Float32Array): number;
+  truePeakBlocks(
+    input: Float32Array,
+    taps: PeakTaps,
+    peaks: Float32Array,
+    options: { readonly floor: number; readonly isRising: boolean },
+  ): number;
   /** `output` = `input` times straight lines between `gains`, one node per 16 frames and one more at the end. */
   rampGain(input: Float32Array, output: Float32Array, gains: Float32Array): void;
 };

@@ -26,7 +26,7 @@ export function biquadPair(left: usize, right: usize, frames: i32, coefs: usize)
   while (frame < frames) {
     const end = min(frame + 512, frames);
     for (; frame < end; frame++) {
-      const at = <usize>frame << 2;
+      const at = (<usize>frame) << 2;
       const x = v128.promote_low<f32>(v128.load32_lane(right + at, v128.load32_zero(left + at), 1));
       const fed = f64x2.add(f64x2.add(f64x2.mul(b0, x), f64x2.mul(b1, x1)), f64x2.mul(b2, x2));
       const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));

@@ -5,14 +5,7 @@
  * coefs: b0 b1 b2 a1 a2 of the shelf, then a1 a2 of the high-pass (its numerator is 1 −2 1), f64.
  * bounds: hops + 1 frame numbers, i32. energies: two f64 (left, right) per hop, sums of squares.
  */
-export function kWeightHops(
-  left: usize,
-  right: usize,
-  coefs: usize,
-  bounds: usize,
-  hops: i32,
-  energies: usize,
-): void {
+export function kWeightHops(left: usize, right: usize, coefs: usize, bounds: usize, hops: i32, energies: usize): void {
   const b0 = v128.load64_splat(coefs);
   const b1 = v128.load64_splat(coefs, 8);
   const b2 = v128.load64_splat(coefs, 16);
@@ -28,11 +21,11 @@ export function kWeightHops(
   let z1 = zero;
   let z2 = zero;
   for (let hop: i32 = 0; hop < hops; hop++) {
-    let frame = load<i32>(bounds + (<usize>hop << 2));
-    const end = load<i32>(bounds + (<usize>hop << 2), 4);
+    let frame = load<i32>(bounds + ((<usize>hop) << 2));
+    const end = load<i32>(bounds + ((<usize>hop) << 2), 4);
     let sum = zero;
     for (; frame < end; frame++) {
-      const at = <usize>frame << 2;
+      const at = (<usize>frame) << 2;
       const x = v128.promote_low<f32>(v128.load32_lane(right + at, v128.load32_zero(left + at), 1));
       const fed = f64x2.add(f64x2.add(f64x2.mul(b0, x), f64x2.mul(b1, x1)), f64x2.mul(b2, x2));
       const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));
@@ -46,7 +39,7 @@ export function kWeightHops(
       z2 = z1;
       z1 = z;
     }
-    v128.store(energies + (<usize>hop << 4), sum);
+    v128.store(energies + ((<usize>hop) << 4), sum);
     // Silence would let the state decay into denormal numbers, which are slow: below −200 dB it is nothing.
     y1 = flush(y1);
     y2 = flush(y2);
@@ -55,8 +48,6 @@ export function kWeightHops(
   }
 }
 
-// @ts-ignore: decorator of the kernel compiler
-@inline
 export function flush(state: v128): v128 {
   return v128.and(state, f64x2.ge(f64x2.abs(state), f64x2.splat(1e-20)));
 }

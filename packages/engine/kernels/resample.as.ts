@@ -11,7 +11,7 @@ export function resampleFrames(
   phases: i32,
   step: i32,
 ): void {
-  const rowBytes = <usize>taps << 2;
+  const rowBytes = (<usize>taps) << 2;
   const whole = step / phases;
   const rest = step - whole * phases;
   let phase: i32 = 0;
@@ -28,12 +28,12 @@ export function resampleFrames(
     }
     const sum = f32x4.add(even, odd);
     store<f32>(
-      output + (<usize>n << 2),
+      output + ((<usize>n) << 2),
       f32x4.extract_lane(sum, 0) +
         f32x4.extract_lane(sum, 1) +
         (f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3)),
     );
-    source += <usize>whole << 2;
+    source += (<usize>whole) << 2;
     phase += rest;
     if (phase >= phases) {
       phase -= phases;

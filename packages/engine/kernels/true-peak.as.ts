@@ -26,7 +26,7 @@ export function truePeakBlocks(
   let before = highest;
   let here = blockMagnitude(input);
   for (let block: i32 = 0; block < blocks; block++) {
-    const start = input + (<usize>block << 6);
+    const start = input + ((<usize>block) << 6);
     const after = blockMagnitude(start + 64);
     highest = f32x4.pmax(highest, here);
     let peak = widest(f32x4.pmax(here, f32x4.pmax(before, after))) * bound;
@@ -35,7 +35,7 @@ export function truePeakBlocks(
       peak = widest(f32x4.pmax(here, between));
       if (isRising && peak > floor) floor = peak;
     }
-    const slot = peaks + (<usize>block << 2);
+    const slot = peaks + ((<usize>block) << 2);
     if (peak > load<f32>(slot)) store<f32>(slot, peak);
     before = here;
     here = after;
@@ -78,15 +78,10 @@ function interpolatedPeak(at: usize, taps: usize): v128 {
     before += 4;
     after -= 4;
   }
-  const outer = f32x4.pmax(
-    f32x4.add(f32x4.abs(even), f32x4.abs(odd)),
-    f32x4.add(f32x4.abs(even2), f32x4.abs(odd2)),
-  );
+  const outer = f32x4.pmax(f32x4.add(f32x4.abs(even), f32x4.abs(odd)), f32x4.add(f32x4.abs(even2), f32x4.abs(odd2)));
   return f32x4.pmax(outer, f32x4.pmax(f32x4.abs(middle), f32x4.abs(middle2)));
 }
 
-// @ts-ignore: decorator of the kernel compiler
-@inline
 function widest(lanes: v128): f32 {
   const halves = f32x4.pmax(lanes, v128.shuffle<f32>(lanes, lanes, 2, 3, 0, 1));
   return f32x4.extract_lane(f32x4.pmax(halves, v128.shuffle<f32>(halves, halves, 1, 0, 3, 2)), 0);

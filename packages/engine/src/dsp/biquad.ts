@@ -95,10 +95,7 @@ export const magnitudeAt = (cascade: readonly Biquad[], sampleRateHz: number, fr
   const w = (2 * Math.PI * frequencyHz) / sampleRateHz;
   const part = (c0: number, c1: number, c2: number): number =>
     (c0 + c1 * Math.cos(w) + c2 * Math.cos(2 * w)) ** 2 + (c1 * Math.sin(w) + c2 * Math.sin(2 * w)) ** 2;
-  return cascade.reduce(
-    (product, [b0, b1, b2, a1, a2]) => product * Math.sqrt(part(b0, b1, b2) / part(1, a1, a2)),
-    1,
-  );
+  return cascade.reduce((product, [b0, b1, b2, a1, a2]) => product * Math.sqrt(part(b0, b1, b2) / part(1, a1, a2)), 1);
 };
 
 /** The same cascade for the kernel, which takes two sections at a time. */

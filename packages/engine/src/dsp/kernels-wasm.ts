@@ -1,6 +1,6 @@
 import { bytesFromBase64 } from './base64.ts';
-import { kernelsBase64 } from './kernels.wasm.gen.ts';
 import type { KernelScope, Kernels } from './kernels.ts';
+import { kernelsBase64 } from './kernels.wasm.gen.ts';
 
 /** The little of WebAssembly that is used; the pure packages know no ambient names. */
 type WasmApi = {
@@ -73,15 +73,7 @@ const hostOf = (exports: KernelExports): WasmKernels => {
     biquadPair: (left, right, coefficients) =>
       exports.biquadPair(left.byteOffset, right.byteOffset, left.length, coefficients.byteOffset),
     resampleFrames: (input, output, table, taps, phases, step) =>
-      exports.resampleFrames(
-        input.byteOffset,
-        output.byteOffset,
-        output.length,
-        table.byteOffset,
-        taps,
-        phases,
-        step,
-      ),
+      exports.resampleFrames(input.byteOffset, output.byteOffset, output.length, table.byteOffset, taps, phases, step),
     truePeakBlocks: (input, { taps, bound }, peaks, { floor, isRising }) =>
       exports.truePeakBlocks(
         input.byteOffset + LEAD_FRAMES_BYTES,

@@ -38,9 +38,9 @@ export type LoudnessMeasurement = {
 export const measureLoudness = (pcm: Pcm): LoudnessMeasurement => {
   const powers = hopPowers(pcm.channels, pcm.sampleRateHz);
   const peaks = measurePeaks(pcm.channels);
-  const isFinite = Number.isFinite(peaks.truePeak) && Number.isFinite(peaks.samplePeak) && powers.every(Number.isFinite);
+  const isSound = Number.isFinite(peaks.truePeak) && Number.isFinite(peaks.samplePeak) && powers.every(Number.isFinite);
   // Looked for only when something came out wrong: a healthy programme pays nothing for it.
-  return isFinite ? summarise(powers, peaks) : measureLoudness(withoutNonFinite(pcm));
+  return isSound ? summarise(powers, peaks) : measureLoudness(withoutNonFinite(pcm));
 };
 
 /** The figures of a programme from its hop powers and its linear peaks. */

@@ -1,4 +1,11 @@
-import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES, type PeakTaps, withKernels } from '../dsp/kernels.ts';
+import {
+  BLOCK_FRAMES,
+  type KernelScope,
+  PEAK_LEAD_FRAMES,
+  PEAK_TAIL_FRAMES,
+  type PeakTaps,
+  withKernels,
+} from '../dsp/kernels.ts';
 import { kaiserAt, sinc } from '../dsp/window.ts';
 
 const PHASE_TAPS = 16;

@@ -1,20 +1,20 @@
 import { flush } from './loudness.as';
 
 /**
- * Two biquads in series, in place, from rest; left and right are the two lanes of one f64x2.
- * coefs: b0 b1 b2 a1 a2, twice, f64. For one channel pass the same address as left and right.
+ * Two biquads in series, in place, from rest, on two signals that are the lanes of one f64x2.
+ * coefs: b0 b1 b2 a1 a2, twice, each as two f64 (left's, right's).
  */
 export function biquadPair(left: usize, right: usize, frames: i32, coefs: usize): void {
-  const b0 = v128.load64_splat(coefs);
-  const b1 = v128.load64_splat(coefs, 8);
-  const b2 = v128.load64_splat(coefs, 16);
-  const a1 = v128.load64_splat(coefs, 24);
-  const a2 = v128.load64_splat(coefs, 32);
-  const d0 = v128.load64_splat(coefs, 40);
-  const d1 = v128.load64_splat(coefs, 48);
-  const d2 = v128.load64_splat(coefs, 56);
-  const c1 = v128.load64_splat(coefs, 64);
-  const c2 = v128.load64_splat(coefs, 72);
+  const b0 = v128.load(coefs);
+  const b1 = v128.load(coefs, 16);
+  const b2 = v128.load(coefs, 32);
+  const a1 = v128.load(coefs, 48);
+  const a2 = v128.load(coefs, 64);
+  const d0 = v128.load(coefs, 80);
+  const d1 = v128.load(coefs, 96);
+  const d2 = v128.load(coefs, 112);
+  const c1 = v128.load(coefs, 128);
+  const c2 = v128.load(coefs, 144);
   const zero = f64x2.splat(0);
   let x1 = zero;
   let x2 = zero;

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { gainFromDb } from './decibels.ts';
-import { withKernels } from './kernels.ts';
+import { type KernelScope, withKernels } from './kernels.ts';
 
 /** A second-order section, normalised to a0 = 1: b0, b1, b2, a1, a2. */
 export type Biquad = readonly [number, number, number, number, number];
@@ -98,13 +98,28 @@ export const magnitudeAt = (cascade: readonly Biquad[], sampleRateHz: number, fr
   return cascade.reduce((product, [b0, b1, b2, a1, a2]) => product * Math.sqrt(part(b0, b1, b2) / part(1, a1, a2)), 1);
 };
 
-/** The same cascade for the kernel, which takes two sections at a time. */
-export const pairCoefficients = (cascade: readonly Biquad[]): readonly (readonly number[])[] => {
-  const pairs: (readonly number[])[] = [];
+/** Two cascades of at most two sections each, as the two lanes of the kernel want them. */
+export const lanePair = (left: readonly Biquad[], right: readonly Biquad[] = left): readonly number[] => {
+  const flat = (cascade: readonly Biquad[]): readonly number[] => [
+    ...(cascade[0] ?? identityBiquad),
+    ...(cascade[1] ?? identityBiquad),
+  ];
+  const second = flat(right);
+  return flat(left).flatMap((value, index) => [value, second[index]!]);
+};
+
+/** Runs a cascade over two signals in kernel memory (or the same one twice), in place. */
+export const runCascade = (
+  kernels: KernelScope,
+  left: Float32Array,
+  right: Float32Array,
+  cascade: readonly Biquad[],
+): void => {
+  const coefficients = kernels.f64(20);
   for (let index = 0; index < cascade.length; index += 2) {
-    pairs.push([...cascade[index]!, ...(cascade[index + 1] ?? identityBiquad)]);
+    coefficients.set(lanePair(cascade.slice(index, index + 2)));
+    kernels.biquadPair(left, right, coefficients);
   }
-  return pairs;
 };
 
 /** Runs a cascade over one channel from rest and returns a new one of the same length. */
@@ -113,11 +128,7 @@ export const filterChannel = (samples: Float32Array, cascade: readonly Biquad[])
   return withKernels(samples.length * 4 + 1024, (kernels) => {
     const work = kernels.f32(samples.length);
     work.set(samples);
-    const coefficients = kernels.f64(10);
-    for (const pair of pairCoefficients(cascade)) {
-      coefficients.set(pair);
-      kernels.biquadPair(work, work, coefficients);
-    }
+    runCascade(kernels, work, work, cascade);
     return work.slice();
   });
 };
@@ -147,10 +158,6 @@ const filterTwo = (
     const workRight = kernels.f32(right.length);
     workLeft.set(left);
     workRight.set(right);
-    const coefficients = kernels.f64(10);
-    for (const pair of pairCoefficients(cascade)) {
-      coefficients.set(pair);
-      kernels.biquadPair(workLeft, workRight, coefficients);
-    }
+    runCascade(kernels, workLeft, workRight, cascade);
     return [workLeft.slice(), workRight.slice()];
   });

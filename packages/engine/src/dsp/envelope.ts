@@ -1,4 +1,4 @@
-import { BLOCK_FRAMES } from './kernels.ts';
+import { BLOCK_FRAMES, type KernelScope } from './kernels.ts';
 
 /** Frames per control value of compressors: 64 frames, 1.3 ms at 48 kHz, interpolated linearly in between. */
 export const CONTROL_FRAMES = 64;
@@ -16,19 +16,15 @@ export type CompressorSettings = {
   readonly maxReductionDb: number;
 };
 
-/** Mean square of each control block over all given channels (the last block may be short). */
-export const controlPowers = (channels: readonly Float32Array[], frames: number): Float64Array => {
-  const powers = new Float64Array(Math.ceil(frames / CONTROL_FRAMES));
+/** Mean square of each control block over channels in kernel memory, whose length is a multiple of a control block. */
+export const controlPowers = (kernels: KernelScope, channels: readonly Float32Array[]): Float64Array => {
+  const blocks = channels[0]!.length / CONTROL_FRAMES;
+  const powers = new Float64Array(blocks);
+  const energies = kernels.f32(blocks);
   for (const samples of channels) {
-    for (let block = 0; block < powers.length; block += 1) {
-      const start = block * CONTROL_FRAMES;
-      const end = Math.min(frames, start + CONTROL_FRAMES);
-      let sum = 0;
-      for (let frame = start; frame < end; frame += 1) {
-        const value = samples[frame]!;
-        sum += value * value;
-      }
-      powers[block]! += sum / ((end - start) * channels.length);
+    kernels.blockEnergies(samples, energies, CONTROL_FRAMES);
+    for (let block = 0; block < blocks; block += 1) {
+      powers[block]! += energies[block]! / (CONTROL_FRAMES * channels.length);
     }
   }
   return powers;
@@ -74,16 +70,17 @@ export const compressorGains = (
 };
 
 /**
- * Spreads values that stand for blocks of `sourceFrames` over the nodes of `rampGain` (one per 16 frames and one more):
- * each value is reached at the middle of its block, in straight lines.
+ * Spreads one value per control block over the nodes of `rampGain` (one per 16 frames and one more): each value is reached
+ * at the middle of its block, in straight lines.
  */
-export const spreadGains = (values: Float32Array | Float64Array, sourceFrames: number, target: Float32Array): void => {
-  const last = values.length - 1;
-  for (let node = 0; node < target.length; node += 1) {
-    const place = (node * BLOCK_FRAMES) / sourceFrames - 0.5;
-    const lower = Math.min(Math.max(Math.floor(place), 0), last);
-    const upper = Math.min(lower + 1, last);
-    const share = Math.min(Math.max(place - lower, 0), 1);
-    target[node] = values[lower]! + share * (values[upper]! - values[lower]!);
+export const spreadGains = (values: Float32Array, target: Float32Array): void => {
+  const perBlock = CONTROL_FRAMES / BLOCK_FRAMES;
+  const half = perBlock / 2;
+  target.fill(values[0]!, 0, half);
+  for (let block = 0; block < values.length; block += 1) {
+    const from = values[block]!;
+    const step = ((values[block + 1] ?? from) - from) / perBlock;
+    const start = block * perBlock + half;
+    for (let offset = 0; offset < perBlock; offset += 1) target[start + offset] = from + step * offset;
   }
 };

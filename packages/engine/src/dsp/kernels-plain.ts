@@ -44,8 +44,9 @@ const kWeightChannel = (
   }
 };
 
-const biquadInPlace = (samples: Float32Array, coefficients: Float64Array): void => {
-  const [b0, b1, b2, a1, a2, d0, d1, d2, c1, c2] = Array.from(coefficients) as [...Seven, number, number, number];
+const biquadInPlace = (samples: Float32Array, coefficients: Float64Array, lane: 0 | 1): void => {
+  const own = Array.from(coefficients).filter((_, index) => index % 2 === lane);
+  const [b0, b1, b2, a1, a2, d0, d1, d2, c1, c2] = own as [...Seven, number, number, number];
   let [x1, x2, y1, y2, z1, z2] = [0, 0, 0, 0, 0, 0];
   for (let start = 0; start < samples.length; start += 512) {
     const end = Math.min(start + 512, samples.length);
@@ -75,8 +76,8 @@ export const plainKernels: Kernels = {
   },
 
   biquadPair: (left, right, coefficients) => {
-    biquadInPlace(left, coefficients);
-    if (right.byteOffset !== left.byteOffset || right.buffer !== left.buffer) biquadInPlace(right, coefficients);
+    biquadInPlace(left, coefficients, 0);
+    if (right.byteOffset !== left.byteOffset || right.buffer !== left.buffer) biquadInPlace(right, coefficients, 1);
   },
 
   resampleFrames: (input, output, table, taps, phases, step) => {
@@ -120,6 +121,23 @@ export const plainKernels: Kernels = {
         const frame = block * BLOCK + offset;
         output[frame] = input[frame]! * (from + (rise * offset) / BLOCK);
       }
+    }
+  },
+
+  addScaled: (target, source, gain) => {
+    for (let frame = 0; frame < target.length; frame += 1) {
+      const value = source[frame]!;
+      if (value - value === 0) target[frame]! += value * gain;
+    }
+  },
+
+  blockEnergies: (input, energies, blockFrames) => {
+    for (let block = 0; block < energies.length; block += 1) {
+      let sum = 0;
+      for (let frame = block * blockFrames; frame < (block + 1) * blockFrames; frame += 1) {
+        sum += input[frame]! * input[frame]!;
+      }
+      energies[block] = sum;
     }
   },
 };

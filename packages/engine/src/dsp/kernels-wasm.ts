@@ -31,6 +31,8 @@ type KernelExports = {
     isRising: number,
   ): number;
   rampGain(input: Address, output: Address, gains: Address, blocks: number): void;
+  addScaled(target: Address, source: Address, gain: number, frames: number): void;
+  blockEnergies(input: Address, energies: Address, blocks: number, blockFrames: number): void;
 };
 
 export type WasmKernels = {
@@ -86,6 +88,9 @@ const hostOf = (exports: KernelExports): WasmKernels => {
       ),
     rampGain: (input, output, gains) =>
       exports.rampGain(input.byteOffset, output.byteOffset, gains.byteOffset, gains.length - 1),
+    addScaled: (target, source, gain) => exports.addScaled(target.byteOffset, source.byteOffset, gain, target.length),
+    blockEnergies: (input, energies, blockFrames) =>
+      exports.blockEnergies(input.byteOffset, energies.byteOffset, energies.length, blockFrames),
   };
   const scope = (bytes: number): KernelScope => {
     const missingBytes = FIRST_ADDRESS + bytes - memory.buffer.byteLength;

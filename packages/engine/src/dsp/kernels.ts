@@ -26,7 +26,10 @@ export type Kernels = {
     bounds: Int32Array,
     energies: Float64Array,
   ): void;
-  /** Two biquads in series over the whole of both channels, in place, from rest. `coefficients`: b0 b1 b2 a1 a2, twice. */
+  /**
+   * Two biquads in series over two signals of equal length, in place, from rest. `coefficients`: b0 b1 b2 a1 a2, twice, each
+   * number for the first and then for the second signal (see `lanePair`). One signal: pass it twice with equal lanes.
+   */
   biquadPair(left: Float32Array, right: Float32Array, coefficients: Float64Array): void;
   /** Output n = dot product of `taps` inputs from floor(n·step/phases) on with row (n·step mod phases) of `table`. */
   resampleFrames(
@@ -50,6 +53,10 @@ export type Kernels = {
   ): number;
   /** `output` = `input` times straight lines between `gains`, one node per 16 frames and one more at the end. */
   rampGain(input: Float32Array, output: Float32Array, gains: Float32Array): void;
+  /** Adds `gain` times `source` to `target`; what is not finite counts as 0. Their length is a multiple of 4. */
+  addScaled(target: Float32Array, source: Float32Array, gain: number): void;
+  /** Sum of squares of each block of `blockFrames` (a multiple of 4), one per entry of `energies`. */
+  blockEnergies(input: Float32Array, energies: Float32Array, blockFrames: number): void;
 };
 
 /** Kernels together with the memory that they work on; valid only until the function given to `withKernels` returns. */

@@ -1,6 +1,6 @@
-import { type Biquad, highPass, lowPass, pairCoefficients } from './biquad.ts';
-import { CONTROL_FRAMES, type CompressorSettings, compressorGains, controlPowers, spreadGains } from './envelope.ts';
-import type { KernelScope } from './kernels.ts';
+import { highPass, lanePair, lowPass } from './biquad.ts';
+import { type CompressorSettings, compressorGains, controlPowers, spreadGains } from './envelope.ts';
+import { BLOCK_FRAMES, type KernelScope } from './kernels.ts';
 
 const LOW_HZ = 220;
 const HIGH_HZ = 4000;
@@ -18,43 +18,43 @@ const bandSettings = (thresholdDb: number): CompressorSettings => ({
 const bands = { low: bandSettings(-30), middle: bandSettings(-28), high: bandSettings(-36) } as const;
 
 /** Kernel memory per frame and channel that `compressBands` takes, in bytes. */
-export const MULTIBAND_BYTES_PER_FRAME = 8;
+export const MULTIBAND_BYTES_PER_FRAME = 9;
 
 /**
- * Compresses one or two channels (in kernel memory, about −20 LUFS, length a multiple of 16) in three bands, linked, in
- * place. The bands are made by subtraction, so that with all gains at 1 the sum is the input.
+ * Compresses one or two channels (in kernel memory, of a length that is a multiple of a control block) in three bands,
+ * linked, in place. `levelGain` is what would bring them to about −20 LUFS; only the thresholds know of it. The bands are
+ * made by subtraction, so that with all gains at 1 the sum is the input.
  */
-export const compressBands = (kernels: KernelScope, channels: readonly Float32Array[], sampleRateHz: number): void => {
-  const frames = channels[0]!.length;
-  const low = channels.map((samples) => split(kernels, samples, lowPass(sampleRateHz, LOW_HZ)));
-  const high = channels.map((samples) => split(kernels, samples, highPass(sampleRateHz, HIGH_HZ)));
-  channels.forEach((samples, index) => {
-    const lowSamples = low[index]!;
-    const highSamples = high[index]!;
-    for (let frame = 0; frame < frames; frame += 1) samples[frame]! -= lowSamples[frame]! + highSamples[frame]!;
+export const compressBands = (
+  kernels: KernelScope,
+  channels: readonly Float32Array[],
+  { sampleRateHz, levelGain }: { readonly sampleRateHz: number; readonly levelGain: number },
+): void => {
+  const coefficients = kernels.f64(20);
+  coefficients.set(lanePair([lowPass(sampleRateHz, LOW_HZ)], [highPass(sampleRateHz, HIGH_HZ)]));
+  const split = channels.map((samples) => {
+    const low = kernels.f32(samples.length);
+    const high = kernels.f32(samples.length);
+    low.set(samples);
+    high.set(samples);
+    kernels.biquadPair(low, high, coefficients);
+    kernels.addScaled(samples, low, -1);
+    kernels.addScaled(samples, high, -1);
+    return { low, high };
   });
-  const nodes = kernels.f32(frames / 16 + 1);
+  const nodes = kernels.f32(channels[0]!.length / BLOCK_FRAMES + 2);
   const compressBand = (band: readonly Float32Array[], settings: CompressorSettings): void => {
-    spreadGains(compressorGains(controlPowers(band, frames), sampleRateHz, settings), CONTROL_FRAMES, nodes);
-    for (const samples of band) kernels.rampGain(samples, samples, nodes);
+    const powers = controlPowers(kernels, band).map((power) => power * levelGain ** 2);
+    spreadGains(compressorGains(powers, sampleRateHz, settings), nodes);
+    for (const samples of band) kernels.rampGain(samples, samples, nodes.subarray(0, -1));
   };
-  compressBand(low, bands.low);
+  const lows = split.map(({ low }) => low);
+  const highs = split.map(({ high }) => high);
+  compressBand(lows, bands.low);
   compressBand(channels, bands.middle);
-  compressBand(high, bands.high);
+  compressBand(highs, bands.high);
   channels.forEach((samples, index) => {
-    const lowSamples = low[index]!;
-    const highSamples = high[index]!;
-    for (let frame = 0; frame < frames; frame += 1) samples[frame]! += lowSamples[frame]! + highSamples[frame]!;
+    kernels.addScaled(samples, lows[index]!, 1);
+    kernels.addScaled(samples, highs[index]!, 1);
   });
-};
-
-const split = (kernels: KernelScope, samples: Float32Array, section: Biquad): Float32Array => {
-  const band = kernels.f32(samples.length);
-  band.set(samples);
-  const coefficients = kernels.f64(10);
-  for (const pair of pairCoefficients([section])) {
-    coefficients.set(pair);
-    kernels.biquadPair(band, band, coefficients);
-  }
-  return band;
 };

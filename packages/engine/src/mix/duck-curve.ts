@@ -1,3 +1,5 @@
+import { withKernels } from '../dsp/kernels.ts';
+
 /** Frames per value of the duck curve: 10 ms at 48 kHz. */
 export const DUCK_FRAMES = 480;
 
@@ -41,18 +43,17 @@ export const duckCurve = (leads: readonly Float32Array[], frames: number): Float
 const eased = (progress: number): number => 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, Math.max(0, progress)));
 
 const stepPowers = (leads: readonly Float32Array[], frames: number): Float64Array => {
-  const powers = new Float64Array(Math.ceil(frames / DUCK_FRAMES));
+  const steps = Math.ceil(frames / DUCK_FRAMES);
+  const powers = new Float64Array(steps);
   for (const samples of new Set(leads)) {
-    for (let step = 0; step < powers.length; step += 1) {
-      const start = step * DUCK_FRAMES;
-      const end = Math.min(frames, start + DUCK_FRAMES);
-      let sum = 0;
-      for (let frame = start; frame < end; frame += 1) {
-        const value = samples[frame]!;
-        sum += value * value;
-      }
-      powers[step]! += sum / DUCK_FRAMES;
-    }
+    withKernels(steps * (DUCK_FRAMES + 1) * 4 + 64, (kernels) => {
+      const copy = kernels.f32(steps * DUCK_FRAMES);
+      copy.set(samples);
+      copy.fill(0, samples.length);
+      const energies = kernels.f32(steps);
+      kernels.blockEnergies(copy, energies, DUCK_FRAMES);
+      for (let step = 0; step < steps; step += 1) powers[step]! += energies[step]! / DUCK_FRAMES;
+    });
   }
   return powers;
 };

@@ -1,5 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { addSamples } from '../dsp/add-samples.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
+import { CONTROL_FRAMES } from '../dsp/envelope.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
 import { hopPowers } from '../measure/hop-power.ts';
@@ -133,15 +135,15 @@ const bedLevelGains = (beds: readonly PlacedClip[], preset: MixPresetSettings): 
 
 const compressStem = (stem: Stereo): void => {
   const channels = Array.from(new Set(stem));
-  const length = Math.ceil(stem[0].length / 16) * 16;
-  const bytes = channels.length * length * (4 + MULTIBAND_BYTES_PER_FRAME) + length + 4096;
+  const length = Math.ceil(stem[0].length / CONTROL_FRAMES) * CONTROL_FRAMES;
+  const bytes = channels.length * length * (4 + MULTIBAND_BYTES_PER_FRAME) + length + 8192;
   withKernels(bytes, (kernels) => {
     const copies = channels.map((samples) => {
       const copy = kernels.f32(length);
       copy.set(samples);
       return copy.fill(0, samples.length);
     });
-    compressBands(kernels, copies, SAMPLE_RATE_HZ);
+    compressBands(kernels, copies, { sampleRateHz: SAMPLE_RATE_HZ, levelGain: 1 });
     channels.forEach((samples, index) => {
       samples.set(copies[index]!.subarray(0, samples.length));
     });
@@ -174,10 +176,7 @@ const withBedGain = (stem: Stereo, curve: Float32Array, levels: BedLevels): Ster
 const sumOf = (stems: readonly Stereo[], frames: number): Stereo => {
   const sum = (side: 0 | 1): Float32Array => {
     const total = new Float32Array(frames);
-    for (const stem of stems) {
-      const samples = stem[side];
-      for (let frame = 0; frame < frames; frame += 1) total[frame]! += samples[frame]!;
-    }
+    for (const stem of stems) addSamples(total, 0, stem[side], 0, { from: 0, to: frames, gain: 1 });
     return total;
   };
   const left = sum(0);

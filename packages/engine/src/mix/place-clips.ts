@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { addSamples } from '../dsp/add-samples.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 
 /** A clip at its place in the mix. Mono or stereo, 48 kHz; positions and lengths in frames of the mix. */
@@ -63,25 +64,12 @@ const addClip = (target: Float32Array, source: Float32Array, clip: PlacedClip, g
   const flatFrom = fadeIn;
   const flatTo = Math.max(flatFrom, length - fadeOut);
   add(0, flatFrom, shape);
-  addFlat(target, source, {
+  addSamples(target, clip.startFrame, source, offset, {
     from: Math.max(from, flatFrom),
     to: Math.min(to, flatTo),
-    offset,
     gain,
-    at: clip.startFrame,
   });
   add(flatTo, length, shape);
-};
-
-const addFlat = (
-  target: Float32Array,
-  source: Float32Array,
-  { from, to, offset, gain, at }: { from: number; to: number; offset: number; gain: number; at: number },
-): void => {
-  for (let frame = from; frame < to; frame += 1) {
-    const value = source[offset + frame]!;
-    if (value - value === 0) target[at + frame]! += value * gain;
-  }
 };
 
 /** Equal-power fade gain (a quarter of a sine) of a frame in a clip of `length`. */

@@ -1,1 +1,18 @@
-export {};
+export { resample } from './dsp/resample.ts';
+export {
+  type LoudnessPreset,
+  type LoudnessTarget,
+  loudnessPresets,
+  parseLoudnessPreset,
+} from './master/loudness-presets.ts';
+export { type MasterOptions, type MasterResult, masterAd } from './master/master-ad.ts';
+export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts';
+export { type QualityLine, type QualityLineId, type QualitySheetInput, qualitySheet } from './measure/quality-sheet.ts';
+export { speechOverBedLu } from './measure/speech-over-bed.ts';
+export { type WavePeaks, wavePeaks } from './measure/wave-peaks.ts';
+export { type MixInput, type MixResult, type MixStems, mixAd } from './mix/mix-ad.ts';
+export type { PlacedClip } from './mix/place-clips.ts';
+export { type MixPreset, type MixPresetSettings, mixPresets, parseMixPreset } from './mix/presets.ts';
+export { polishVoice, type VoiceTone } from './voice/polish-voice.ts';
+export { MAX_STRETCH, stretchSpeech } from './voice/stretch-speech.ts';
+export { processVoiceClip } from './voice/voice-chain.ts';

@@ -1,2 +1,16 @@
+export {
+  type Biquad,
+  bandPass,
+  bell,
+  filterChannel,
+  filterPcm,
+  highPass,
+  highShelf,
+  lowPass,
+  lowShelf,
+  magnitudeAt,
+} from './biquad.ts';
 export { dbFromGain, gainFromDb } from './decibels.ts';
+export { resample } from './resample.ts';
 export { createSeededRandom } from './seeded-random.ts';
+export { besselI0, hannWindow, kaiserAt, sinc } from './window.ts';

@@ -1,0 +1,86 @@
+import { BLOCK_FRAMES, type KernelScope } from './kernels.ts';
+
+/** Frames per control value of compressors: 64 frames, 1.3 ms at 48 kHz, interpolated linearly in between. */
+export const CONTROL_FRAMES = 64;
+
+/** A feed-forward compressor: levels are mean-square levels in dB full scale. */
+export type CompressorSettings = {
+  readonly thresholdDb: number;
+  /** Decibels in per decibel out, above the knee; at least 1. */
+  readonly ratio: number;
+  /** Width of the soft knee around the threshold, dB. */
+  readonly kneeDb: number;
+  readonly attackSeconds: number;
+  readonly releaseSeconds: number;
+  /** The most that it takes away, dB. */
+  readonly maxReductionDb: number;
+};
+
+/** Mean square of each control block over channels in kernel memory, whose length is a multiple of a control block. */
+export const controlPowers = (kernels: KernelScope, channels: readonly Float32Array[]): Float64Array => {
+  const blocks = channels[0]!.length / CONTROL_FRAMES;
+  const powers = new Float64Array(blocks);
+  const energies = kernels.f32(blocks);
+  for (const samples of channels) {
+    kernels.blockEnergies(samples, energies, CONTROL_FRAMES);
+    for (let block = 0; block < blocks; block += 1) {
+      powers[block]! += energies[block]! / (CONTROL_FRAMES * channels.length);
+    }
+  }
+  return powers;
+};
+
+/** Follows powers with one time constant upwards and another downwards, in place. */
+export const followPowers = (
+  powers: Float64Array,
+  sampleRateHz: number,
+  attackSeconds: number,
+  releaseSeconds: number,
+): Float64Array => {
+  const share = (seconds: number): number => 1 - Math.exp(-CONTROL_FRAMES / (seconds * sampleRateHz));
+  const up = share(attackSeconds);
+  const down = share(releaseSeconds);
+  let level = 0;
+  for (let block = 0; block < powers.length; block += 1) {
+    const power = powers[block]!;
+    level += (power > level ? up : down) * (power - level);
+    powers[block] = level;
+  }
+  return powers;
+};
+
+/** Gain in dB (0 or less) of the static curve at a level in dB. */
+export const compressorCurve = (levelDb: number, settings: CompressorSettings): number => {
+  const { thresholdDb, ratio, kneeDb, maxReductionDb } = settings;
+  const over = levelDb - thresholdDb;
+  const slope = 1 / ratio - 1;
+  if (over <= -kneeDb / 2) return 0;
+  const gainDb = over < kneeDb / 2 ? (slope * (over + kneeDb / 2) ** 2) / (2 * kneeDb) : slope * over;
+  return Math.max(gainDb, -maxReductionDb);
+};
+
+/** Linear gains of a compressor, one per control block, from block powers (which are followed in place). */
+export const compressorGains = (
+  powers: Float64Array,
+  sampleRateHz: number,
+  settings: CompressorSettings,
+): Float32Array => {
+  followPowers(powers, sampleRateHz, settings.attackSeconds, settings.releaseSeconds);
+  return Float32Array.from(powers, (power) => 10 ** (compressorCurve(10 * Math.log10(power + 1e-20), settings) / 20));
+};
+
+/**
+ * Spreads one value per control block over the nodes of `rampGain` (one per 16 frames and one more): each value is reached
+ * at the middle of its block, in straight lines.
+ */
+export const spreadGains = (values: Float32Array, target: Float32Array): void => {
+  const perBlock = CONTROL_FRAMES / BLOCK_FRAMES;
+  const half = perBlock / 2;
+  target.fill(values[0]!, 0, half);
+  for (let block = 0; block < values.length; block += 1) {
+    const from = values[block]!;
+    const step = ((values[block + 1] ?? from) - from) / perBlock;
+    const start = block * perBlock + half;
+    for (let offset = 0; offset < perBlock; offset += 1) target[start + offset] = from + step * offset;
+  }
+};

@@ -1,0 +1,11 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+
+/** A copy in which every sample that is not finite is 0; channels that need no repair are kept as they are. */
+export const withoutNonFinite = (pcm: Pcm): Pcm => ({
+  sampleRateHz: pcm.sampleRateHz,
+  channels: pcm.channels.map((samples) =>
+    samples.every((value) => Number.isFinite(value))
+      ? samples
+      : samples.map((value) => (Number.isFinite(value) ? value : 0)),
+  ),
+});

@@ -1,0 +1,27 @@
+import { lookUpName } from '../dsp/names.ts';
+
+/** What a destination asks of the delivered file. */
+export type LoudnessTarget = {
+  /** Integrated loudness, LUFS. */
+  readonly targetLufs: number;
+  /** Highest true peak, dBTP. */
+  readonly ceilingDbtp: number;
+  /** Highest short-term loudness, LUFS, where the destination limits it (EBU R 128 s1). */
+  readonly maxShortTermLufs?: number;
+};
+
+export type LoudnessPreset = 'spotify' | 'streaming' | 'youtube' | 'podcast' | 'applePodcast' | 'radio' | 'radioAd';
+
+export const loudnessPresets: Readonly<Record<LoudnessPreset, LoudnessTarget>> = {
+  spotify: { targetLufs: -14, ceilingDbtp: -1.5 },
+  streaming: { targetLufs: -14, ceilingDbtp: -1.5 },
+  youtube: { targetLufs: -14, ceilingDbtp: -1.5 },
+  podcast: { targetLufs: -16, ceilingDbtp: -1.5 },
+  applePodcast: { targetLufs: -16, ceilingDbtp: -1.5 },
+  radio: { targetLufs: -23, ceilingDbtp: -1 },
+  radioAd: { targetLufs: -23, ceilingDbtp: -1, maxShortTermLufs: -18 },
+};
+
+/** The preset of a name in any case, with or without underscores, blanks or hyphens; undefined when there is none. */
+export const parseLoudnessPreset = (name: string): LoudnessPreset | undefined =>
+  lookUpName(Object.keys(loudnessPresets) as LoudnessPreset[], name);

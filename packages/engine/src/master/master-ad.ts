@@ -1,0 +1,102 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { gainFromDb } from '../dsp/decibels.ts';
+import { withoutNonFinite } from '../dsp/finite.ts';
+import { PEAK_LEAD_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { hopPowerBytes } from '../measure/hop-power.ts';
+import type { LoudnessMeasurement } from '../measure/loudness.ts';
+import { paddedLength } from '../measure/true-peak.ts';
+import type { LoudnessTarget } from './loudness-presets.ts';
+import { createRenderer, type Render, type Renderer } from './renderer.ts';
+import { blockPeaks, loudnessOf, openSession, type Session } from './session.ts';
+
+export type MasterOptions = {
+  /** Kept below the ceiling for what a lossy encoder adds, dB; default 0. */
+  readonly ceilingMarginDb?: number;
+  /**
+   * Gain of the ad that this one is a version of. It is kept when it lands within 0.3 LU of the target, so that what both
+   * have in common stays as it is; otherwise the gain is solved anew.
+   */
+  readonly startGainDb?: number;
+};
+
+export type MasterResult = {
+  /** Same rate, channels and frames as the input. */
+  readonly pcm: Pcm;
+  /** Of `pcm`. */
+  readonly measurement: LoudnessMeasurement;
+  /** The linear gain before the limiter. */
+  readonly gainDb: number;
+  /** The most that the limiter took away, dB, 0 or more. */
+  readonly limitedDb: number;
+};
+
+const ROUNDS = 3;
+/** Good enough to stop: a third of what is asked (0.1 LU). */
+const TOLERANCE_LU = 0.03;
+const VERSION_TOLERANCE_LU = 0.3;
+/** The limiter takes loudness away; the gain makes up for at most this much of it. */
+const MAX_MAKE_UP_DB = 6;
+/** Peaks are taken down by no more than this; a mix that would need more stays quieter than its target. */
+const MAX_LIMITING_DB = 12;
+
+/**
+ * Brings a mix (one or two channels) to a destination's loudness: measure, one linear gain, look-ahead true-peak limiter,
+ * measure again and correct, at most three rounds; within 0.1 LU unless the ceiling forbids it (then the result is quieter,
+ * and `measurement` says by how much). Where the destination limits short-term loudness, a slow fader ride keeps to it.
+ * A mix that is silent or shorter than 400 ms has no loudness: it keeps its level and is only limited. Samples that are not
+ * finite count as 0.
+ */
+export const masterAd = (mix: Pcm, target: LoudnessTarget, options: MasterOptions = {}): MasterResult => {
+  if (mix.channels.length < 1 || mix.channels.length > 2) {
+    throw new RangeError(`A master has one or two channels, not ${mix.channels.length}.`);
+  }
+  const frames = mix.channels[0]!.length;
+  const result = withKernels(masterBytes(frames, mix.sampleRateHz), (kernels) => {
+    const session = openSession(kernels, mix);
+    return session.hops.every(Number.isFinite) ? finish(session, solve(session, target, options)) : undefined;
+  });
+  return result ?? masterAd(withoutNonFinite(mix), target, options);
+};
+
+const masterBytes = (frames: number, sampleRateHz: number): number =>
+  // In and out of two channels, then peaks and nodes (a sixteenth each) and hop energies for every round.
+  4 * paddedLength(frames) * 4 + 8 * frames + 12 * hopPowerBytes(frames, sampleRateHz) + 65_536;
+
+const finish = ({ mix, frames, inputs, outputs }: Session, render: Render): MasterResult => {
+  const copies = outputs.map((samples) => samples.slice(PEAK_LEAD_FRAMES, PEAK_LEAD_FRAMES + frames));
+  const isOne = inputs.length === 1;
+  const channels = mix.channels.map((_, index) => copies[isOne ? 0 : index]!);
+  return { pcm: { sampleRateHz: mix.sampleRateHz, channels }, ...render };
+};
+
+const solve = (session: Session, target: LoudnessTarget, options: MasterOptions): Render => {
+  const measuredLufs = loudnessOf(session.hops);
+  const plainGainDb = Number.isFinite(measuredLufs) ? target.targetLufs - measuredLufs : 0;
+  const highestGainDb = Math.max(plainGainDb + MAX_MAKE_UP_DB, options.startGainDb ?? plainGainDb);
+  const ceilingDb = target.ceilingDbtp - (options.ceilingMarginDb ?? 0);
+  const peaks = blockPeaks(session, gainFromDb(ceilingDb - highestGainDb - 1));
+  const renderer = createRenderer(session, peaks, target, ceilingDb);
+  if (options.startGainDb !== undefined) {
+    const kept = renderer.render(options.startGainDb);
+    const missedLu = Math.abs(kept.measurement.integratedLufs - target.targetLufs);
+    if (missedLu <= VERSION_TOLERANCE_LU) return kept;
+  }
+  if (!Number.isFinite(measuredLufs)) return renderer.render(0);
+  const limitDb = Math.min(highestGainDb, ceilingDb + MAX_LIMITING_DB - peaks.highestDb);
+  return approach(renderer, target.targetLufs, Math.min(plainGainDb, limitDb), limitDb);
+};
+
+/** Up to three renders, each from the best guess so far; the guess between them costs no audio. */
+const approach = (renderer: Renderer, targetLufs: number, plainGainDb: number, limitDb: number): Render => {
+  let correctionLu = 0;
+  let gainDb = renderer.predictGain(targetLufs, plainGainDb, limitDb);
+  let render = renderer.render(gainDb);
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const missingLu = targetLufs - render.measurement.integratedLufs;
+    if (Math.abs(missingLu) <= TOLERANCE_LU || (missingLu > 0 && gainDb >= limitDb)) break;
+    correctionLu += missingLu;
+    gainDb = renderer.predictGain(targetLufs + correctionLu, gainDb, limitDb);
+    render = renderer.render(gainDb);
+  }
+  return render;
+};

@@ -1,0 +1,139 @@
+import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
+import { BLOCK_FRAMES, PEAK_LEAD_FRAMES } from '../dsp/kernels.ts';
+import { hopBounds } from '../measure/hop-power.ts';
+import { type LoudnessMeasurement, summarise } from '../measure/loudness.ts';
+import { peakBlockCount, peaksIn } from '../measure/true-peak.ts';
+import { limiterGains } from './limiter.ts';
+import type { LoudnessTarget } from './loudness-presets.ts';
+import { type BlockPeaks, hopsOf, loudnessOf, type Session } from './session.ts';
+import { shortTermRide } from './short-term-ride.ts';
+
+/** What one pass over the audio gave; the samples lie in the session's outputs. */
+export type Render = {
+  readonly measurement: LoudnessMeasurement;
+  readonly gainDb: number;
+  readonly limitedDb: number;
+};
+
+export type Renderer = {
+  /** Gain, ride and limiter over the whole mix, then a full measurement. Never above the ceiling. */
+  render(gainDb: number): Render;
+  /** The gain, at most `limitDb`, at which the result should have a loudness, judged from block figures alone. */
+  predictGain(targetLufs: number, fromGainDb: number, limitDb: number): number;
+};
+
+/** The limiter aims this far below the ceiling, for what its moving gain adds between the samples. */
+const CEILING_SAFETY_DB = 0.03;
+const PREDICTIONS = 5;
+const PREDICTION_TOLERANCE_LU = 0.005;
+/** Renders at most, until the ceiling holds. */
+const CEILING_ATTEMPTS = 3;
+
+/** A renderer for one mix and one target. Remembers how far it had to stay below the ceiling. */
+export const createRenderer = (
+  session: Session,
+  peaks: BlockPeaks,
+  target: LoudnessTarget,
+  ceilingDb: number,
+): Renderer => {
+  let aimDb = ceilingDb - CEILING_SAFETY_DB;
+
+  const plan = (gainDb: number): number => planGains(session, peaks, target, { gainDb, aimDb });
+
+  const predictedLufs = (gainDb: number): number => {
+    plan(gainDb);
+    const squares = nodeSquares(session);
+    return loudnessOf(session.hops.map((power, hop) => power * squares[hop]!));
+  };
+
+  const predictGain = (targetLufs: number, fromGainDb: number, limitDb: number): number => {
+    let gainDb = Math.min(fromGainDb, limitDb);
+    for (let step = 0; step < PREDICTIONS; step += 1) {
+      const missingLu = targetLufs - predictedLufs(gainDb);
+      if (Math.abs(missingLu) <= PREDICTION_TOLERANCE_LU) break;
+      // A limiter gives back a little less than it is fed, so a step somewhat longer than the miss converges sooner.
+      const next = Math.min(gainDb + 1.15 * missingLu, limitDb);
+      if (next === gainDb) break;
+      gainDb = next;
+    }
+    return gainDb;
+  };
+
+  const render = (gainDb: number): Render => {
+    for (let attempt = 1; ; attempt += 1) {
+      const limitedDb = plan(gainDb);
+      const measurement = renderPlanned(session);
+      const overDb = measurement.truePeakDbtp - ceilingDb;
+      if (!(overDb > 0) || attempt === CEILING_ATTEMPTS) return { measurement, gainDb, limitedDb };
+      aimDb -= overDb + CEILING_SAFETY_DB;
+    }
+  };
+
+  return { render, predictGain };
+};
+
+/** Fills the session's gain nodes and returns the limiter's deepest reduction in dB. */
+const planGains = (
+  { hops, nodes, mix, frames }: Session,
+  peaks: BlockPeaks,
+  { maxShortTermLufs }: LoudnessTarget,
+  { gainDb, aimDb }: { readonly gainDb: number; readonly aimDb: number },
+): number => {
+  const ride = maxShortTermLufs === undefined ? undefined : shortTermRide(hops, gainDb, maxShortTermLufs);
+  const rideNodes = ride?.some((value) => value !== 0) ? rideGains(ride, nodes.length, frames) : undefined;
+  const ridden =
+    rideNodes === undefined
+      ? peaks.values
+      : peaks.values.map((peak, block) => peak * Math.max(rideNodes[block] ?? 0, rideNodes[block + 1] ?? 0));
+  const gain = gainFromDb(gainDb);
+  limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz: mix.sampleRateHz }, nodes);
+  let lowest = gain;
+  for (let node = 0; node < nodes.length; node += 1) {
+    lowest = Math.min(lowest, nodes[node]!);
+    if (rideNodes !== undefined) nodes[node]! *= rideNodes[node]!;
+  }
+  return Math.max(0, gainDb - dbFromGain(lowest));
+};
+
+/** The ride at each node, linear, in straight lines between the middles of the hops. */
+const rideGains = (ride: Float64Array, nodeCount: number, frames: number): Float32Array => {
+  const hopFrames = frames / ride.length;
+  return Float32Array.from({ length: nodeCount }, (_, node) => {
+    const place = Math.min(Math.max((node * BLOCK_FRAMES) / hopFrames - 0.5, 0), ride.length - 1);
+    const lower = Math.floor(place);
+    const from = ride[lower]!;
+    return gainFromDb(from + (place - lower) * ((ride[lower + 1] ?? from) - from));
+  });
+};
+
+/** Mean square of the gain over each hop. */
+const nodeSquares = ({ nodes, mix, frames }: Session): readonly number[] => {
+  const bounds = hopBounds(frames, mix.sampleRateHz);
+  return bounds.slice(1).map((end, hop) => {
+    const first = Math.floor(bounds[hop]! / BLOCK_FRAMES);
+    const last = Math.floor(end / BLOCK_FRAMES);
+    let sum = 0;
+    for (let node = first; node < last; node += 1) sum += nodes[node]! * nodes[node]!;
+    return sum / (last - first);
+  });
+};
+
+const renderPlanned = (session: Session): LoudnessMeasurement => {
+  const { kernels, inputs, outputs, nodes, frames } = session;
+  const blocksEnd = PEAK_LEAD_FRAMES + (nodes.length - 1) * BLOCK_FRAMES;
+  inputs.forEach((input, index) => {
+    kernels.rampGain(
+      input.subarray(PEAK_LEAD_FRAMES, blocksEnd),
+      outputs[index]!.subarray(PEAK_LEAD_FRAMES, blocksEnd),
+      nodes,
+    );
+  });
+  let truePeak = 0;
+  let samplePeak = 0;
+  for (const output of outputs) {
+    const found = peaksIn(kernels, output, peakBlockCount(frames));
+    truePeak = Math.max(truePeak, found.truePeak);
+    samplePeak = Math.max(samplePeak, found.samplePeak);
+  }
+  return summarise(hopsOf(session, outputs), { truePeak, samplePeak });
+};

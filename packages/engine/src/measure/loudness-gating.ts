@@ -1,0 +1,68 @@
+/** Hops per second of every loudness curve in the house: blocks of 400 ms overlap by 75 % (BS.1770-4). */
+export const HOPS_PER_SECOND = 10;
+/** Hops in a gating block of 400 ms. */
+export const BLOCK_HOPS = 4;
+/** Hops in a short-term window of 3 s (EBU Tech 3341). */
+export const SHORT_TERM_HOPS = 30;
+/** Absolute gate, LUFS (BS.1770-4). */
+export const ABSOLUTE_GATE_LUFS = -70;
+/** Relative gate of the integrated loudness, LU (BS.1770-4). */
+export const RELATIVE_GATE_LU = -10;
+/** Relative gate of the loudness range, LU (EBU Tech 3342). */
+const RANGE_GATE_LU = -20;
+
+/** Loudness of a weighted mean square: −0.691 + 10·log10 (BS.1770-4, equation 2); −Infinity for silence. */
+export const loudnessOfPower = (power: number): number => -0.691 + 10 * Math.log10(power);
+
+/** The inverse of `loudnessOfPower`. */
+export const powerOfLoudness = (loudnessLufs: number): number => 10 ** ((loudnessLufs + 0.691) / 10);
+
+/** Mean power of each window of `hops` hops, starting at every hop; only whole windows. */
+export const slidingPower = (hopPowers: Float64Array, hops: number): Float64Array => {
+  const count = Math.max(0, hopPowers.length - hops + 1);
+  const result = new Float64Array(count);
+  for (let start = 0; start < count; start += 1) {
+    // Summed afresh each time: a running sum would leave rounding behind where music falls silent.
+    let sum = 0;
+    for (let hop = start; hop < start + hops; hop += 1) sum += hopPowers[hop]!;
+    result[start] = sum / hops;
+  }
+  return result;
+};
+
+const meanAbove = (powers: Float64Array, threshold: number): number => {
+  let sum = 0;
+  let count = 0;
+  for (const power of powers) {
+    if (power <= threshold) continue;
+    sum += power;
+    count += 1;
+  }
+  return count === 0 ? 0 : sum / count;
+};
+
+/** The power that a block must exceed to count: the absolute gate, or the relative one where that is higher. */
+export const gateOf = (powers: Float64Array, relativeGateLu: number = RELATIVE_GATE_LU): number => {
+  const absolute = powerOfLoudness(ABSOLUTE_GATE_LUFS);
+  return Math.max(absolute, meanAbove(powers, absolute) * 10 ** (relativeGateLu / 10));
+};
+
+/** Gated loudness of 400 ms blocks, LUFS; −Infinity when no block passes the gate. */
+export const gatedLoudness = (blockPowers: Float64Array): number =>
+  loudnessOfPower(meanAbove(blockPowers, gateOf(blockPowers)));
+
+/** Loudness range (EBU Tech 3342) of 3 s windows: 10th to 95th percentile above a gate of −20 LU; 0 when none passes. */
+export const loudnessRange = (shortTermPowers: Float64Array): number => {
+  const gate = gateOf(shortTermPowers, RANGE_GATE_LU);
+  const passing = shortTermPowers.filter((power) => power > gate).sort();
+  if (passing.length === 0) return 0;
+  const at = (percent: number): number => passing[Math.round(((passing.length - 1) * percent) / 100)]!;
+  return loudnessOfPower(at(95)) - loudnessOfPower(at(10));
+};
+
+/** Largest loudness of a set of windows, LUFS; −Infinity when there is none. */
+export const maxLoudness = (powers: Float64Array): number => {
+  let highest = 0;
+  for (const power of powers) highest = Math.max(highest, power);
+  return loudnessOfPower(highest);
+};

@@ -1,0 +1,138 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { gainFromDb } from '../dsp/decibels.ts';
+import type { LoudnessTarget } from '../master/loudness-presets.ts';
+import { type MixPreset, mixPresets } from '../mix/presets.ts';
+import { measureLoudness } from './loudness.ts';
+
+export type QualityLineId =
+  | 'length'
+  | 'integratedLoudness'
+  | 'maxShortTermLoudness'
+  | 'loudnessRange'
+  | 'truePeak'
+  | 'clipping'
+  | 'silenceAtStart'
+  | 'silenceAtEnd'
+  | 'speechOverBed';
+
+/** One figure of a finished ad beside what its destination asks. */
+export type QualityLine = {
+  readonly id: QualityLineId;
+  readonly label: string;
+  /** Null where there is nothing to measure: no speech, no bed, silence. */
+  readonly value: number | null;
+  readonly unit: 's' | 'LUFS' | 'LU' | 'dBTP' | 'samples';
+  /** The limit in words; empty where there is none. */
+  readonly limit: string;
+  /** Null where nothing is asked. */
+  readonly passed: boolean | null;
+};
+
+export type QualitySheetInput = {
+  /** The delivered file, decoded. */
+  readonly pcm: Pcm;
+  readonly target: LoudnessTarget;
+  /** At the rate of `pcm`. */
+  readonly expectedFrames: number;
+  readonly speechOverBedLu: number | null;
+  readonly mixPreset: MixPreset;
+};
+
+const LOUDNESS_TOLERANCE_LU = 0.5;
+/** Lossy coding may lift peaks above the ceiling of the master, up to this (EBU R 128, AES TD1008). */
+const DELIVERED_CEILING_DBTP = -1;
+const SPEECH_OVER_BED_TOLERANCE_LU = 1;
+const SILENCE_DB = -60;
+const SILENCE_MAX_SECONDS = 1;
+/** The largest positive number of 16 bits: a decoded sample there or above has been cut off. */
+const FULL_SCALE = 32_767 / 32_768;
+
+/** Measures a delivered file and judges each figure against its destination; always the same lines in the same order. */
+export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
+  const { pcm, target } = input;
+  const loudness = measureLoudness(pcm);
+  const silence = silentEnds(pcm);
+  return [
+    lengthLine(input),
+    loudnessLine(loudness.integratedLufs, target.targetLufs),
+    ...shortTermLine(loudness.maxShortTermLufs, target.maxShortTermLufs),
+    line('loudnessRange', 'Loudness range', loudness.loudnessRangeLu, 'LU', '', null),
+    peakLine(loudness.truePeakDbtp, target.ceilingDbtp),
+    clippingLine(pcm),
+    silenceLine('silenceAtStart', 'Silence at the start', silence.startSeconds),
+    silenceLine('silenceAtEnd', 'Silence at the end', silence.endSeconds),
+    speechOverBedLine(input),
+  ];
+};
+
+const line = (
+  id: QualityLineId,
+  label: string,
+  value: number | null,
+  unit: QualityLine['unit'],
+  limit: string,
+  passed: boolean | null,
+): QualityLine => ({ id, label, value: value !== null && Number.isFinite(value) ? value : null, unit, limit, passed });
+
+const lengthLine = ({ pcm, expectedFrames }: QualitySheetInput): QualityLine => {
+  const frames = pcm.channels[0]?.length ?? 0;
+  const limit = `${(expectedFrames / pcm.sampleRateHz).toFixed(3)} s`;
+  return line('length', 'Length', frames / pcm.sampleRateHz, 's', limit, frames === expectedFrames);
+};
+
+const loudnessLine = (integratedLufs: number, targetLufs: number): QualityLine =>
+  line(
+    'integratedLoudness',
+    'Integrated loudness',
+    integratedLufs,
+    'LUFS',
+    `${targetLufs} ± ${LOUDNESS_TOLERANCE_LU} LUFS`,
+    Math.abs(integratedLufs - targetLufs) <= LOUDNESS_TOLERANCE_LU,
+  );
+
+const shortTermLine = (maxShortTermLufs: number, limitLufs: number | undefined): readonly QualityLine[] => {
+  if (limitLufs === undefined) return [];
+  const limit = `at most ${limitLufs} LUFS`;
+  const passed = maxShortTermLufs <= limitLufs;
+  return [line('maxShortTermLoudness', 'Maximum short-term loudness', maxShortTermLufs, 'LUFS', limit, passed)];
+};
+
+const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityLine => {
+  const limitDbtp = Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP);
+  return line('truePeak', 'True peak', truePeakDbtp, 'dBTP', `at most ${limitDbtp} dBTP`, truePeakDbtp <= limitDbtp);
+};
+
+const clippingLine = (pcm: Pcm): QualityLine => {
+  let clipped = 0;
+  for (const samples of pcm.channels) {
+    for (let frame = 0; frame < samples.length; frame += 1) if (Math.abs(samples[frame]!) >= FULL_SCALE) clipped += 1;
+  }
+  return line('clipping', 'Clipped samples', clipped, 'samples', 'none', clipped === 0);
+};
+
+const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityLine =>
+  line(id, label, seconds, 's', `at most ${SILENCE_MAX_SECONDS} s`, seconds <= SILENCE_MAX_SECONDS);
+
+const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly endSeconds: number } => {
+  const threshold = gainFromDb(SILENCE_DB);
+  const frames = pcm.channels[0]?.length ?? 0;
+  const isHeard = (frame: number): boolean => pcm.channels.some((samples) => Math.abs(samples[frame]!) > threshold);
+  let start = 0;
+  while (start < frames && !isHeard(start)) start += 1;
+  let end = frames;
+  while (end > start && !isHeard(end - 1)) end -= 1;
+  return { startSeconds: start / pcm.sampleRateHz, endSeconds: (frames - end) / pcm.sampleRateHz };
+};
+
+const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualitySheetInput): QualityLine => {
+  const wantedLu = mixPresets[mixPreset].speechOverBedLu;
+  const isJudged = wantedLu !== null && speechOverBedLu !== null;
+  return line(
+    'speechOverBed',
+    'Speech over bed',
+    speechOverBedLu,
+    'LU',
+    wantedLu === null ? '' : `${wantedLu} ± ${SPEECH_OVER_BED_TOLERANCE_LU} LU`,
+    isJudged ? Math.abs(speechOverBedLu - wantedLu) <= SPEECH_OVER_BED_TOLERANCE_LU : null,
+  );
+};

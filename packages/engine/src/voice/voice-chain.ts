@@ -1,0 +1,151 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { bandPass, bell, highPass, lanePair } from '../dsp/biquad.ts';
+import { gainFromDb } from '../dsp/decibels.ts';
+import {
+  CONTROL_FRAMES,
+  type CompressorSettings,
+  compressorGains,
+  controlPowers,
+  spreadGains,
+} from '../dsp/envelope.ts';
+import { withoutNonFinite } from '../dsp/finite.ts';
+import { BLOCK_FRAMES, type KernelScope, withKernels } from '../dsp/kernels.ts';
+import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
+import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
+import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
+import { type MixPreset, mixPresets, SPEECH_LEVEL_LUFS } from '../mix/presets.ts';
+
+const RUMBLE_HZ = 80;
+const PRESENCE_HZ = 3200;
+const PRESENCE_Q = 0.8;
+const SIBILANCE_HZ = 7000;
+const SIBILANCE_Q = 1;
+/** A clip is never lifted by more: beyond it there is noise, not speech. */
+const MAX_LIFT_DB = 30;
+/** Mean square per channel of a clip at −20 LUFS in the middle of a stereo mix, K-weighting apart: the level of all thresholds. */
+const WORKING_POWER = 10 ** ((SPEECH_LEVEL_LUFS + 0.691) / 10) / 2;
+/** −80 dB full scale, mean square. */
+const INAUDIBLE_POWER = 1e-8;
+/** Silence kept behind the clip while it is measured, so that even one syllable fills a block of 400 ms. */
+const TAIL_SECONDS = 0.5;
+
+// For clips at −20 LUFS in the middle of a stereo mix, whose syllables reach −20 to −15 dB mean square.
+const compressor: CompressorSettings = {
+  thresholdDb: -25,
+  ratio: 2.5,
+  kneeDb: 8,
+  attackSeconds: 0.006,
+  releaseSeconds: 0.13,
+  maxReductionDb: 9,
+};
+const denseCompressor: CompressorSettings = { ...compressor, thresholdDb: -27, ratio: 3 };
+// Sibilants of an even voice stay at about −32 dB in this band.
+const deEsser: CompressorSettings = {
+  thresholdDb: -32,
+  ratio: 3,
+  kneeDb: 6,
+  attackSeconds: 0.002,
+  releaseSeconds: 0.04,
+  maxReductionDb: 7,
+};
+
+/**
+ * The voice chain for one spoken clip: high-pass at 80 Hz, de-esser, compressor, presence, and a level of −20 LUFS (as
+ * heard in the middle of a stereo mix), so that a clip sounds the same whatever stands beside it. Same rate, channels and
+ * frame count as the input; samples that are not finite count as 0; silence stays silence. Throws a RangeError for more
+ * than two channels.
+ */
+export const processVoiceClip = (pcm: Pcm, options: { readonly preset: MixPreset }): Pcm => {
+  if (pcm.channels.length > 2) throw new RangeError(`A voice has one or two channels, not ${pcm.channels.length}.`);
+  const frames = pcm.channels[0]?.length ?? 0;
+  if (frames === 0) return pcm;
+  const length = Math.ceil((frames + TAIL_SECONDS * pcm.sampleRateHz) / CONTROL_FRAMES) * CONTROL_FRAMES;
+  const bytes = length * (pcm.channels.length * (8 + MULTIBAND_BYTES_PER_FRAME) + 2);
+  const result = withKernels(bytes + hopPowerBytes(length, pcm.sampleRateHz) + 8192, (kernels) => {
+    const channels = pcm.channels.map((samples) => copyOf(kernels, samples, length));
+    if (!runChain(kernels, channels, pcm.sampleRateHz, options.preset)) return undefined;
+    return channels.map((samples) => samples.slice(0, frames));
+  });
+  if (result === undefined) return processVoiceClip(withoutNonFinite(pcm), options);
+  return { sampleRateHz: pcm.sampleRateHz, channels: result };
+};
+
+const copyOf = (kernels: KernelScope, samples: Float32Array, length: number): Float32Array => {
+  const copy = kernels.f32(length);
+  copy.set(samples);
+  return copy.fill(0, samples.length);
+};
+
+/** The whole chain in place; false when a sample was not finite, and the channels are spoilt. */
+const runChain = (
+  kernels: KernelScope,
+  channels: readonly Float32Array[],
+  sampleRateHz: number,
+  preset: MixPreset,
+): boolean => {
+  const { presenceDb, isMultiband } = mixPresets[preset];
+  const length = channels[0]!.length;
+  const sibilance = channels.map((samples) => copyOf(kernels, samples, length));
+  const coefficients = kernels.f64(20);
+  const rumble = highPass(sampleRateHz, RUMBLE_HZ);
+  // Voice and sibilance band are the two lanes of one pass.
+  coefficients.set(
+    lanePair(
+      [rumble, bell(sampleRateHz, PRESENCE_HZ, presenceDb, PRESENCE_Q)],
+      [rumble, bandPass(sampleRateHz, SIBILANCE_HZ, SIBILANCE_Q)],
+    ),
+  );
+  channels.forEach((samples, index) => {
+    kernels.biquadPair(samples, sibilance[index]!, coefficients);
+  });
+  const powers = controlPowers(kernels, channels);
+  if (!powers.every(Number.isFinite)) return false;
+  // The thresholds stand for a clip at working level: its powers are brought there instead of its samples.
+  const toWorking = WORKING_POWER / speakingPower(powers);
+  const nodes = kernels.f32(length / BLOCK_FRAMES + 2);
+  const ramp = nodes.subarray(0, -1);
+  const sibilancePowers = controlPowers(kernels, sibilance).map((power) => power * toWorking);
+  const sibilanceGains = compressorGains(sibilancePowers, sampleRateHz, deEsser);
+  spreadGains(
+    sibilanceGains.map((gain) => gain - 1),
+    nodes,
+  );
+  // (gain − 1) times the band, added: a bell whose depth follows the band's own level.
+  channels.forEach((samples, index) => {
+    kernels.rampGain(sibilance[index]!, sibilance[index]!, ramp);
+    kernels.addScaled(samples, sibilance[index]!, 1);
+  });
+  if (isMultiband) compressBands(kernels, channels, { sampleRateHz, levelGain: Math.sqrt(toWorking) });
+  const levelled = (isMultiband ? controlPowers(kernels, channels) : powers).map((power) => power * toWorking);
+  spreadGains(compressorGains(levelled, sampleRateHz, isMultiband ? denseCompressor : compressor), nodes);
+  for (const samples of channels) kernels.rampGain(samples, samples, ramp);
+  nodes.fill(levelGain(kernels, channels, sampleRateHz));
+  for (const samples of channels) kernels.rampGain(samples, samples, ramp);
+  return true;
+};
+
+/** Mean power where somebody speaks: over the control blocks within 10 dB of the mean of all audible ones. */
+const speakingPower = (powers: Float64Array): number => {
+  const meanOver = (threshold: number): number => {
+    let sum = 0;
+    let count = 0;
+    for (const power of powers) {
+      if (power <= threshold) continue;
+      sum += power;
+      count += 1;
+    }
+    return sum / Math.max(1, count);
+  };
+  const loud = meanOver(meanOver(INAUDIBLE_POWER) / 10);
+  return Math.max(loud, INAUDIBLE_POWER);
+};
+
+/** The linear gain that brings the channels to speech level. */
+const levelGain = (kernels: KernelScope, channels: readonly Float32Array[], sampleRateHz: number): number => {
+  const powers = hopPowersIn(kernels, channels[0]!, channels[1] ?? channels[0]!, sampleRateHz);
+  // One channel will be heard from both sides of the mix, and counts twice.
+  const sums = powers.left.map((power, hop) => power + powers.right[hop]!);
+  const loudnessLufs = gatedLoudness(slidingPower(sums, BLOCK_HOPS));
+  if (!Number.isFinite(loudnessLufs)) return 1;
+  return Math.min(gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs), gainFromDb(MAX_LIFT_DB));
+};

@@ -30,14 +30,14 @@ export const bitRatesFor = (sampleRateHz: number): readonly number[] =>
 
 /** Parses the header at the offset; undefined when there is no Layer III header with a bit rate of its own. */
 export const parseFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHeader | undefined => {
-  // The first byte alone settles most places of a search; no view is made for them.
-  if (bytes[offset] !== 0xff || offset + 4 > bytes.length) return undefined;
+  // 11 sync bits, and layer bits 01 for Layer III. Searches ask at each byte: two comparisons settle almost all of them.
+  if (bytes[offset] !== 0xff || ((bytes[offset + 1] as number) & 0xe6) !== 0xe2) return undefined;
+  if (offset + 4 > bytes.length) return undefined;
   const word = viewOf(bytes).getUint32(offset);
-  // 11 sync bits; version 01 is reserved; layer bits 01 mean Layer III.
-  if (word >>> 21 !== 0x7ff || ((word >>> 17) & 3) !== 1) return undefined;
   const versionBits = (word >>> 19) & 3;
   const bitRateIndex = (word >>> 12) & 15;
   const rateIndex = (word >>> 10) & 3;
+  // Version 01 is reserved.
   if (versionBits === 1 || bitRateIndex === 0 || bitRateIndex === 15 || rateIndex === 3) return undefined;
   const mpegVersion = versionBits === 3 ? 1 : versionBits === 2 ? 2 : 2.5;
   const isMpeg1 = mpegVersion === 1;

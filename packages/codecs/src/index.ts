@@ -1,1 +1,23 @@
+export { CodecError, type CodecErrorCode } from './codec-error.ts';
+export { type AudioProbe, decodeAudio, probeAudio } from './decode-audio.ts';
+export {
+  type EncoderPreset,
+  type EncoderPresetName,
+  encoderPresets,
+  encodeWithPreset,
+  parseEncoderPreset,
+} from './encoder-presets.ts';
+export { decodeMp3 } from './mp3/decode-mp3.ts';
+export {
+  encodeMp3,
+  encodeMp3WithReport,
+  MP3_SAMPLE_RATES,
+  type Mp3Encoding,
+  type Mp3Extra,
+  type Mp3Rate,
+} from './mp3/encode-mp3.ts';
 export type { Pcm } from './pcm.ts';
+export type { AudioTags, LoudnessTags } from './tags/audio-tags.ts';
+export { readTags, writeTags } from './tags/tags.ts';
+export { decodeWav } from './wav/decode-wav.ts';
+export { encodeWav, type WavOptions } from './wav/encode-wav.ts';

@@ -1,0 +1,30 @@
+/** What a document may hold. */
+export const MAX_DOCUMENT_CLIPS = 200;
+/** Longest piece, section or clip in seconds. */
+export const MAX_LENGTH_SECONDS = 500;
+/** Characters of one text to be spoken. */
+export const MAX_TEXT_CHARACTERS = 10_000;
+/** Characters of a name: asset keys, aliases, ids, anchors. */
+export const MAX_NAME_CHARACTERS = 500;
+export const MAX_ASSETS = 500;
+export const MAX_SECTIONS = 200;
+export const MAX_LAYERS_PER_SECTION = 50;
+export const MAX_CONSTRAINTS = 50;
+/** Farthest place in a recording from which a clip may read: one day. */
+export const MAX_READ_POSITION_SECONDS = 86_400;
+/** Values of all kinds in one document, and how deep they may lie: far above any sound document, far below what hurts. */
+export const MAX_DOCUMENT_VALUES = 50_000;
+export const MAX_DOCUMENT_DEPTH = 24;
+
+/** Clips of an ad recipe, the editor's own limit. */
+export const MAX_RECIPE_CLIPS = 10;
+/** Voice speed, step 0.01. */
+export const MIN_VOICE_SPEED = 0.8;
+export const MAX_VOICE_SPEED = 1.2;
+/** Largest speed-up or slow-down ratio that a document may ask for. */
+export const MAX_FIT_RATIO = 3;
+
+/** The sentence that a user sees above `MAX_LENGTH_SECONDS`. */
+export const TOO_LONG_TEXT = 'Maximum length is 500s. Please reduce the length.';
+/** The warning that a user sees when speech may be cut. */
+export const AUTOFIT_OFF_TEXT = 'Autofit is off and ad length is fixed: this may result in cut off speech';

@@ -1,0 +1,21 @@
+import type { CanonicalAudioform } from './canonical.ts';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+const stable = (value: Json): string => {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => stable(item)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const object = value as { readonly [name: string]: Json | undefined };
+  const fields = Object.keys(object)
+    .sort()
+    .filter((name) => object[name] !== undefined)
+    .map((name) => `${JSON.stringify(name)}:${stable(object[name] as Json)}`);
+  return `{${fields.join(',')}}`;
+};
+
+/**
+ * What the piece is made of, as JSON with sorted names: equal for documents that sound the same, whatever dialect, order of
+ * fields or id they came with. The header is therefore not part of it. For content hashes.
+ */
+export const serialiseCanonical = ({ assets, production, delivery }: CanonicalAudioform): string =>
+  stable({ assets, production, delivery } as unknown as Json);

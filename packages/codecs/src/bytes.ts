@@ -1,0 +1,38 @@
+/** Small helpers over byte arrays. Text codecs are globals of every JavaScript runtime; only what is used is declared. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextDecoder: new (label?: string) => { decode(bytes: Uint8Array): string };
+
+/** UTF-8 bytes of a text; lone surrogates become U+FFFD. */
+export const utf8Bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Text of bytes in an encoding that the WHATWG names; wrong sequences become U+FFFD, never an exception. */
+export const textOf = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'): string =>
+  new TextDecoder(encoding).decode(bytes);
+
+/** A DataView over exactly these bytes. */
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** One array from several. */
+export const concatBytes = (parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+};
+
+/** True when the ASCII text stands at the offset. */
+export const hasAscii = (bytes: Uint8Array, offset: number, text: string): boolean => {
+  if (offset < 0 || offset + text.length > bytes.length) return false;
+  for (let index = 0; index < text.length; index += 1) {
+    if (bytes[offset + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+};
+
+/** Writes ASCII text at the offset. */
+export const putAscii = (bytes: Uint8Array, offset: number, text: string): void => {
+  for (let index = 0; index < text.length; index += 1) bytes[offset + index] = text.charCodeAt(index);
+};

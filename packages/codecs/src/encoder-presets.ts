@@ -1,0 +1,91 @@
+import { CodecError } from './codec-error.ts';
+import { encodeMp3, type Mp3Rate } from './mp3/encode-mp3.ts';
+import type { Pcm } from './pcm.ts';
+import type { AudioTags } from './tags/audio-tags.ts';
+import { encodeWav } from './wav/encode-wav.ts';
+
+/** Names of what a finished ad can be delivered as. */
+export type EncoderPresetName =
+  | 'mp3'
+  | 'wav'
+  | 'mp3_very_low'
+  | 'mp3_low'
+  | 'mp3_medium'
+  | 'mp3_high'
+  | 'mp3_very_high'
+  | 'mp3_alexa'
+  | 'mp3_cbr_44100';
+
+/** One way of delivery. `channelCount` and `sampleRateHz` are the file's own. */
+export type EncoderPreset = {
+  readonly description: string;
+  readonly extension: 'mp3' | 'wav';
+  readonly mimeType: 'audio/mpeg' | 'audio/wav';
+  readonly sampleRateHz: number;
+  readonly channelCount: 1 | 2;
+  /** Absent for WAV. */
+  readonly rate?: Mp3Rate;
+};
+
+const mp3 = (description: string, rate: Mp3Rate, sampleRateHz = 48000, channelCount: 1 | 2 = 2): EncoderPreset => ({
+  description,
+  extension: 'mp3',
+  mimeType: 'audio/mpeg',
+  sampleRateHz,
+  channelCount,
+  rate,
+});
+
+/** All presets. The variable rates aim at 65, 115, 165, 190 and 245 kb/s for music (LAME's V9, V6, V4, V2, V0). */
+export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> = {
+  mp3: mp3('MP3, 48 kHz stereo, constant 192 kb/s', { bitRateKbps: 192 }),
+  wav: {
+    description: 'WAV, 48 kHz stereo, 16 bit',
+    extension: 'wav',
+    mimeType: 'audio/wav',
+    sampleRateHz: 48000,
+    channelCount: 2,
+  },
+  mp3_very_low: mp3('MP3, variable bit rate, about 65 kb/s', { vbrQuality: 9 }),
+  mp3_low: mp3('MP3, variable bit rate, about 115 kb/s', { vbrQuality: 6 }),
+  mp3_medium: mp3('MP3, variable bit rate, about 165 kb/s', { vbrQuality: 4 }),
+  mp3_high: mp3('MP3, variable bit rate, about 190 kb/s', { vbrQuality: 2 }),
+  mp3_very_high: mp3('MP3, variable bit rate, about 245 kb/s', { vbrQuality: 0 }),
+  mp3_alexa: mp3('MP3 for voice assistants, 24 kHz mono, constant 48 kb/s', { bitRateKbps: 48 }, 24000, 1),
+  mp3_cbr_44100: mp3('MP3 for ad servers, 44.1 kHz stereo, constant 192 kb/s', { bitRateKbps: 192 }, 44100),
+};
+
+const simplify = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** The preset that a name means, in any case and with or without underscores; undefined when there is none. */
+export const parseEncoderPreset = (name: string): EncoderPresetName | undefined =>
+  (Object.keys(encoderPresets) as EncoderPresetName[]).find((known) => simplify(known) === simplify(name));
+
+/** Mono to both sides; stereo to the mean of both, which cannot clip. */
+const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
+  const [left, right] = pcm.channels;
+  if (pcm.channels.length === channelCount || left === undefined) return pcm;
+  if (pcm.channels.length > 2) {
+    throw new CodecError('unsupported', 'Only mono and stereo can be delivered.');
+  }
+  if (channelCount === 2) return { ...pcm, channels: [left, left] };
+  return { ...pcm, channels: [left.map((sample, frame) => (sample + (right?.[frame] ?? 0)) / 2)] };
+};
+
+/**
+ * The delivered file. Mono and stereo are adapted to the preset. MP3 presets take any rate (see `encodeMp3` on quality);
+ * the `wav` preset takes 48 kHz alone, since this package does not convert rates.
+ *
+ * @throws CodecError `empty` or `unsupported`.
+ */
+export const encodeWithPreset = async (pcm: Pcm, name: EncoderPresetName, tags?: AudioTags): Promise<Uint8Array> => {
+  const preset = encoderPresets[name];
+  const adapted = withChannelCount(pcm, preset.channelCount);
+  if (preset.rate !== undefined) {
+    return encodeMp3(adapted, preset.rate, { tags, outputSampleRateHz: preset.sampleRateHz });
+  }
+  if (pcm.sampleRateHz !== preset.sampleRateHz) {
+    throw new CodecError('unsupported', `The ${name} preset needs audio at ${preset.sampleRateHz} Hz.`);
+  }
+  return encodeWav(adapted, { bitDepth: 16, tags });
+};

@@ -1,0 +1,98 @@
+import { concatBytes } from '../bytes.ts';
+import { CodecError } from '../codec-error.ts';
+import type { Pcm } from '../pcm.ts';
+import { framesOf } from '../pcm-checks.ts';
+import type { AudioTags } from '../tags/audio-tags.ts';
+import { buildId3 } from '../tags/id3-write.ts';
+import { bitRatesFor } from './frame-header.ts';
+import { scanFrames } from './frame-scan.ts';
+import { buildInfoFrame, ENCODER_DELAY_FRAMES } from './info-frame.ts';
+import { runLame } from './lame-encoder.ts';
+
+/** Constant bit rate in kb/s (a rate that the output sample rate allows), or variable with LAME's quality 0 (best) to 9.999. */
+export type Mp3Rate = { readonly bitRateKbps: number } | { readonly vbrQuality: number };
+
+/** Sample rates that can be written, in Hz. Below 32 000 the file is MPEG-2 with at most 160 kb/s. */
+export const MP3_SAMPLE_RATES = [48000, 44100, 32000, 24000, 22050, 16000] as const;
+
+export type Mp3Extra = {
+  /** Written as an ID3v2.4 tag in front. Default: none. */
+  readonly tags?: AudioTags;
+  /**
+   * Default: the samples' own rate when it can be written, else 48 000. LAME converts the rate itself, plainly but
+   * adequately; for the best conversion hand over samples at the wanted rate.
+   */
+  readonly outputSampleRateHz?: number;
+};
+
+/** What was written. */
+export type Mp3Encoding = {
+  readonly bytes: Uint8Array;
+  /** False when the encoder package is not the known one: the file is sound, but its frames lean on each other. */
+  readonly isReservoirOff: boolean;
+  /** Music frames, without the Info frame. */
+  readonly frameCount: number;
+  /** Frames of audio at the output rate that a gapless decoder returns. */
+  readonly audioFrames: number;
+};
+
+const checkRate = (rate: Mp3Rate, outputSampleRateHz: number): void => {
+  if ('bitRateKbps' in rate) {
+    if (bitRatesFor(outputSampleRateHz).includes(rate.bitRateKbps)) return;
+    throw new CodecError('unsupported', `${rate.bitRateKbps} kb/s is no MP3 bit rate at ${outputSampleRateHz} Hz.`);
+  }
+  if (rate.vbrQuality >= 0 && rate.vbrQuality < 10) return;
+  throw new CodecError('unsupported', 'The quality of a variable bit rate must be from 0 to below 10.');
+};
+
+const defaultOutputRate = (sampleRateHz: number): number =>
+  (MP3_SAMPLE_RATES as readonly number[]).includes(sampleRateHz) ? sampleRateHz : 48000;
+
+/** Ends of the frames within the music. */
+const frameEndsOf = (music: Uint8Array): number[] =>
+  scanFrames(music).map((frame) => frame.offset + frame.header.frameBytes);
+
+/** As `encodeMp3`, and says what was done. */
+export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
+  const frames = framesOf(pcm);
+  const channelCount = pcm.channels.length;
+  if (channelCount !== 1 && channelCount !== 2) {
+    throw new CodecError('unsupported', `MP3 holds one or two channels, not ${channelCount}.`);
+  }
+  const outputSampleRateHz = extra.outputSampleRateHz ?? defaultOutputRate(pcm.sampleRateHz);
+  if (!(MP3_SAMPLE_RATES as readonly number[]).includes(outputSampleRateHz)) {
+    throw new CodecError('unsupported', `MP3 files are not written at ${outputSampleRateHz} Hz.`);
+  }
+  checkRate(rate, outputSampleRateHz);
+  const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
+  const { music: parts, isReservoirOff } = await runLame(pcm.channels, {
+    ...rate,
+    channelCount,
+    inputSampleRateHz: pcm.sampleRateHz,
+    outputSampleRateHz,
+  });
+  const music = concatBytes(parts);
+  const frameEnds = frameEndsOf(music);
+  if (frameEnds.at(-1) !== music.length) throw new CodecError('damaged', 'The MP3 encoder wrote an unreadable stream.');
+
+  const audioFrames = Math.round((frames * outputSampleRateHz) / pcm.sampleRateHz);
+  const frameSamples = outputSampleRateHz >= 32000 ? 1152 : 576;
+  const paddingFrames = frameEnds.length * frameSamples - ENCODER_DELAY_FRAMES - audioFrames;
+  const info = buildInfoFrame(music, frameEnds, {
+    isVariable: vbrQuality !== undefined,
+    vbrQuality,
+    paddingFrames: Math.min(4095, Math.max(0, paddingFrames)),
+    sourceRateHz: pcm.sampleRateHz,
+  });
+  const tag = extra.tags === undefined ? new Uint8Array(0) : buildId3(extra.tags);
+  return { bytes: concatBytes([tag, info, music]), isReservoirOff, frameCount: frameEnds.length, audioFrames };
+};
+
+/**
+ * MP3 file with an Info (or Xing) frame of delay, padding and checksums in front, so that players give back exactly the
+ * frames that went in. One or two channels; the same input gives the same bytes.
+ *
+ * @throws CodecError `empty` without a frame, `unsupported` for another channel count, rate or bit rate.
+ */
+export const encodeMp3 = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Uint8Array> =>
+  (await encodeMp3WithReport(pcm, rate, extra)).bytes;

@@ -1,0 +1,93 @@
+import { hasAscii } from '../bytes.ts';
+import { type Mp3FrameHeader, parseFrameHeader } from './frame-header.ts';
+
+/** Where one frame stands. */
+export type Mp3Frame = { readonly offset: number; readonly header: Mp3FrameHeader };
+
+/** Offset after all ID3v2 tags at the start of the bytes. Never beyond the end. */
+export const skipId3v2 = (bytes: Uint8Array): number => {
+  let offset = 0;
+  while (hasAscii(bytes, offset, 'ID3') && offset + 10 <= bytes.length) {
+    const size =
+      (((bytes[offset + 6] as number) & 0x7f) << 21) |
+      (((bytes[offset + 7] as number) & 0x7f) << 14) |
+      (((bytes[offset + 8] as number) & 0x7f) << 7) |
+      ((bytes[offset + 9] as number) & 0x7f);
+    const hasFooter = ((bytes[offset + 5] as number) & 0x10) !== 0;
+    offset += 10 + size + (hasFooter ? 10 : 0);
+  }
+  return Math.min(offset, bytes.length);
+};
+
+const isSameStream = (a: Mp3FrameHeader, b: Mp3FrameHeader): boolean =>
+  a.sampleRateHz === b.sampleRateHz && a.mpegVersion === b.mpegVersion && a.channelCount === b.channelCount;
+
+/** How many frames in a row must follow each other before bytes without a tag count as an MP3: chance alone rarely makes two. */
+const FRAMES_TO_BE_SURE = 3;
+
+/** Frames in a row, of one stream, from the offset on; counts no further than `limit`. */
+const chainLength = (bytes: Uint8Array, from: number, limit: number): number => {
+  const first = parseFrameHeader(bytes, from);
+  if (first === undefined) return 0;
+  let offset = from;
+  let count = 0;
+  while (count < limit) {
+    const header = parseFrameHeader(bytes, offset);
+    if (header === undefined || !isSameStream(first, header) || offset + header.frameBytes > bytes.length) break;
+    count += 1;
+    offset += header.frameBytes;
+  }
+  return count;
+};
+
+const isTail = (bytes: Uint8Array, offset: number): boolean =>
+  offset === bytes.length || hasAscii(bytes, offset, 'TAG') || hasAscii(bytes, offset, 'APETAGEX');
+
+/** A chain that is long enough, or a shorter one that fills the bytes to their end (very short sounds). */
+const isStreamStart = (bytes: Uint8Array, offset: number): boolean => {
+  const count = chainLength(bytes, offset, FRAMES_TO_BE_SURE);
+  if (count >= FRAMES_TO_BE_SURE) return true;
+  if (count === 0) return false;
+  let end = offset;
+  for (let frame = 0; frame < count; frame += 1) end += parseFrameHeader(bytes, end)?.frameBytes ?? 0;
+  return isTail(bytes, end);
+};
+
+/** How far junk before the first frame is searched. Linear in the file; the bound keeps foreign big files cheap. */
+const MAX_JUNK_BYTES = 1 << 20;
+
+/**
+ * All whole frames of the stream that begins the bytes, after tags and at most 1 MiB of junk. Frames of another rate or
+ * channel count, and damaged stretches between frames, are left out; a cut last frame as well. Empty when there is no MP3.
+ */
+export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
+  const start = skipId3v2(bytes);
+  const searchEnd = Math.min(bytes.length, start + MAX_JUNK_BYTES);
+  let offset = start;
+  while (offset < searchEnd && !isStreamStart(bytes, offset)) offset += 1;
+  const first = offset < searchEnd ? parseFrameHeader(bytes, offset) : undefined;
+  if (first === undefined) return [];
+
+  const frames: Mp3Frame[] = [];
+  while (offset + 4 <= bytes.length) {
+    const header = parseFrameHeader(bytes, offset);
+    const fits = header !== undefined && offset + header.frameBytes <= bytes.length;
+    if (!fits || !isSameStream(first, header)) {
+      offset += 1;
+      continue;
+    }
+    const end = offset + header.frameBytes;
+    const previous = frames.at(-1);
+    const follows = previous !== undefined && previous.offset + previous.header.frameBytes === offset;
+    // After damage a lone header may be chance: it counts only when another frame, or the end, follows it.
+    const next = parseFrameHeader(bytes, end);
+    const isConfirmed = follows || isTail(bytes, end) || (next !== undefined && isSameStream(first, next));
+    if (!isConfirmed && frames.length > 0) {
+      offset += 1;
+      continue;
+    }
+    frames.push({ offset, header });
+    offset = end;
+  }
+  return frames;
+};

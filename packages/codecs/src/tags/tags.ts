@@ -1,0 +1,81 @@
+import { concatBytes } from '../bytes.ts';
+import { CodecError } from '../codec-error.ts';
+import { layoutOfMp3 } from '../mp3/decode-mp3.ts';
+import { skipId3v2 } from '../mp3/frame-scan.ts';
+import { riffChunk } from '../wav/encode-wav.ts';
+import { isWav, layoutOfWav, type WavLayout } from '../wav/layout-wav.ts';
+import type { AudioTags } from './audio-tags.ts';
+import { loudnessFrom, readId3v1, readId3v2, type TagTexts } from './id3-read.ts';
+import { buildId3 } from './id3-write.ts';
+import { buildInfoList, parseInfoList } from './wav-info.ts';
+
+const withoutAbsent = (tags: AudioTags): AudioTags =>
+  Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== undefined));
+
+const fromTexts = ({ title, organisation, comment, user }: TagTexts): AudioTags => ({
+  title,
+  organisation,
+  comment,
+  loudness: loudnessFrom(user),
+});
+
+const tryLayoutOfWav = (bytes: Uint8Array): WavLayout | undefined => {
+  try {
+    return layoutOfWav(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+const merge = (first: AudioTags, second: AudioTags): AudioTags => ({
+  ...withoutAbsent(second),
+  ...withoutAbsent(first),
+});
+
+/** What the file says about itself: ID3v2.3/2.4, ID3v1, LIST/INFO and `id3 ` chunks. Never throws; `{}` when it says nothing. */
+export const readTags = (bytes: Uint8Array): AudioTags => {
+  if (isWav(bytes)) {
+    const layout = tryLayoutOfWav(bytes);
+    const info = layout?.infoList === undefined ? {} : parseInfoList(layout.infoList);
+    return layout?.id3 === undefined ? info : merge(info, fromTexts(readId3v2(layout.id3)));
+  }
+  return merge(fromTexts(readId3v2(bytes)), readId3v1(bytes));
+};
+
+const wavWithTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
+  const layout = layoutOfWav(bytes);
+  const dataEnd = layout.dataOffset + layout.frames * layout.frameBytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept: Uint8Array[] = [];
+  // Every chunk before the samples but the old INFO, then the samples, then the new tags. What stood after is left out.
+  let offset = 12;
+  while (offset < layout.dataOffset - 8) {
+    const size = view.getUint32(offset + 4, true);
+    const end = Math.min(offset + 8 + size + (size % 2), layout.dataOffset - 8);
+    const isInfo = layout.infoList !== undefined && layout.infoList.byteOffset - bytes.byteOffset === offset + 8;
+    if (!isInfo) kept.push(bytes.subarray(offset, end));
+    offset = end;
+  }
+  const list = buildInfoList(tags);
+  const parts = [
+    ...kept,
+    ...(list.length > 0 ? [riffChunk('LIST', list)] : []),
+    riffChunk('data', bytes.subarray(layout.dataOffset, dataEnd)),
+    ...(tags.loudness === undefined ? [] : [riffChunk('id3 ', buildId3(tags))]),
+  ];
+  const head = bytes.slice(0, 12);
+  head.set([0x52, 0x49, 0x46, 0x46]);
+  new DataView(head.buffer).setUint32(4, 4 + parts.reduce((sum, part) => sum + part.length, 0), true);
+  return concatBytes([head, ...parts]);
+};
+
+/**
+ * The same file with exactly these tags; old ID3v2 tags or LIST/INFO are replaced, the audio is not touched.
+ *
+ * @throws CodecError `not-audio` when it is neither WAV nor MP3; for a WAV without audio as `decodeWav` does.
+ */
+export const writeTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
+  if (isWav(bytes)) return wavWithTags(bytes, tags);
+  if (layoutOfMp3(bytes) === undefined) throw new CodecError('not-audio', 'The file is neither WAV nor MP3 audio.');
+  return concatBytes([buildId3(tags), bytes.subarray(skipId3v2(bytes))]);
+};

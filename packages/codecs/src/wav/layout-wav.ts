@@ -1,0 +1,116 @@
+import { hasAscii, viewOf } from '../bytes.ts';
+import { CodecError } from '../codec-error.ts';
+
+/** How one sample is written. */
+export type WavSampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64';
+
+/** Where the samples stand in a WAV file and how they are written; and its other chunks that we read. */
+export type WavLayout = {
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+  readonly sampleFormat: WavSampleFormat;
+  readonly sampleBytes: number;
+  readonly frameBytes: number;
+  readonly dataOffset: number;
+  readonly frames: number;
+  readonly infoList?: Uint8Array;
+  readonly id3?: Uint8Array;
+};
+
+type Format = Pick<WavLayout, 'sampleRateHz' | 'channelCount' | 'sampleFormat' | 'sampleBytes' | 'frameBytes'>;
+
+/** Is this a RIFF (or RF64) file of type WAVE? */
+export const isWav = (bytes: Uint8Array): boolean =>
+  (hasAscii(bytes, 0, 'RIFF') || hasAscii(bytes, 0, 'RF64')) && hasAscii(bytes, 8, 'WAVE');
+
+const INTEGER_FORMATS: Readonly<Record<number, WavSampleFormat>> = { 1: 'u8', 2: 's16', 3: 's24', 4: 's32' };
+const FLOAT_FORMATS: Readonly<Record<number, WavSampleFormat>> = { 4: 'f32', 8: 'f64' };
+
+const MAX_CHANNELS = 64;
+const MAX_SAMPLE_RATE_HZ = 768_000;
+
+const parseFormat = (body: Uint8Array): Format => {
+  if (body.length < 16) throw new CodecError('damaged', 'The WAV file is damaged: its format is cut short.');
+  const view = viewOf(body);
+  const tag = view.getUint16(0, true);
+  const isExtensible = tag === 0xfffe && body.length >= 26;
+  const format = isExtensible ? view.getUint16(24, true) : tag;
+  const channelCount = view.getUint16(2, true);
+  const sampleRateHz = view.getUint32(4, true);
+  const bits = view.getUint16(14, true);
+  if (format !== 1 && format !== 3) {
+    throw new CodecError('unsupported', 'This WAV file is compressed in a way that cannot be read. Use PCM.');
+  }
+  if (channelCount === 0 || sampleRateHz === 0 || bits === 0) {
+    throw new CodecError('damaged', 'The WAV file is damaged: its format makes no sense.');
+  }
+  // Odd depths (20 bit, say) lie left-justified in whole bytes.
+  const sampleBytes = Math.ceil(bits / 8);
+  const sampleFormat = (format === 3 ? FLOAT_FORMATS : INTEGER_FORMATS)[sampleBytes];
+  if (sampleFormat === undefined || channelCount > MAX_CHANNELS || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
+    throw new CodecError('unsupported', `WAV with ${channelCount} channels of ${bits} bit cannot be read.`);
+  }
+  // The block size is derived, not read: it is the field that damaged files get wrong.
+  return { sampleRateHz, channelCount, sampleFormat, sampleBytes, frameBytes: sampleBytes * channelCount };
+};
+
+/** Sizes that programs write when they cannot know the length yet. */
+const isUnknownSize = (size: number): boolean => size === 0 || size >= 0x7ffff000;
+
+type Chunks = {
+  format?: Format;
+  data?: { readonly offset: number; readonly size: number };
+  infoList?: Uint8Array;
+  id3?: Uint8Array;
+};
+
+/** Size of the data chunk in an RF64 file, where the 32-bit field holds −1 (EBU Tech 3306). */
+const rf64DataSize = (bytes: Uint8Array): number | undefined =>
+  hasAscii(bytes, 0, 'RF64') && hasAscii(bytes, 12, 'ds64') && bytes.length >= 36
+    ? Number(viewOf(bytes).getBigUint64(28, true))
+    : undefined;
+
+/** How much of the data chunk is really there. An unknown size with bytes that follow means "to the end". */
+const trueDataSize = (bytes: Uint8Array, offset: number, declared: number): number => {
+  const available = bytes.length - offset;
+  if (!isUnknownSize(declared)) return Math.min(declared, available);
+  const isFollowedByChunk =
+    declared === 0 && ['LIST', 'id3 ', 'ID3 ', 'fact', 'bext', 'cue '].some((id) => hasAscii(bytes, offset, id));
+  return isFollowedByChunk ? 0 : available;
+};
+
+const readChunks = (bytes: Uint8Array): Chunks => {
+  const view = viewOf(bytes);
+  const found: Chunks = {};
+  let offset = 12;
+  while (offset + 8 <= bytes.length) {
+    const declared = view.getUint32(offset + 4, true);
+    const start = offset + 8;
+    const body = bytes.subarray(start, Math.min(bytes.length, start + declared));
+    let size = declared;
+    if (hasAscii(bytes, offset, 'fmt ')) found.format ??= parseFormat(body);
+    else if (hasAscii(bytes, offset, 'data')) {
+      size = trueDataSize(bytes, start, rf64DataSize(bytes) ?? declared);
+      found.data ??= { offset: start, size };
+    } else if (hasAscii(bytes, offset, 'LIST') && hasAscii(body, 0, 'INFO')) found.infoList ??= body;
+    else if (hasAscii(bytes, offset, 'id3 ') || hasAscii(bytes, offset, 'ID3 ')) found.id3 ??= body;
+    offset = start + size + (size % 2);
+  }
+  return found;
+};
+
+/**
+ * Finds format and samples. Sizes that lie (beyond the end of the file, 0 or −1 from a recorder that was cut off) are
+ * replaced by what is there; whole frames only.
+ *
+ * @throws CodecError `not-audio`, `damaged` without format or data, `unsupported` for compressed kinds, `empty` without a frame.
+ */
+export const layoutOfWav = (bytes: Uint8Array): WavLayout => {
+  if (!isWav(bytes)) throw new CodecError('not-audio', 'The file is no WAV audio.');
+  const { format, data, infoList, id3 } = readChunks(bytes);
+  if (format === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it does not say its format.');
+  if (data === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it has no audio part.');
+  const frames = Math.floor(data.size / format.frameBytes);
+  if (frames === 0) throw new CodecError('empty', 'The WAV file holds no audio.');
+  return { ...format, dataOffset: data.offset, frames, infoList, id3 };
+};

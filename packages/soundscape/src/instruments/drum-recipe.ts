@@ -57,7 +57,9 @@ export type DrumRecipe = {
 const METAL_RATIOS = [1, 1.413, 1.587, 1.931, 2.387, 2.739];
 
 const addNoiseLayer = (target: Float32Array, layer: NoiseLayer, strength: number, seed: number): void => {
-  const noise = createNoise(target.length, seed);
+  const starts = [0, ...(layer.bursts ?? [])];
+  const longest = starts[starts.length - 1]! + layer.attackSeconds + layer.decaySeconds * 1.4;
+  const noise = createNoise(Math.min(target.length, framesFromSeconds(longest) + 2), seed);
   filterInPlace(noise, 'high', layer.highPassHz);
   filterInPlace(noise, 'low', layer.lowPassHz);
   if (layer.ring) filterInPlace(noise, 'band', layer.ring[0], layer.ring[1]);
@@ -65,11 +67,11 @@ const addNoiseLayer = (target: Float32Array, layer: NoiseLayer, strength: number
   const gain = layer.gain * (1 - hardness + hardness * strength);
   const fade = 10 ** (-3 / (layer.decaySeconds * SAMPLE_RATE_HZ));
   const rise = Math.max(1, Math.round(layer.attackSeconds * SAMPLE_RATE_HZ));
-  for (const [burst, at] of [0, ...(layer.bursts ?? [])].entries()) {
-    const last = burst === (layer.bursts?.length ?? 0);
+  for (const [burst, at] of starts.entries()) {
+    const last = burst === starts.length - 1;
     const rate = last ? fade : fade ** 4;
     const start = Math.round(at * SAMPLE_RATE_HZ);
-    const end = Math.min(target.length, start + rise + Math.ceil(layer.decaySeconds * 1.4 * SAMPLE_RATE_HZ));
+    const end = Math.min(noise.length, start + rise + Math.ceil(layer.decaySeconds * 1.4 * SAMPLE_RATE_HZ));
     let level = gain;
     for (let index = start; index < end; index += 1) {
       const since = index - start;
@@ -83,7 +85,7 @@ const addNoiseLayer = (target: Float32Array, layer: NoiseLayer, strength: number
 };
 
 const addMetalLayer = (target: Float32Array, layer: MetalLayer, random: () => number): void => {
-  const samples = new Float32Array(target.length);
+  const samples = new Float32Array(Math.min(target.length, framesFromSeconds(layer.decaySeconds * 1.3)));
   for (const ratio of METAL_RATIOS) {
     // Hard squares alias on purpose here: everything below the high-pass is thrown away and the rest is meant to clash.
     const step = (layer.lowestHz * ratio * vary(random, 1, 0.012)) / SAMPLE_RATE_HZ;
@@ -120,10 +122,10 @@ const renderSide = (
   return samples;
 };
 
-/** An instrument that plays a recipe; four takes exist, each a little different in pitch, balance and noise. */
+/** An instrument that plays a recipe; three takes exist, each a little different in pitch, balance and noise. */
 export const createDrum = (recipe: DrumRecipe): Instrument => ({
-  sustains: false,
-  roundRobins: 4,
+  length: { kind: 'own' },
+  roundRobins: 3,
   render: (note): OneShot => {
     const spread = recipe.spread ?? 0.03;
     const shared = new Float32Array(framesFromSeconds(recipe.lengthSeconds));

@@ -1,4 +1,4 @@
-import { type Envelope, shapeInPlace } from './envelope.ts';
+import { shapeInPlace } from './envelope.ts';
 import { filterInPlace, peakInPlace, saturateInPlace, sweepInPlace } from './filters.ts';
 import { createNoise } from './noise.ts';
 import {
@@ -72,7 +72,7 @@ const addBowing = (samples: Float32Array, strokesHz: number, random: () => numbe
   }
 };
 
-const renderSide = (section: Section, note: NoteRequest, frames: number, envelope: Envelope): Float32Array => {
+const renderSide = (section: Section, note: NoteRequest, frames: number): Float32Array => {
   const samples = voiceSide(section, note, frames);
   const force = 0.55 + 0.45 * note.strength;
   sweepInPlace(
@@ -89,20 +89,23 @@ const renderSide = (section: Section, note: NoteRequest, frames: number, envelop
   for (const [hz, q, gainDb] of section.resonances) peakInPlace(samples, hz, q, gainDb);
   if (section.tremoloHz) addBowing(samples, section.tremoloHz, note.random);
   if (section.drive) saturateInPlace(samples, section.drive);
-  shapeInPlace(samples, envelope);
+  shapeInPlace(samples, section);
   smoothEnds(samples, 0.001, 0.01);
   return samples;
 };
 
 const createSection = (section: Section): Instrument => ({
-  sustains: true,
+  length: {
+    kind: 'held',
+    releaseSeconds: section.releaseSeconds,
+    heldPart: section.heldPart,
+    longestSeconds: 12,
+  },
   roundRobins: section.releaseSeconds > 0.25 ? 1 : 2,
   render: (note): OneShot => {
-    const held = Math.max(0.03, note.lengthSeconds * section.heldPart);
-    const frames = framesFromSeconds(held + section.releaseSeconds);
-    const envelope = { ...section, heldSeconds: held };
-    const left = renderSide(section, note, frames, envelope);
-    const right = renderSide(section, note, frames, envelope);
+    const frames = framesFromSeconds(note.lengthSeconds);
+    const left = renderSide(section, note, frames);
+    const right = renderSide(section, note, frames);
     return normaliseRms({ left, right });
   },
 });

@@ -6,6 +6,22 @@ export const DENORMAL_GUARD = 1e-18;
 /** State-variable filter outputs; `band` has unity gain at its centre, `peak` is the dry sound plus `gain − 1` of it. */
 export type FilterKind = 'low' | 'high' | 'band';
 
+/** What of input, band and low state makes the wanted output: no branch inside the loops. */
+const outputOf = (kind: FilterKind, k: number): readonly [input: number, band: number, low: number] => {
+  switch (kind) {
+    case 'low':
+      return [0, 0, 1];
+    case 'band':
+      return [0, k, 0];
+    case 'high':
+      return [1, -k, -1];
+    default: {
+      const unknown: never = kind;
+      throw new Error(`Unknown filter ${String(unknown)}`);
+    }
+  }
+};
+
 const coefficient = (cutoffHz: number): number =>
   Math.tan((Math.PI * Math.min(Math.max(cutoffHz, 5), 0.46 * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ);
 
@@ -13,9 +29,10 @@ const coefficient = (cutoffHz: number): number =>
  * Filters in place with a two-pole state-variable filter (trapezoidal integrators, after Zavalishin's "The Art of VA
  * Filter Design"), 12 dB per octave.
  */
-export const filterInPlace = (samples: Float32Array, kind: FilterKind, cutoffHz: number, q = 0.7071): void => {
+export const filterInPlace = (samples: Float32Array, kind: FilterKind, cutoffHz: number, q = Math.SQRT1_2): void => {
   const g = coefficient(cutoffHz);
   const k = 1 / q;
+  const [inputPart, bandPart, lowPart] = outputOf(kind, k);
   const a1 = 1 / (1 + g * (g + k));
   const a2 = g * a1;
   const a3 = g * a2;
@@ -28,7 +45,7 @@ export const filterInPlace = (samples: Float32Array, kind: FilterKind, cutoffHz:
     const v2 = second + a2 * first + a3 * v3;
     first = 2 * v1 - first;
     second = 2 * v2 - second;
-    samples[index] = kind === 'low' ? v2 : kind === 'band' ? k * v1 : input - k * v1 - v2;
+    samples[index] = inputPart * input + bandPart * v1 + lowPart * v2;
   }
 };
 
@@ -58,9 +75,10 @@ export const sweepInPlace = (
   samples: Float32Array,
   kind: FilterKind,
   cutoffHz: (seconds: number) => number,
-  q = 0.7071,
+  q = Math.SQRT1_2,
 ): void => {
   const k = 1 / q;
+  const [inputPart, bandPart, lowPart] = outputOf(kind, k);
   let first = 0;
   let second = 0;
   for (let start = 0; start < samples.length; start += 32) {
@@ -76,7 +94,7 @@ export const sweepInPlace = (
       const v2 = second + a2 * first + a3 * v3;
       first = 2 * v1 - first;
       second = 2 * v2 - second;
-      samples[index] = kind === 'low' ? v2 : kind === 'band' ? k * v1 : input - k * v1 - v2;
+      samples[index] = inputPart * input + bandPart * v1 + lowPart * v2;
     }
   }
 };

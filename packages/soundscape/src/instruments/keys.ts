@@ -14,17 +14,6 @@ import {
   vary,
 } from './one-shot.ts';
 
-/** Lets a struck sound ring until the key is released, then damps it within `releaseSeconds`. */
-const damp = (samples: Float32Array, heldSeconds: number, releaseSeconds: number): void => {
-  const from = Math.round(heldSeconds * SAMPLE_RATE_HZ);
-  const fade = Math.exp(-5 / (releaseSeconds * SAMPLE_RATE_HZ));
-  let level = 1;
-  for (let index = from; index < samples.length; index += 1) {
-    level *= fade;
-    samples[index]! *= level;
-  }
-};
-
 /** How a piano is voiced. */
 type PianoVoicing = { readonly brightness: number; readonly hammer: number; readonly ring: number };
 
@@ -60,11 +49,10 @@ const pianoModes = (note: NoteRequest, voicing: PianoVoicing, side: number): Mod
 };
 
 const createPiano = (voicing: PianoVoicing): Instrument => ({
-  sustains: true,
+  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
   roundRobins: 1,
   render: (note): OneShot => {
-    const held = Math.min(note.lengthSeconds, 3.2);
-    const frames = framesFromSeconds(held + 0.22);
+    const frames = framesFromSeconds(note.lengthSeconds);
     const channels = [-1, 1].map((side) => {
       const samples = new Float32Array(frames);
       addModes(samples, pianoModes(note, voicing, side));
@@ -75,7 +63,6 @@ const createPiano = (voicing: PianoVoicing): Instrument => ({
         samples[index]! +=
           felt[index]! * voicing.hammer * 0.7 * Math.min(1, seconds / 0.001) * Math.exp(-seconds / 0.009);
       }
-      damp(samples, held, 0.2);
       smoothEnds(samples, 0.001, 0.03);
       return samples;
     });
@@ -114,11 +101,10 @@ const fmVoice = (note: NoteRequest, frames: number, bark: number, side: number):
 
 /** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and the thump of its mechanics. */
 export const electricPiano: Instrument = {
-  sustains: true,
+  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
   roundRobins: 1,
   render: (note): OneShot => {
-    const held = Math.min(note.lengthSeconds, 2.8);
-    const frames = framesFromSeconds(held + 0.18);
+    const frames = framesFromSeconds(note.lengthSeconds);
     const channels = [-1, 1].map((side) => {
       const samples = fmVoice(note, frames, 1, side);
       addModes(samples, [
@@ -128,7 +114,6 @@ export const electricPiano: Instrument = {
       for (let frame = 0; frame < frames; frame += 1) {
         samples[frame]! *= 1 + side * 0.22 * Math.sin((2 * Math.PI * 4.6 * frame) / SAMPLE_RATE_HZ);
       }
-      damp(samples, held, 0.16);
       smoothEnds(samples, 0.001, 0.02);
       return samples;
     });

@@ -67,8 +67,8 @@ const addTremolo = (samples: Float32Array, hz: number, depth: number, phase: num
 };
 
 const createMallet = (body: MalletBody): Instrument => ({
-  sustains: false,
-  roundRobins: 3,
+  length: { kind: 'own' },
+  roundRobins: 2,
   render: (note): OneShot => {
     const frames = framesFromSeconds(body.longestSeconds);
     const left = strike(body, note, frames, -1);

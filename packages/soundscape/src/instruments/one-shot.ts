@@ -11,7 +11,7 @@ export type OneShot = { readonly left: Float32Array; readonly right: Float32Arra
 export type NoteRequest = {
   /** Pitch as a MIDI number (69 = 440 Hz); fractions are allowed. Percussion ignores it. */
   readonly midi: number;
-  /** How long the key is held, in seconds; instruments that only decay use it as an upper bound. */
+  /** How long the sound is needed, in seconds; instruments with a length of their own ignore it. */
   readonly lengthSeconds: number;
   /** How hard it is struck, 0…1; shapes colour and attack, never the level (the mix does that). */
   readonly strength: number;
@@ -19,10 +19,25 @@ export type NoteRequest = {
   readonly random: () => number;
 };
 
+/**
+ * How the written length matters: `own` not at all (percussion), `held` the sound goes on until the key is let go and
+ * then dies within `releaseSeconds`, `exact` the sound is shaped towards its end (a rise).
+ */
+export type InstrumentLength =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'exact' }
+  | {
+      readonly kind: 'held';
+      readonly releaseSeconds: number;
+      /** Part of the written length that the key is down; 1 = all of it. */
+      readonly heldPart: number;
+      /** Nothing sounds longer than this. */
+      readonly longestSeconds: number;
+    };
+
 /** Something that plays: a pure function from a request to a sound. */
 export type Instrument = {
-  /** False for sounds whose length does not depend on the written note (most percussion). */
-  readonly sustains: boolean;
+  readonly length: InstrumentLength;
   /** How many takes of the same note exist, so that repeated notes differ. */
   readonly roundRobins: number;
   readonly render: (note: NoteRequest) => OneShot;
@@ -52,30 +67,68 @@ export const smoothEnds = (samples: Float32Array, attackSeconds: number, release
   }
 };
 
-/** Scales a sound to a sample peak of `peak`, so that strips of the mix start from equal levels. */
-export const normalisePeak = (sound: OneShot, peak = 0.8): OneShot => {
-  let highest = 1e-9;
-  for (const channel of sound.left === sound.right ? [sound.left] : [sound.left, sound.right]) {
-    for (let index = 0; index < channel.length; index += 1) {
-      const value = Math.abs(channel[index]!);
-      if (value > highest) highest = value;
-    }
+/** Below this part of its peak (−62 dB) the end of a sound is covered by the room, and not worth adding to a mix. */
+const INAUDIBLE = 8e-4;
+const TRIM_FADE_SECONDS = 0.02;
+
+const sidesOf = (sound: OneShot): readonly Float32Array[] =>
+  sound.left === sound.right ? [sound.left] : [sound.left, sound.right];
+
+const peakOf = (samples: Float32Array): number => {
+  let highest = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    const value = Math.abs(samples[index]!);
+    if (value > highest) highest = value;
   }
-  scaleSound(sound, peak / highest);
-  return sound;
+  return highest;
 };
 
-/** Scales a sustained sound to an RMS of `level` over its first second: peaks of dense sounds say little. */
+const audibleLength = (samples: Float32Array, threshold: number): number => {
+  let length = samples.length;
+  while (length > 1 && Math.abs(samples[length - 1]!) < threshold) length -= 1;
+  return length;
+};
+
+/** Scales a sound and drops its inaudible end: what is not there need not be mixed. */
+const finish = (sound: OneShot, peak: number, gain: number): OneShot => {
+  const sides = sidesOf(sound);
+  const threshold = peak * INAUDIBLE;
+  const fade = framesFromSeconds(TRIM_FADE_SECONDS);
+  const length = Math.max(...sides.map((side) => audibleLength(side, threshold))) + fade;
+  const [left, right] = sides.map((side) => {
+    const kept = side.subarray(0, Math.min(side.length, length));
+    for (let index = 0; index < kept.length; index += 1) kept[index]! *= gain;
+    smoothEnds(kept, 0, TRIM_FADE_SECONDS);
+    return kept;
+  });
+  return { left: left!, right: right ?? left! };
+};
+
+/** Scales a sound in place to a sample peak of `peak`, so that strips of the mix start from equal levels; trimmed. */
+export const normalisePeak = (sound: OneShot, peak = 0.8): OneShot => {
+  const highest = Math.max(1e-9, ...sidesOf(sound).map(peakOf));
+  return finish(sound, highest, peak / highest);
+};
+
+/** Scales a sustained sound in place to an RMS of `level` over its first second: peaks of dense sounds say little. */
 export const normaliseRms = (sound: OneShot, level = 0.2): OneShot => {
   const frames = Math.min(sound.left.length, SAMPLE_RATE_HZ);
   let sum = 1e-12;
   for (let index = 0; index < frames; index += 1) sum += sound.left[index]! ** 2 + sound.right[index]! ** 2;
-  scaleSound(sound, level / Math.sqrt(sum / (2 * frames)));
-  return sound;
+  const rms = Math.sqrt(sum / (2 * frames));
+  return finish(sound, rms, level / rms);
 };
 
-const scaleSound = (sound: OneShot, gain: number): void => {
-  for (const channel of sound.left === sound.right ? [sound.left] : [sound.left, sound.right]) {
-    for (let index = 0; index < channel.length; index += 1) channel[index]! *= gain;
-  }
+/**
+ * The first `heldSeconds` of a sound and its release (quadratic, to zero): one rendering of a note serves all its lengths.
+ */
+export const releaseAfter = (sound: OneShot, heldSeconds: number, releaseSeconds: number): OneShot => {
+  const held = framesFromSeconds(heldSeconds);
+  const release = framesFromSeconds(releaseSeconds);
+  const [left, right] = sidesOf(sound).map((side) => {
+    const kept = side.slice(0, held + release);
+    for (let index = held; index < kept.length; index += 1) kept[index]! *= (1 - (index - held) / release) ** 2;
+    return kept;
+  });
+  return { left: left!, right: right ?? left! };
 };

@@ -17,7 +17,7 @@ import {
 type StringBody = {
   /** Time to fall by 60 dB at 200 Hz while held, in seconds; higher strings die faster. */
   readonly ringSeconds: number;
-  /** Time to fall by 60 dB once damped. */
+  /** Seconds from the finger on the string to silence. */
   readonly dampSeconds: number;
   /** Loss of the string itself: 0 (bright) … 0.5 (dull). */
   readonly dullness: number;
@@ -54,7 +54,7 @@ const excitation = (body: StringBody, note: NoteRequest, period: number): Float3
  * A string as a loop of one period with a loss filter and a tuning all-pass (Karplus and Strong 1983, with the tuning
  * of Jaffe and Smith 1983). The loss is exact: the loop gain follows from the wanted decay time.
  */
-const vibrate = (body: StringBody, note: NoteRequest, frames: number, heldFrames: number): Float32Array => {
+const vibrate = (body: StringBody, note: NoteRequest, frames: number): Float32Array => {
   const frequencyHz = frequencyFromMidi(note.midi);
   const total = SAMPLE_RATE_HZ / frequencyHz - body.dullness;
   const period = Math.max(2, Math.floor(total - 0.1));
@@ -62,8 +62,7 @@ const vibrate = (body: StringBody, note: NoteRequest, frames: number, heldFrames
   const allPass = (1 - fraction) / (1 + fraction);
   const line = excitation(body, note, period);
   const ring = body.ringSeconds * Math.min(1.6, Math.max(0.25, (200 / frequencyHz) ** 0.45));
-  const heldLoss = 10 ** (-3 / (frequencyHz * ring));
-  const dampedLoss = 10 ** (-3 / (frequencyHz * Math.min(ring, body.dampSeconds)));
+  const loss = 10 ** (-3 / (frequencyHz * ring));
   const keep = 1 - body.dullness;
   const blend = body.dullness;
   const out = new Float32Array(frames);
@@ -74,7 +73,7 @@ const vibrate = (body: StringBody, note: NoteRequest, frames: number, heldFrames
   for (let index = 0; index < frames; index += 1) {
     const current = line[position]!;
     out[index] = current;
-    const lossy = (keep * current + blend * lastInput) * (index < heldFrames ? heldLoss : dampedLoss) + DENORMAL_GUARD;
+    const lossy = (keep * current + blend * lastInput) * loss + DENORMAL_GUARD;
     lastInput = current;
     const tuned = allPass * (lossy - passOut) + passIn;
     passIn = lossy;
@@ -98,12 +97,15 @@ const addScrape = (target: Float32Array, body: StringBody, note: NoteRequest): v
 };
 
 const createPluckedString = (body: StringBody): Instrument => ({
-  sustains: true,
-  roundRobins: 3,
+  length: {
+    kind: 'held',
+    releaseSeconds: body.dampSeconds,
+    heldPart: body.heldPart,
+    longestSeconds: body.longestSeconds,
+  },
+  roundRobins: 2,
   render: (note): OneShot => {
-    const held = Math.min(body.longestSeconds, note.lengthSeconds * body.heldPart);
-    const frames = framesFromSeconds(Math.min(body.longestSeconds, held + body.dampSeconds));
-    const samples = vibrate(body, note, frames, framesFromSeconds(held));
+    const samples = vibrate(body, note, framesFromSeconds(note.lengthSeconds));
     addScrape(samples, body, note);
     for (const [hz, q, gainDb] of body.resonances) peakInPlace(samples, hz, q, gainDb);
     filterInPlace(samples, 'high', 55);

@@ -82,15 +82,14 @@ const playSide = (
 };
 
 const createSolo = (solo: Solo): Instrument => ({
-  sustains: true,
-  roundRobins: 2,
+  length: { kind: 'held', releaseSeconds: solo.releaseSeconds, heldPart: solo.heldPart, longestSeconds: 8 },
+  roundRobins: 1,
   render: (note): OneShot => {
-    const held = Math.max(0.04, note.lengthSeconds * solo.heldPart);
-    const frames = framesFromSeconds(held + solo.releaseSeconds);
+    const frames = framesFromSeconds(note.lengthSeconds);
     const seeds = [note.random(), note.random()];
     const channels = [-1, 1].map((side) => {
       const samples = playSide(solo, note, frames, seeds, side);
-      shapeInPlace(samples, { ...solo, heldSeconds: held });
+      shapeInPlace(samples, solo);
       smoothEnds(samples, 0.0015, 0.01);
       return samples;
     });

@@ -27,7 +27,7 @@ const floor = (note: NoteRequest, shape: (samples: Float32Array) => void): OneSh
 
 /** The breath of a room: broad noise that leans towards the middle. */
 export const roomAir: Instrument = {
-  sustains: true,
+  length: { kind: 'exact' },
   roundRobins: 1,
   render: (note) =>
     floor(note, (samples) => {
@@ -38,7 +38,7 @@ export const roomAir: Instrument = {
 
 /** A worn record: hiss, and specks of dust at random moments. */
 export const vinyl: Instrument = {
-  sustains: true,
+  length: { kind: 'exact' },
   roundRobins: 1,
   render: (note) =>
     floor(note, (samples) => {
@@ -58,7 +58,7 @@ export const vinyl: Instrument = {
 
 /** Noise that rises into the next section; its end is its goal, so it stops short of it by a breath. */
 export const riserNoise: Instrument = {
-  sustains: true,
+  length: { kind: 'exact' },
   roundRobins: 1,
   render: (note): OneShot => {
     const length = Math.max(0.2, note.lengthSeconds);

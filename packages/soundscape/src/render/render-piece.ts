@@ -29,8 +29,22 @@ const fadeOut = (channel: Float32Array, fitted: FittedLength): void => {
   }
 };
 
-const sum = (target: Float32Array, source: Float32Array, gain: number, frames: number): void => {
-  for (let index = 0; index < frames; index += 1) target[index]! += source[index]! * gain;
+/** Adds one side of a strip to the mix and to both sends in a single pass. */
+const distribute = (
+  source: Float32Array,
+  targets: { readonly mix: Float32Array; readonly room: Float32Array; readonly plate: Float32Array },
+  levels: { readonly room: number; readonly plate: number },
+  frames: number,
+): void => {
+  const { mix, room, plate } = targets;
+  const roomLevel = levels.room;
+  const plateLevel = levels.plate;
+  for (let index = 0; index < frames; index += 1) {
+    const value = source[index]!;
+    mix[index]! += value;
+    room[index]! += value * roomLevel;
+    plate[index]! += value * plateLevel;
+  }
 };
 
 const pair = (): [Float32Array, Float32Array] => [new Float32Array(BLOCK_FRAMES), new Float32Array(BLOCK_FRAMES)];
@@ -41,7 +55,10 @@ export const renderPiece = (
   options: { readonly fitted: FittedLength; readonly mix: MixSettings; readonly seed: string },
 ): Pcm => {
   const { fitted, mix } = options;
-  const bank = createSoundbank({ seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm });
+  const bank = createSoundbank(
+    piece.parts.flatMap((written) => written.notes),
+    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm },
+  );
   const players = piece.parts.map((written) => new StripPlayer(written, bank, fitted.framesPerBeat));
   const room = new SmallRoom();
   const plate = new Plate(mix.plate.decaySeconds, mix.plate.damping);
@@ -55,16 +72,8 @@ export const renderPiece = (
     for (const buffer of [left, right, roomLeft, roomRight, plateLeft, plateRight]) buffer.fill(0);
     for (const player of players) {
       if (!player.render(start, frames)) continue;
-      sum(left, player.left, 1, frames);
-      sum(right, player.right, 1, frames);
-      if (player.room > 0) {
-        sum(roomLeft, player.left, player.room, frames);
-        sum(roomRight, player.right, player.room, frames);
-      }
-      if (player.plate > 0) {
-        sum(plateLeft, player.left, player.plate, frames);
-        sum(plateRight, player.right, player.plate, frames);
-      }
+      distribute(player.left, { mix: left, room: roomLeft, plate: plateLeft }, player, frames);
+      distribute(player.right, { mix: right, room: roomRight, plate: plateRight }, player, frames);
     }
     room.process(roomLeft, roomRight, left, right, frames);
     plate.process(plateLeft, plateRight, left, right, frames);

@@ -23,7 +23,9 @@ export class BlockFilter {
     const a1 = this.#a1;
     const a2 = this.#a2;
     const a3 = this.#a3;
-    const isLow = this.#kind === 'low';
+    const inputPart = this.#kind === 'low' ? 0 : 1;
+    const bandPart = this.#kind === 'low' ? 0 : -Math.SQRT2;
+    const lowPart = this.#kind === 'low' ? 1 : -1;
     let first = this.#first;
     let second = this.#second;
     for (let index = 0; index < frames; index += 1) {
@@ -33,7 +35,7 @@ export class BlockFilter {
       const v2 = second + a2 * first + a3 * v3;
       first = 2 * v1 - first;
       second = 2 * v2 - second;
-      samples[index] = isLow ? v2 : input - Math.SQRT2 * v1 - v2;
+      samples[index] = inputPart * input + bandPart * v1 + lowPart * v2;
     }
     this.#first = first;
     this.#second = second;

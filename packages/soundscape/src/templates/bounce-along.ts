@@ -2,8 +2,8 @@ import { bass } from '../score/bass-writer.ts';
 import { arpeggio, comp, sustained } from '../score/chord-writer.ts';
 import { drums } from '../score/drum-writer.ts';
 import { melody } from '../score/melody-writer.ts';
-import { riseInto, texture } from '../score/texture-writer.ts';
 import type { Part } from '../score/types.ts';
+import { floorPart, risePart } from './common-parts.ts';
 import { HOUSE_TEMPLATE, type SoundTemplate } from './sound-template.ts';
 
 const kit: Part = {
@@ -84,7 +84,7 @@ const strum: Part = {
   id: 'ukulele',
   role: 'comp',
   entersAt: 0,
-  strip: { gainDb: -11, pan: -0.4, roomDb: -8, plateDb: -20, highPassHz: 180 },
+  strip: { gainDb: -11, pan: -0.4, roomDb: -8, plateDb: -20 },
   write: comp({
     instrument: 'ukulele',
     lowest: 60,
@@ -103,7 +103,7 @@ const marimba: Part = {
   id: 'marimba',
   role: 'comp',
   entersAt: 0.3,
-  strip: { gainDb: -9.5, pan: 0.3, roomDb: -8, plateDb: -17, highPassHz: 120 },
+  strip: { gainDb: -9.5, pan: 0.3, roomDb: -8, plateDb: -17 },
   write: arpeggio({
     instrument: 'marimba',
     lowest: 60,
@@ -123,7 +123,7 @@ const tune: Part = {
   id: 'whistle',
   role: 'lead',
   entersAt: 0.5,
-  strip: { gainDb: -13, pan: 0.05, roomDb: -12, plateDb: -11, highPassHz: 300 },
+  strip: { gainDb: -13, pan: 0.05, roomDb: -12, plateDb: -11 },
   write: melody({
     instrument: 'whistle',
     tonicMidi: 72,
@@ -172,7 +172,7 @@ const bells: Part = {
   id: 'bells',
   role: 'counter',
   entersAt: 0.76,
-  strip: { gainDb: -21, pan: -0.5, roomDb: -14, plateDb: -9, highPassHz: 500 },
+  strip: { gainDb: -21, pan: -0.5, roomDb: -14, plateDb: -9 },
   write: arpeggio({
     instrument: 'glockenspiel',
     lowest: 79,
@@ -188,22 +188,6 @@ const pad: Part = {
   entersAt: 0.3,
   strip: { gainDb: -22, roomDb: -20, plateDb: -12, highPassHz: 220 },
   write: sustained({ instrument: 'airPad', lowest: 57, highest: 74, voices: 3, spread: 0.5 }),
-};
-
-const air: Part = {
-  id: 'air',
-  role: 'texture',
-  entersAt: 0,
-  strip: { gainDb: -32 },
-  write: texture('roomAir'),
-};
-
-const rise: Part = {
-  id: 'rise',
-  role: 'texture',
-  entersAt: 0,
-  strip: { gainDb: -22, plateDb: -14 },
-  write: riseInto({ instrument: 'riserNoise', beats: 2 }),
 };
 
 /** The house default: a walk in the sun. */
@@ -237,7 +221,7 @@ export const bounceAlong: SoundTemplate = {
     },
     cadence: 'F G',
     finalChord: 'C69',
-    parts: [kit, low, strum, marimba, tune, bells, pad, air, rise],
+    parts: [kit, low, strum, marimba, tune, bells, pad, floorPart(-32), risePart(-22)],
   },
   mix: { master: { gainDb: 0 }, plate: { decaySeconds: 1.5, damping: 0.35 } },
 };

@@ -1,1 +1,5 @@
-export {};
+export type { SpeechSpan } from './fit/cues.ts';
+export { MAX_TEMPO_BEND, RING_SECONDS, STING_BELOW_SECONDS } from './fit/fit-length.ts';
+export { type Bed, type ComposeBedOptions, composeBed } from './render/compose-bed.ts';
+export { findSoundTemplate, soundTemplates } from './templates/catalogue.ts';
+export type { SoundLabels, SoundTemplate } from './templates/sound-template.ts';

@@ -1,0 +1,85 @@
+import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+
+/** The most a tempo may bend, either way: 4 % is about what listeners take for the same tempo. */
+export const MAX_TEMPO_BEND = 0.04;
+/** Bounds of the final chord's ring-out, in seconds. */
+export const RING_SECONDS = { shortest: 0.3, longest: 2.5 } as const;
+/** Below this a piece is a sting. */
+export const STING_BELOW_SECONDS = 6;
+
+/** Where the beats of a piece fall so that its last frame is exact. */
+export type FittedLength = {
+  readonly frames: number;
+  readonly tempoBpm: number;
+  /** Whole beats before the final chord. */
+  readonly beats: number;
+  readonly beatsPerBar: number;
+  readonly framesPerBeat: number;
+  /** First frame of the final chord. */
+  readonly finalFrame: number;
+  readonly isSting: boolean;
+};
+
+type Candidate = { readonly beats: number; readonly tempoBpm: number; readonly cost: number };
+
+/** Bends, in parts of the largest, that are tried for each number of beats. */
+const BEND_STEPS = 32;
+
+const costOf = (bend: number, ring: number, wantedRing: number, left: number, isSting: boolean): number => {
+  const barCost = left === 0 ? 0 : isSting ? 0.12 : 0.9;
+  return (bend / MAX_TEMPO_BEND) ** 2 + 0.8 * (ring - wantedRing) ** 2 + barCost;
+};
+
+const bestForBeats = (
+  beats: number,
+  seconds: number,
+  options: { readonly tempoBpm: number; readonly beatsPerBar: number; readonly wantedRing: number },
+): Candidate | undefined => {
+  const isSting = seconds < STING_BELOW_SECONDS;
+  let best: Candidate | undefined;
+  for (let step = -BEND_STEPS; step <= BEND_STEPS; step += 1) {
+    const bend = (step / BEND_STEPS) * MAX_TEMPO_BEND;
+    const tempoBpm = options.tempoBpm * (1 + bend);
+    const ring = seconds - (beats * 60) / tempoBpm;
+    if (ring < RING_SECONDS.shortest || ring > RING_SECONDS.longest) continue;
+    const cost = costOf(bend, ring, options.wantedRing, beats % options.beatsPerBar, isSting);
+    if (!best || cost < best.cost) best = { beats, tempoBpm, cost };
+  }
+  return best;
+};
+
+/**
+ * Chooses whole beats, a tempo within ± 4 % and a ring-out of 0.3…2.5 s that together last exactly `frames` (48 kHz).
+ * Whole bars, the written tempo and a ring-out of about 1.6 s are preferred, in that sense of proportion.
+ * @throws RangeError below 24,000 frames (half a second).
+ */
+export const fitLength = (options: {
+  readonly frames: number;
+  readonly tempoBpm: number;
+  readonly beatsPerBar: number;
+}): FittedLength => {
+  const { frames, tempoBpm, beatsPerBar } = options;
+  if (!Number.isInteger(frames) || frames < 24_000) {
+    throw new RangeError(`A bed lasts at least 24,000 whole frames (half a second), not ${frames}`);
+  }
+  const seconds = frames / SAMPLE_RATE_HZ;
+  const wantedRing = Math.min(1.6, 0.42 * seconds);
+  const fewest = Math.max(0, Math.floor(((seconds - RING_SECONDS.longest) * tempoBpm * (1 - MAX_TEMPO_BEND)) / 60));
+  const most = Math.ceil(((seconds - RING_SECONDS.shortest) * tempoBpm * (1 + MAX_TEMPO_BEND)) / 60);
+  let best: Candidate | undefined;
+  for (let beats = fewest; beats <= most; beats += 1) {
+    const candidate = bestForBeats(beats, seconds, { tempoBpm, beatsPerBar, wantedRing });
+    if (candidate && (!best || candidate.cost < best.cost)) best = candidate;
+  }
+  if (!best) throw new RangeError(`No whole number of beats at ${tempoBpm} bpm fits ${seconds} s`);
+  const framesPerBeat = (SAMPLE_RATE_HZ * 60) / best.tempoBpm;
+  return {
+    frames,
+    tempoBpm: best.tempoBpm,
+    beats: best.beats,
+    beatsPerBar,
+    framesPerBeat,
+    finalFrame: Math.round(best.beats * framesPerBeat),
+    isSting: seconds < STING_BELOW_SECONDS,
+  };
+};

@@ -1,0 +1,286 @@
+import { shapeInPlace } from './envelope.ts';
+import { filterInPlace, peakInPlace, saturateInPlace, sweepInPlace } from './filters.ts';
+import { createNoise } from './noise.ts';
+import {
+  drawSeed,
+  framesFromSeconds,
+  frequencyFromMidi,
+  type Instrument,
+  type NoteRequest,
+  normaliseRms,
+  type OneShot,
+  SAMPLE_RATE_HZ,
+  smoothEnds,
+} from './one-shot.ts';
+import { addOscillator, type WaveName, waveTable } from './wavetable.ts';
+
+/** Many voices on one note: pads, string sections, brass. */
+type Section = {
+  readonly wave: WaveName;
+  /** Voices per channel, each with its own phase, tuning and vibrato. */
+  readonly voices: number;
+  readonly detuneCents: number;
+  readonly vibratoCents: number;
+  readonly vibratoHz: number;
+  readonly scoopCents?: number;
+  readonly attackSeconds: number;
+  readonly decaySeconds: number;
+  readonly sustain: number;
+  readonly releaseSeconds: number;
+  /** Held for a part of the written length; 1 = all of it. */
+  readonly heldPart: number;
+  /** Low-pass: at rest, added by the attack (falls with `filterSeconds`), Hz; the strength scales both. */
+  readonly filterHz: number;
+  readonly filterAttackHz: number;
+  readonly filterSeconds: number;
+  readonly resonance: number;
+  /** Bow, breath or air: level relative to the voices, and the band it lives in. */
+  readonly air: number;
+  readonly airHz: number;
+  /** Rapid bowing: strokes per second, none when absent. */
+  readonly tremoloHz?: number;
+  readonly resonances: readonly (readonly [number, number, number])[];
+  readonly drive?: number;
+};
+
+const voiceSide = (section: Section, note: NoteRequest, frames: number): Float32Array => {
+  const frequencyHz = frequencyFromMidi(note.midi);
+  const table = waveTable(section.wave, frequencyHz * 1.03);
+  const samples = new Float32Array(frames);
+  for (let voice = 0; voice < section.voices; voice += 1) {
+    const spread = section.voices === 1 ? 0 : (voice / (section.voices - 1)) * 2 - 1;
+    addOscillator(samples, table, frequencyHz, {
+      gain: 1 / Math.sqrt(section.voices),
+      phase: note.random(),
+      detuneCents: spread * section.detuneCents + (note.random() - 0.5) * section.detuneCents * 0.5,
+      vibratoCents: section.vibratoCents * (0.6 + 0.8 * note.random()),
+      vibratoHz: section.vibratoHz * (0.85 + 0.3 * note.random()),
+      scoopCents: section.scoopCents,
+    });
+  }
+  return samples;
+};
+
+/** Random strokes rather than a sine: every player bows at his own speed. */
+const addBowing = (samples: Float32Array, strokesHz: number, random: () => number): void => {
+  const first = random() * 7;
+  const second = random() * 7;
+  const turn = (2 * Math.PI * strokesHz) / SAMPLE_RATE_HZ;
+  for (let index = 0; index < samples.length; index += 1) {
+    const wave = 0.6 * Math.sin(turn * index + first) + 0.4 * Math.sin(turn * 1.31 * index + second);
+    samples[index]! *= 0.66 + 0.34 * wave;
+  }
+};
+
+const renderSide = (section: Section, note: NoteRequest, frames: number): Float32Array => {
+  const samples = voiceSide(section, note, frames);
+  const force = 0.55 + 0.45 * note.strength;
+  sweepInPlace(
+    samples,
+    'low',
+    (seconds) => force * (section.filterHz + section.filterAttackHz * Math.exp(-seconds / section.filterSeconds)),
+    section.resonance,
+  );
+  if (section.air > 0) {
+    const air = createNoise(frames, drawSeed(note.random));
+    filterInPlace(air, 'band', section.airHz, 0.6);
+    for (let index = 0; index < frames; index += 1) samples[index]! += section.air * air[index]!;
+  }
+  for (const [hz, q, gainDb] of section.resonances) peakInPlace(samples, hz, q, gainDb);
+  if (section.tremoloHz) addBowing(samples, section.tremoloHz, note.random);
+  if (section.drive) saturateInPlace(samples, section.drive);
+  shapeInPlace(samples, section);
+  smoothEnds(samples, 0.001, 0.01);
+  return samples;
+};
+
+const createSection = (section: Section): Instrument => ({
+  length: {
+    kind: 'held',
+    releaseSeconds: section.releaseSeconds,
+    heldPart: section.heldPart,
+    longestSeconds: 12,
+  },
+  roundRobins: section.releaseSeconds > 0.25 ? 1 : 2,
+  render: (note): OneShot => {
+    const frames = framesFromSeconds(note.lengthSeconds);
+    const left = renderSide(section, note, frames);
+    const right = renderSide(section, note, frames);
+    return normaliseRms({ left, right });
+  },
+});
+
+const PAD: Section = {
+  wave: 'saw',
+  voices: 3,
+  detuneCents: 13,
+  vibratoCents: 0,
+  vibratoHz: 0,
+  attackSeconds: 0.28,
+  decaySeconds: 1,
+  sustain: 0.85,
+  releaseSeconds: 0.55,
+  heldPart: 1,
+  filterHz: 2_600,
+  filterAttackHz: 900,
+  filterSeconds: 0.8,
+  resonance: 0.75,
+  air: 0.1,
+  airHz: 5_200,
+  resonances: [],
+};
+
+export const warmPad = createSection(PAD);
+
+export const brightPad = createSection({ ...PAD, detuneCents: 19, filterHz: 5_200, filterAttackHz: 2_500, air: 0.08 });
+
+/** Mostly breath: a pad that fills the gaps between the partials of other instruments. */
+export const airPad = createSection({
+  ...PAD,
+  wave: 'hollow',
+  detuneCents: 10,
+  filterHz: 3_000,
+  air: 0.75,
+  airHz: 2_400,
+  attackSeconds: 0.5,
+  releaseSeconds: 0.8,
+});
+
+export const synthStab = createSection({
+  ...PAD,
+  voices: 4,
+  detuneCents: 22,
+  attackSeconds: 0.004,
+  decaySeconds: 0.22,
+  sustain: 0.25,
+  releaseSeconds: 0.16,
+  filterHz: 1_400,
+  filterAttackHz: 7_500,
+  filterSeconds: 0.12,
+  resonance: 1.1,
+  air: 0.04,
+});
+
+export const arpSynth = createSection({
+  ...PAD,
+  wave: 'square',
+  voices: 2,
+  detuneCents: 9,
+  attackSeconds: 0.002,
+  decaySeconds: 0.14,
+  sustain: 0.15,
+  releaseSeconds: 0.1,
+  heldPart: 0.7,
+  filterHz: 1_100,
+  filterAttackHz: 6_500,
+  filterSeconds: 0.09,
+  resonance: 1.6,
+  air: 0.02,
+});
+
+export const leadSynth = createSection({
+  ...PAD,
+  voices: 3,
+  detuneCents: 11,
+  vibratoCents: 9,
+  vibratoHz: 5.2,
+  scoopCents: -70,
+  attackSeconds: 0.012,
+  decaySeconds: 0.4,
+  sustain: 0.75,
+  releaseSeconds: 0.18,
+  heldPart: 0.95,
+  filterHz: 3_800,
+  filterAttackHz: 3_000,
+  filterSeconds: 0.2,
+  air: 0.03,
+});
+
+const STRINGS: Section = {
+  wave: 'saw',
+  voices: 4,
+  detuneCents: 11,
+  vibratoCents: 10,
+  vibratoHz: 5.3,
+  attackSeconds: 0.16,
+  decaySeconds: 1.2,
+  sustain: 0.9,
+  releaseSeconds: 0.4,
+  heldPart: 1,
+  filterHz: 4_600,
+  filterAttackHz: 600,
+  filterSeconds: 0.3,
+  resonance: 0.7,
+  air: 0.2,
+  airHz: 4_200,
+  resonances: [
+    [280, 2.5, 3],
+    [520, 3, 3],
+    [1_150, 2, 2],
+    [2_900, 1.5, 4],
+  ],
+};
+
+export const stringSection = createSection(STRINGS);
+
+export const tremoloStrings = createSection({ ...STRINGS, tremoloHz: 9.5, air: 0.34, filterHz: 5_200 });
+
+/** Short strokes off the string: a bite of bow noise, then a quick body. */
+export const spiccatoStrings = createSection({
+  ...STRINGS,
+  voices: 3,
+  attackSeconds: 0.012,
+  decaySeconds: 0.16,
+  sustain: 0.2,
+  releaseSeconds: 0.16,
+  heldPart: 0.6,
+  filterAttackHz: 4_500,
+  filterSeconds: 0.05,
+  vibratoCents: 0,
+  air: 0.4,
+  airHz: 3_400,
+});
+
+export const brassSection = createSection({
+  ...STRINGS,
+  voices: 3,
+  detuneCents: 8,
+  vibratoCents: 5,
+  scoopCents: -110,
+  attackSeconds: 0.022,
+  decaySeconds: 0.35,
+  sustain: 0.7,
+  releaseSeconds: 0.09,
+  heldPart: 0.85,
+  filterHz: 2_200,
+  filterAttackHz: 5_500,
+  filterSeconds: 0.1,
+  air: 0.08,
+  airHz: 2_800,
+  drive: 1.2,
+  resonances: [
+    [700, 1.2, 2],
+    [1_500, 1.4, 4],
+  ],
+});
+
+/** Wordless voices: the hollow wave through the formants of "ah" (about 750, 1,150 and 2,700 Hz). */
+export const choirPad = createSection({
+  ...PAD,
+  wave: 'saw',
+  voices: 4,
+  detuneCents: 17,
+  vibratoCents: 13,
+  vibratoHz: 5,
+  attackSeconds: 0.4,
+  releaseSeconds: 0.7,
+  filterHz: 3_200,
+  air: 0.3,
+  airHz: 2_900,
+  resonances: [
+    [750, 4, 9],
+    [1_150, 5, 7],
+    [2_700, 4, 6],
+    [400, 1.5, -4],
+  ],
+});

@@ -1,0 +1,122 @@
+import { filterInPlace } from './filters.ts';
+import { addModes, type Mode } from './modes.ts';
+import { createNoise } from './noise.ts';
+import {
+  drawSeed,
+  framesFromSeconds,
+  frequencyFromMidi,
+  type Instrument,
+  type NoteRequest,
+  normalisePeak,
+  type OneShot,
+  SAMPLE_RATE_HZ,
+  smoothEnds,
+  vary,
+} from './one-shot.ts';
+
+/** How a piano is voiced. */
+type PianoVoicing = { readonly brightness: number; readonly hammer: number; readonly ring: number };
+
+/**
+ * Partials of stiff strings, `n·f·√(1 + B·n²)`, two strings a few tenths of a cent apart for the low ones, a fast and a
+ * slow decay each, the hammer's position as a comb, felt noise and the knock of the key bed.
+ */
+const pianoModes = (note: NoteRequest, voicing: PianoVoicing, side: number): Mode[] => {
+  const frequencyHz = frequencyFromMidi(note.midi);
+  const stiffness = 0.00012 * 2 ** ((note.midi - 48) / 12);
+  const count = Math.max(3, Math.min(20, Math.floor(9_000 / frequencyHz)));
+  const slope = 1.25 - 0.5 * note.strength * voicing.brightness;
+  const ring = voicing.ring * 6 * Math.min(1.3, (220 / frequencyHz) ** 0.55);
+  const modes: Mode[] = [];
+  for (let harmonic = 1; harmonic <= count; harmonic += 1) {
+    const comb = Math.abs(Math.sin((Math.PI * harmonic) / 8.2)) + 0.12;
+    const gain = (comb / harmonic ** slope) * vary(note.random, 1, 0.12);
+    const hz = harmonic * frequencyHz * Math.sqrt(1 + stiffness * harmonic * harmonic);
+    const decaySeconds = Math.max(0.12, ring / (1 + 0.32 * harmonic));
+    modes.push({ frequencyHz: hz * (1 + side * 0.00012), gain, decaySeconds: decaySeconds * 0.4 });
+    if (harmonic <= 7) {
+      modes.push({ frequencyHz: hz * (1.00032 - side * 0.0001), gain: gain * 0.45, decaySeconds });
+    }
+  }
+  for (const [hz, gain, decaySeconds] of [
+    [95, 0.2, 0.09],
+    [240, 0.12, 0.06],
+    [690, 0.07, 0.04],
+  ] as const) {
+    modes.push({ frequencyHz: vary(note.random, hz, 0.05), gain: gain * voicing.hammer, decaySeconds });
+  }
+  return modes;
+};
+
+const createPiano = (voicing: PianoVoicing): Instrument => ({
+  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
+  roundRobins: 1,
+  render: (note): OneShot => {
+    const frames = framesFromSeconds(note.lengthSeconds);
+    const channels = [-1, 1].map((side) => {
+      const samples = new Float32Array(frames);
+      addModes(samples, pianoModes(note, voicing, side));
+      const felt = createNoise(Math.min(frames, framesFromSeconds(0.05)), drawSeed(note.random));
+      filterInPlace(felt, 'low', 1_200 + 5_000 * note.strength * voicing.brightness);
+      for (let index = 0; index < felt.length; index += 1) {
+        const seconds = index / SAMPLE_RATE_HZ;
+        samples[index]! +=
+          felt[index]! * voicing.hammer * 0.7 * Math.min(1, seconds / 0.001) * Math.exp(-seconds / 0.009);
+      }
+      smoothEnds(samples, 0.001, 0.03);
+      return samples;
+    });
+    return normalisePeak({ left: channels[0]!, right: channels[1]! });
+  },
+});
+
+export const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 });
+
+/** Felt between hammer and string: soft, close, with audible mechanics. */
+export const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
+
+const fmVoice = (note: NoteRequest, frames: number, bark: number, side: number): Float32Array => {
+  const frequencyHz = frequencyFromMidi(note.midi) * (1 + side * 0.0007);
+  const samples = new Float32Array(frames);
+  const step = (2 * Math.PI * frequencyHz) / SAMPLE_RATE_HZ;
+  const ring = 1.9 * Math.min(1.4, (260 / frequencyHz) ** 0.4);
+  const carrierFade = Math.exp(-3.2 / (ring * SAMPLE_RATE_HZ));
+  const barkFade = Math.exp(-1 / (0.35 * SAMPLE_RATE_HZ));
+  const tineFade = Math.exp(-1 / (0.07 * SAMPLE_RATE_HZ));
+  let carrier = 1;
+  let index1 = bark * (0.25 + 1.35 * note.strength ** 1.5);
+  let index2 = 0.22 * (0.3 + note.strength);
+  let phase = 0;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const tine = index2 * Math.sin(14.02 * phase);
+    samples[frame] = carrier * (Math.sin(phase + index1 * Math.sin(phase)) + 0.5 * tine);
+    phase += step;
+    if (phase > 628.3185307179587) phase -= 628.3185307179587;
+    carrier *= carrierFade;
+    index1 *= barkFade;
+    index2 *= tineFade;
+  }
+  return samples;
+};
+
+/** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and the thump of its mechanics. */
+export const electricPiano: Instrument = {
+  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
+  roundRobins: 1,
+  render: (note): OneShot => {
+    const frames = framesFromSeconds(note.lengthSeconds);
+    const channels = [-1, 1].map((side) => {
+      const samples = fmVoice(note, frames, 1, side);
+      addModes(samples, [
+        { frequencyHz: vary(note.random, 150, 0.1), gain: 0.14, decaySeconds: 0.07 },
+        { frequencyHz: vary(note.random, 910, 0.1), gain: 0.06, decaySeconds: 0.04 },
+      ]);
+      for (let frame = 0; frame < frames; frame += 1) {
+        samples[frame]! *= 1 + side * 0.22 * Math.sin((2 * Math.PI * 4.6 * frame) / SAMPLE_RATE_HZ);
+      }
+      smoothEnds(samples, 0.001, 0.02);
+      return samples;
+    });
+    return normalisePeak({ left: channels[0]!, right: channels[1]! });
+  },
+};

@@ -1,0 +1,162 @@
+import { filterInPlace } from './filters.ts';
+import { addModes, type Mode } from './modes.ts';
+import { createNoise } from './noise.ts';
+import {
+  drawSeed,
+  framesFromSeconds,
+  frequencyFromMidi,
+  type Instrument,
+  type NoteRequest,
+  normalisePeak,
+  type OneShot,
+  SAMPLE_RATE_HZ,
+  smoothEnds,
+  vary,
+} from './one-shot.ts';
+
+/** A bar, tine or bell: its partials and what strikes it. */
+type MalletBody = {
+  /** Ratio to the fundamental, gain, decay to −60 dB in seconds at 440 Hz, and how much of the gain needs a hard stroke (0…1). */
+  readonly partials: readonly (readonly [number, number, number, number])[];
+  /** Resonances of mallet, frame or box that do not follow the pitch: Hz, gain, decay in seconds. */
+  readonly knocks: readonly (readonly [number, number, number])[];
+  /** Contact noise: gain, centre Hz, decay in seconds. */
+  readonly contact: readonly [number, number, number];
+  /** Tremolo of the resonators: Hz and depth 0…1; none when absent. */
+  readonly tremolo?: readonly [number, number];
+  readonly longestSeconds: number;
+};
+
+/** Slightly different partials on both sides: a bar of some width, not a point. */
+const strike = (body: MalletBody, note: NoteRequest, frames: number, side: number): Float32Array => {
+  const frequencyHz = frequencyFromMidi(note.midi);
+  const register = Math.min(1.7, Math.max(0.3, (440 / frequencyHz) ** 0.5));
+  const modes: Mode[] = [];
+  for (const [ratio, gain, decaySeconds, hardness] of body.partials) {
+    const driven = gain * (1 - hardness + hardness * note.strength * 1.3) * vary(note.random, 1, 0.08);
+    modes.push({
+      frequencyHz: frequencyHz * ratio * (1 + side * 0.0006 * (ratio > 1.5 ? 2 : 1)),
+      gain: driven,
+      decaySeconds: decaySeconds * register * vary(note.random, 1, 0.04),
+    });
+  }
+  for (const [hz, gain, decaySeconds] of body.knocks) {
+    modes.push({
+      frequencyHz: vary(note.random, hz, 0.06),
+      gain: gain * (0.4 + 0.6 * note.strength),
+      decaySeconds: vary(note.random, decaySeconds, 0.1),
+    });
+  }
+  const samples = new Float32Array(frames);
+  addModes(samples, modes);
+  const [contactGain, contactHz, contactSeconds] = body.contact;
+  const contact = createNoise(Math.min(frames, framesFromSeconds(contactSeconds * 6)), drawSeed(note.random));
+  filterInPlace(contact, 'band', contactHz, 0.7);
+  for (let index = 0; index < contact.length; index += 1) {
+    const seconds = index / SAMPLE_RATE_HZ;
+    const level = contactGain * (0.3 + 0.7 * note.strength) * Math.min(1, seconds / 0.0005);
+    samples[index]! += contact[index]! * level * Math.exp(-seconds / contactSeconds);
+  }
+  return samples;
+};
+
+const addTremolo = (samples: Float32Array, hz: number, depth: number, phase: number): void => {
+  for (let index = 0; index < samples.length; index += 1) {
+    samples[index]! *= 1 - depth * (0.5 - 0.5 * Math.cos((2 * Math.PI * hz * index) / SAMPLE_RATE_HZ + phase));
+  }
+};
+
+const createMallet = (body: MalletBody): Instrument => ({
+  length: { kind: 'own' },
+  roundRobins: 2,
+  render: (note): OneShot => {
+    const frames = framesFromSeconds(body.longestSeconds);
+    const left = strike(body, note, frames, -1);
+    const right = strike(body, note, frames, 1);
+    if (body.tremolo) {
+      addTremolo(left, body.tremolo[0], body.tremolo[1], 0);
+      addTremolo(right, body.tremolo[0], body.tremolo[1], 1.2);
+    }
+    smoothEnds(left, 0.0004, 0.05);
+    smoothEnds(right, 0.0004, 0.05);
+    return normalisePeak({ left, right });
+  },
+});
+
+/** Rosewood over tubes: the second partial is tuned two octaves up (ratio 3.93 measured on real bars, 4 intended). */
+export const marimba = createMallet({
+  partials: [
+    [1, 1, 0.85, 0],
+    [3.93, 0.34, 0.2, 0.5],
+    [9.2, 0.16, 0.07, 0.8],
+    [16.3, 0.08, 0.035, 0.9],
+  ],
+  knocks: [
+    [420, 0.16, 0.03],
+    [780, 0.12, 0.025],
+    [1_450, 0.1, 0.018],
+  ],
+  contact: [0.4, 2_600, 0.006],
+  longestSeconds: 1.2,
+});
+
+export const vibraphone = createMallet({
+  partials: [
+    [1, 1, 3.4, 0],
+    [4, 0.26, 1.1, 0.5],
+    [9.9, 0.1, 0.3, 0.8],
+    [16.6, 0.05, 0.12, 0.9],
+  ],
+  knocks: [
+    [650, 0.05, 0.03],
+    [1_900, 0.05, 0.02],
+  ],
+  contact: [0.16, 3_800, 0.005],
+  tremolo: [5.1, 0.32],
+  longestSeconds: 2.4,
+});
+
+/** Stiff steel bar: partials of a free bar (1, 2.76, 5.40, 8.93). */
+export const glockenspiel = createMallet({
+  partials: [
+    [1, 1, 1.8, 0],
+    [2.756, 0.42, 0.9, 0.3],
+    [5.404, 0.28, 0.4, 0.6],
+    [8.93, 0.16, 0.2, 0.8],
+  ],
+  knocks: [[3_100, 0.1, 0.03]],
+  contact: [0.25, 7_500, 0.004],
+  longestSeconds: 1.7,
+});
+
+/** Clamped tine (1, 6.27, 17.5) over a wooden box. */
+export const kalimba = createMallet({
+  partials: [
+    [1, 1, 1.5, 0],
+    [2.01, 0.1, 0.7, 0.3],
+    [6.27, 0.18, 0.22, 0.6],
+    [17.5, 0.06, 0.06, 0.9],
+  ],
+  knocks: [
+    [190, 0.12, 0.06],
+    [530, 0.1, 0.04],
+    [1_150, 0.1, 0.03],
+  ],
+  contact: [0.3, 3_000, 0.008],
+  longestSeconds: 1.6,
+});
+
+export const celesta = createMallet({
+  partials: [
+    [1, 1, 1.6, 0],
+    [2, 0.16, 0.9, 0.2],
+    [3.98, 0.24, 0.5, 0.5],
+    [7.1, 0.1, 0.22, 0.8],
+  ],
+  knocks: [
+    [510, 0.08, 0.04],
+    [1_250, 0.06, 0.03],
+  ],
+  contact: [0.14, 4_500, 0.006],
+  longestSeconds: 1.7,
+});

@@ -1,0 +1,134 @@
+/** Everything in this package is made at the rate of the house's production line. */
+export const SAMPLE_RATE_HZ = 48_000;
+
+/**
+ * One rendered sound, ready to be added to a mix at any frame: two channels of equal length that begin and end at (or
+ * inaudibly near) zero. A sound in the middle has the same array on both sides.
+ */
+export type OneShot = { readonly left: Float32Array; readonly right: Float32Array };
+
+/** What an instrument is asked for. */
+export type NoteRequest = {
+  /** Pitch as a MIDI number (69 = 440 Hz); fractions are allowed. Percussion ignores it. */
+  readonly midi: number;
+  /** How long the sound is needed, in seconds; instruments with a length of their own ignore it. */
+  readonly lengthSeconds: number;
+  /** How hard it is struck, 0…1; shapes colour and attack, never the level (the mix does that). */
+  readonly strength: number;
+  /** Source of the small differences between two strokes. */
+  readonly random: () => number;
+};
+
+/**
+ * How the written length matters: `own` not at all (percussion), `held` the sound goes on until the key is let go and
+ * then dies within `releaseSeconds`, `exact` the sound is shaped towards its end (a rise).
+ */
+export type InstrumentLength =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'exact' }
+  | {
+      readonly kind: 'held';
+      readonly releaseSeconds: number;
+      /** Part of the written length that the key is down; 1 = all of it. */
+      readonly heldPart: number;
+      /** Nothing sounds longer than this. */
+      readonly longestSeconds: number;
+    };
+
+/** Something that plays: a pure function from a request to a sound. */
+export type Instrument = {
+  readonly length: InstrumentLength;
+  /** How many takes of the same note exist, so that repeated notes differ. */
+  readonly roundRobins: number;
+  readonly render: (note: NoteRequest) => OneShot;
+};
+
+/** Frequency of a MIDI number in equal temperament, A4 = 440 Hz. */
+export const frequencyFromMidi = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
+
+/** Whole frames of a length in seconds, at least one. */
+export const framesFromSeconds = (seconds: number): number => Math.max(1, Math.round(seconds * SAMPLE_RATE_HZ));
+
+/** A 32-bit seed for the noise generators, drawn from a note's own source. */
+export const drawSeed = (random: () => number): number => (random() * 0xffffffff) | 1;
+
+/** A number around `centre`, evenly spread within ± `spread` of it (0.03 = 3 %). */
+export const vary = (random: () => number, centre: number, spread: number): number =>
+  centre * (1 + (random() * 2 - 1) * spread);
+
+/** Ramps both ends of a sound (raised cosine) so that it can be placed anywhere without a click. */
+export const smoothEnds = (samples: Float32Array, attackSeconds: number, releaseSeconds: number): void => {
+  const attack = Math.min(samples.length, Math.round(attackSeconds * SAMPLE_RATE_HZ));
+  for (let index = 0; index < attack; index += 1) samples[index]! *= 0.5 - 0.5 * Math.cos((Math.PI * index) / attack);
+  const release = Math.min(samples.length, framesFromSeconds(releaseSeconds));
+  const last = samples.length - 1;
+  for (let index = 0; index < release; index += 1) {
+    samples[last - index]! *= 0.5 - 0.5 * Math.cos((Math.PI * index) / release);
+  }
+};
+
+/** Below this part of its peak (−62 dB) the end of a sound is covered by the room, and not worth adding to a mix. */
+const INAUDIBLE = 8e-4;
+const TRIM_FADE_SECONDS = 0.02;
+
+const sidesOf = (sound: OneShot): readonly Float32Array[] =>
+  sound.left === sound.right ? [sound.left] : [sound.left, sound.right];
+
+const peakOf = (samples: Float32Array): number => {
+  let highest = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    const value = Math.abs(samples[index]!);
+    if (value > highest) highest = value;
+  }
+  return highest;
+};
+
+const audibleLength = (samples: Float32Array, threshold: number): number => {
+  let length = samples.length;
+  while (length > 1 && Math.abs(samples[length - 1]!) < threshold) length -= 1;
+  return length;
+};
+
+/** Scales a sound and drops its inaudible end: what is not there need not be mixed. */
+const finish = (sound: OneShot, peak: number, gain: number): OneShot => {
+  const sides = sidesOf(sound);
+  const threshold = peak * INAUDIBLE;
+  const fade = framesFromSeconds(TRIM_FADE_SECONDS);
+  const length = Math.max(...sides.map((side) => audibleLength(side, threshold))) + fade;
+  const [left, right] = sides.map((side) => {
+    const kept = side.subarray(0, Math.min(side.length, length));
+    for (let index = 0; index < kept.length; index += 1) kept[index]! *= gain;
+    smoothEnds(kept, 0, TRIM_FADE_SECONDS);
+    return kept;
+  });
+  return { left: left!, right: right ?? left! };
+};
+
+/** Scales a sound in place to a sample peak of `peak`, so that strips of the mix start from equal levels; trimmed. */
+export const normalisePeak = (sound: OneShot, peak = 0.8): OneShot => {
+  const highest = Math.max(1e-9, ...sidesOf(sound).map(peakOf));
+  return finish(sound, highest, peak / highest);
+};
+
+/** Scales a sustained sound in place to an RMS of `level` over its first second: peaks of dense sounds say little. */
+export const normaliseRms = (sound: OneShot, level = 0.2): OneShot => {
+  const frames = Math.min(sound.left.length, SAMPLE_RATE_HZ);
+  let sum = 1e-12;
+  for (let index = 0; index < frames; index += 1) sum += sound.left[index]! ** 2 + sound.right[index]! ** 2;
+  const rms = Math.sqrt(sum / (2 * frames));
+  return finish(sound, rms, level / rms);
+};
+
+/**
+ * The first `heldSeconds` of a sound and its release (quadratic, to zero): one rendering of a note serves all its lengths.
+ */
+export const releaseAfter = (sound: OneShot, heldSeconds: number, releaseSeconds: number): OneShot => {
+  const held = framesFromSeconds(heldSeconds);
+  const release = framesFromSeconds(releaseSeconds);
+  const [left, right] = sidesOf(sound).map((side) => {
+    const kept = side.slice(0, held + release);
+    for (let index = held; index < kept.length; index += 1) kept[index]! *= (1 - (index - held) / release) ** 2;
+    return kept;
+  });
+  return { left: left!, right: right ?? left! };
+};

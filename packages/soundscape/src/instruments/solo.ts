@@ -1,0 +1,198 @@
+import { shapeInPlace } from './envelope.ts';
+import { filterInPlace, peakInPlace, saturateInPlace, sweepInPlace } from './filters.ts';
+import { createNoise } from './noise.ts';
+import {
+  drawSeed,
+  framesFromSeconds,
+  frequencyFromMidi,
+  type Instrument,
+  type NoteRequest,
+  normalisePeak,
+  type OneShot,
+  smoothEnds,
+} from './one-shot.ts';
+import { addOscillator, type WaveName, waveTable } from './wavetable.ts';
+
+/** A wind or synthetic solo voice: one pitch, breath that follows it, and a player's vibrato. */
+type Solo = {
+  readonly wave: WaveName;
+  readonly second?: {
+    readonly wave: WaveName;
+    readonly ratio: number;
+    readonly gain: number;
+    readonly detuneCents: number;
+  };
+  readonly vibratoCents: number;
+  readonly vibratoHz: number;
+  readonly vibratoDelaySeconds: number;
+  readonly scoopCents: number;
+  readonly attackSeconds: number;
+  readonly releaseSeconds: number;
+  readonly decaySeconds: number;
+  readonly sustain: number;
+  readonly heldPart: number;
+  /** Breath around the pitch: level, and its centre as a multiple of the pitch. */
+  readonly breath: number;
+  readonly breathRatio: number;
+  readonly filterHz: number;
+  readonly filterAttackHz: number;
+  readonly filterSeconds: number;
+  readonly resonance: number;
+  readonly resonances: readonly (readonly [number, number, number])[];
+  readonly drive?: number;
+};
+
+const playSide = (
+  solo: Solo,
+  note: NoteRequest,
+  frames: number,
+  seeds: readonly number[],
+  side: number,
+): Float32Array => {
+  const frequencyHz = frequencyFromMidi(note.midi);
+  const samples = new Float32Array(frames);
+  const motion = {
+    phase: seeds[0]!,
+    vibratoCents: solo.vibratoCents,
+    vibratoHz: solo.vibratoHz * (0.94 + 0.12 * seeds[1]!),
+    vibratoDelaySeconds: solo.vibratoDelaySeconds,
+    scoopCents: solo.scoopCents * (0.5 + seeds[1]!),
+  };
+  addOscillator(samples, waveTable(solo.wave, frequencyHz * 1.03), frequencyHz, { ...motion, gain: 0.6 });
+  if (solo.second) {
+    const { wave, ratio, gain, detuneCents } = solo.second;
+    addOscillator(samples, waveTable(wave, frequencyHz * ratio * 1.03), frequencyHz * ratio, {
+      ...motion,
+      gain,
+      detuneCents: side * detuneCents,
+    });
+  }
+  const force = 0.5 + 0.5 * note.strength;
+  const cutoffHz = (seconds: number): number =>
+    force * (solo.filterHz + solo.filterAttackHz * Math.exp(-seconds / solo.filterSeconds));
+  sweepInPlace(samples, 'low', cutoffHz, solo.resonance);
+  if (solo.breath > 0) {
+    const breath = createNoise(frames, drawSeed(note.random));
+    filterInPlace(breath, 'band', frequencyHz * solo.breathRatio, 0.8);
+    for (let index = 0; index < frames; index += 1) samples[index]! += solo.breath * breath[index]!;
+  }
+  for (const [hz, q, gainDb] of solo.resonances) peakInPlace(samples, hz, q, gainDb);
+  if (solo.drive) saturateInPlace(samples, solo.drive);
+  return samples;
+};
+
+const createSolo = (solo: Solo): Instrument => ({
+  length: { kind: 'held', releaseSeconds: solo.releaseSeconds, heldPart: solo.heldPart, longestSeconds: 8 },
+  roundRobins: 1,
+  render: (note): OneShot => {
+    const frames = framesFromSeconds(note.lengthSeconds);
+    const seeds = [note.random(), note.random()];
+    const channels = [-1, 1].map((side) => {
+      const samples = playSide(solo, note, frames, seeds, side);
+      shapeInPlace(samples, solo);
+      smoothEnds(samples, 0.0015, 0.01);
+      return samples;
+    });
+    return normalisePeak({ left: channels[0]!, right: channels[1]! });
+  },
+});
+
+const WIND: Solo = {
+  wave: 'hollow',
+  vibratoCents: 16,
+  vibratoHz: 5.4,
+  vibratoDelaySeconds: 0.35,
+  scoopCents: -60,
+  attackSeconds: 0.05,
+  releaseSeconds: 0.12,
+  decaySeconds: 0.6,
+  sustain: 0.85,
+  heldPart: 0.92,
+  breath: 0.14,
+  breathRatio: 2,
+  filterHz: 5_000,
+  filterAttackHz: 1_500,
+  filterSeconds: 0.1,
+  resonance: 0.7,
+  resonances: [],
+};
+
+/** Lips rather than wood: nearly a sine, with air around it and a slide into each note. */
+export const whistle = createSolo({
+  ...WIND,
+  wave: 'sine',
+  breath: 0.24,
+  breathRatio: 1.5,
+  scoopCents: -130,
+  vibratoCents: 22,
+});
+
+export const flute = createSolo({ ...WIND, breath: 0.3 });
+
+export const harmonica = createSolo({
+  ...WIND,
+  wave: 'reed',
+  second: { wave: 'reed', ratio: 1, gain: 0.4, detuneCents: 6 },
+  vibratoCents: 10,
+  scoopCents: -90,
+  breath: 0.1,
+  breathRatio: 4,
+  filterHz: 6_500,
+  resonances: [
+    [1_400, 1.5, 4],
+    [3_200, 1.5, 3],
+  ],
+});
+
+/** A trumpet with a mute in its bell: narrow, nasal, close. */
+export const mutedTrumpet = createSolo({
+  ...WIND,
+  wave: 'saw',
+  vibratoCents: 14,
+  attackSeconds: 0.03,
+  breath: 0.06,
+  breathRatio: 4,
+  filterHz: 4_200,
+  filterAttackHz: 3_500,
+  filterSeconds: 0.08,
+  resonances: [
+    [500, 1, -7],
+    [1_700, 2.2, 9],
+    [3_800, 2, 5],
+  ],
+});
+
+const SYNTH_BASS: Solo = {
+  ...WIND,
+  wave: 'saw',
+  second: { wave: 'sine', ratio: 0.5, gain: 0.5, detuneCents: 0 },
+  vibratoCents: 0,
+  scoopCents: 0,
+  attackSeconds: 0.004,
+  decaySeconds: 0.3,
+  sustain: 0.6,
+  releaseSeconds: 0.05,
+  heldPart: 0.85,
+  breath: 0,
+  filterHz: 420,
+  filterAttackHz: 2_600,
+  filterSeconds: 0.1,
+  resonance: 1.3,
+  drive: 1.3,
+};
+
+export const synthBass = createSolo(SYNTH_BASS);
+
+/** Nearly a sine, for everything that should carry without being heard as a voice. */
+export const subBass = createSolo({
+  ...SYNTH_BASS,
+  wave: 'triangle',
+  second: { wave: 'saw', ratio: 1, gain: 0.08, detuneCents: 0 },
+  filterHz: 700,
+  filterAttackHz: 800,
+  resonance: 0.7,
+  attackSeconds: 0.012,
+  sustain: 0.8,
+  heldPart: 0.95,
+  releaseSeconds: 0.09,
+});

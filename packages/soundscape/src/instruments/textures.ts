@@ -1,0 +1,74 @@
+import { filterInPlace, sweepInPlace } from './filters.ts';
+import { createNoise } from './noise.ts';
+import {
+  drawSeed,
+  framesFromSeconds,
+  type Instrument,
+  type NoteRequest,
+  normaliseRms,
+  type OneShot,
+  SAMPLE_RATE_HZ,
+  smoothEnds,
+} from './one-shot.ts';
+
+const OVERLAP_SECONDS = 0.4;
+
+/** Noise that fades in and out in `OVERLAP_SECONDS`, so that notes placed end to end keep an even floor. */
+const floor = (note: NoteRequest, shape: (samples: Float32Array) => void): OneShot => {
+  const frames = framesFromSeconds(note.lengthSeconds + OVERLAP_SECONDS);
+  const channels = [0, 1].map(() => {
+    const samples = createNoise(frames, drawSeed(note.random));
+    shape(samples);
+    smoothEnds(samples, OVERLAP_SECONDS, OVERLAP_SECONDS);
+    return samples;
+  });
+  return normaliseRms({ left: channels[0]!, right: channels[1]! });
+};
+
+/** The breath of a room: broad noise that leans towards the middle. */
+export const roomAir: Instrument = {
+  length: { kind: 'exact' },
+  roundRobins: 1,
+  render: (note) =>
+    floor(note, (samples) => {
+      filterInPlace(samples, 'high', 260);
+      filterInPlace(samples, 'low', 5_500, 0.5);
+    }),
+};
+
+/** A worn record: hiss, and specks of dust at random moments. */
+export const vinyl: Instrument = {
+  length: { kind: 'exact' },
+  roundRobins: 1,
+  render: (note) =>
+    floor(note, (samples) => {
+      filterInPlace(samples, 'high', 500);
+      filterInPlace(samples, 'low', 7_000, 0.5);
+      const specks = Math.round((samples.length / SAMPLE_RATE_HZ) * 9);
+      for (let speck = 0; speck < specks; speck += 1) {
+        const at = Math.floor(note.random() * (samples.length - 80));
+        const level = 1.5 + 5 * note.random() ** 3;
+        const turn = 0.25 + 0.5 * note.random();
+        for (let index = 0; index < 80; index += 1) {
+          samples[at + index]! += level * Math.sin(turn * index) * Math.exp(-index / 14);
+        }
+      }
+    }),
+};
+
+/** Noise that rises into the next section; its end is its goal, so it stops short of it by a breath. */
+export const riserNoise: Instrument = {
+  length: { kind: 'exact' },
+  roundRobins: 1,
+  render: (note): OneShot => {
+    const length = Math.max(0.2, note.lengthSeconds);
+    const channels = [0, 1].map(() => {
+      const samples = createNoise(framesFromSeconds(length), drawSeed(note.random));
+      sweepInPlace(samples, 'band', (seconds) => 500 * 2 ** (4 * (seconds / length)), 0.9);
+      for (let index = 0; index < samples.length; index += 1) samples[index]! *= (index / samples.length) ** 2;
+      smoothEnds(samples, 0.05, 0.03);
+      return samples;
+    });
+    return normaliseRms({ left: channels[0]!, right: channels[1]! });
+  },
+};

@@ -1,0 +1,101 @@
+import { SAMPLE_RATE_HZ } from './one-shot.ts';
+
+/** Waveforms by the strength of their harmonics. */
+export type WaveName = 'saw' | 'square' | 'triangle' | 'reed' | 'hollow' | 'sine';
+
+const TABLE_SIZE = 2048;
+const tables = new Map<string, Float32Array>();
+
+const harmonicGain = (wave: WaveName, harmonic: number): number => {
+  switch (wave) {
+    case 'saw':
+      return 1 / harmonic;
+    case 'square':
+      return harmonic % 2 === 1 ? 1 / harmonic : 0;
+    case 'triangle':
+      return harmonic % 2 === 1 ? (harmonic % 4 === 1 ? 1 : -1) / harmonic ** 2 : 0;
+    case 'reed':
+      // A free reed: a weak fundamental and a broad hump around the fifth harmonic.
+      return (0.4 + Math.exp(-((harmonic - 4.5) ** 2) / 14)) / harmonic ** 0.7;
+    case 'hollow':
+      return (harmonic % 2 === 1 ? 1 : 0.18) / harmonic ** 1.5;
+    case 'sine':
+      return harmonic === 1 ? 1 : 0;
+    default: {
+      const unknown: never = wave;
+      throw new Error(`Unknown wave ${String(unknown)}`);
+    }
+  }
+};
+
+/**
+ * One period of a wave, 2,048 points and a guard point, with only those harmonics that stay below 20 kHz at
+ * `frequencyHz`. Tables are made per third of an octave and kept: they depend on nothing but their name.
+ */
+export const waveTable = (wave: WaveName, frequencyHz: number): Float32Array => {
+  const level = Math.ceil(3 * Math.log2(Math.max(frequencyHz, 20) / 20));
+  const key = `${wave}${level}`;
+  const known = tables.get(key);
+  if (known) return known;
+  const harmonics = Math.max(1, Math.floor(20_000 / (20 * 2 ** (level / 3))));
+  const sine = new Float64Array(TABLE_SIZE);
+  for (let index = 0; index < TABLE_SIZE; index += 1) sine[index] = Math.sin((2 * Math.PI * index) / TABLE_SIZE);
+  const table = new Float32Array(TABLE_SIZE + 1);
+  for (let harmonic = 1; harmonic <= harmonics; harmonic += 1) {
+    const gain = harmonicGain(wave, harmonic);
+    if (gain === 0) continue;
+    for (let index = 0; index < TABLE_SIZE; index += 1) {
+      table[index]! += gain * sine[(index * harmonic) & (TABLE_SIZE - 1)]!;
+    }
+  }
+  table[TABLE_SIZE] = table[0]!;
+  tables.set(key, table);
+  return table;
+};
+
+/** How one oscillator moves. */
+export type OscillatorMotion = {
+  readonly gain: number;
+  /** Start of the period, 0…1. */
+  readonly phase: number;
+  readonly detuneCents?: number;
+  readonly vibratoCents?: number;
+  readonly vibratoHz?: number;
+  /** Seconds until the vibrato has fully opened; it starts from none. */
+  readonly vibratoDelaySeconds?: number;
+  /** Pitch offset at the start that glides away (cents, and its time constant in seconds): a scoop. */
+  readonly scoopCents?: number;
+  readonly scoopSeconds?: number;
+};
+
+/** Adds an oscillator: 32-bit phase, linear interpolation; the pitch moves in steps of 64 samples. */
+export const addOscillator = (
+  target: Float32Array,
+  table: Float32Array,
+  frequencyHz: number,
+  motion: OscillatorMotion,
+): void => {
+  const base = ((frequencyHz * 2 ** ((motion.detuneCents ?? 0) / 1200)) / SAMPLE_RATE_HZ) * 4294967296;
+  const vibrato = motion.vibratoCents ?? 0;
+  const scoop = motion.scoopCents ?? 0;
+  const moving = vibrato !== 0 || scoop !== 0;
+  const gain = motion.gain;
+  let phase = (motion.phase * 4294967296) >>> 0;
+  for (let start = 0; start < target.length; start += 64) {
+    let increment = base;
+    if (moving) {
+      const seconds = start / SAMPLE_RATE_HZ;
+      const opened = Math.min(1, seconds / (motion.vibratoDelaySeconds ?? 0.25));
+      const wobble = vibrato * opened * Math.sin(2 * Math.PI * ((motion.vibratoHz ?? 5.4) * seconds + motion.phase));
+      increment = base * 2 ** ((wobble + scoop * Math.exp(-seconds / (motion.scoopSeconds ?? 0.03))) / 1200);
+    }
+    const step = increment >>> 0;
+    const end = Math.min(target.length, start + 64);
+    for (let index = start; index < end; index += 1) {
+      const position = phase >>> 21;
+      const low = table[position]!;
+      target[index]! += gain * (low + (table[position + 1]! - low) * ((phase & 0x1fffff) * 4.76837158203125e-7));
+      phase = (phase + step) >>> 0;
+    }
+  }
+};

@@ -1,0 +1,86 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import type { FittedLength } from '../fit/fit-length.ts';
+import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import type { WrittenPiece } from '../score/compose-score.ts';
+import { MasterBus, type MasterTone } from '../space/master-bus.ts';
+import { Plate } from '../space/plate.ts';
+import { SmallRoom } from '../space/small-room.ts';
+import { createSoundbank } from './soundbank.ts';
+import { BLOCK_FRAMES, StripPlayer } from './strip-player.ts';
+
+/** The mix of a template: its hall and the colour of its bus. */
+export type MixSettings = {
+  readonly master: MasterTone;
+  /** Decay of the plate in seconds and its darkness, 0…1. */
+  readonly plate: { readonly decaySeconds: number; readonly damping: number };
+};
+
+/** The fade that closes the ring-out takes this part of it, and at most 1.6 s. */
+const FADE_PART = 0.8;
+const LONGEST_FADE_SECONDS = 1.6;
+
+/** Raised cosine, squared: −80 dB and less in the last ten milliseconds of the shortest ring-out. */
+const fadeOut = (channel: Float32Array, fitted: FittedLength): void => {
+  const ring = fitted.frames - fitted.finalFrame;
+  const frames = Math.round(Math.min(ring * FADE_PART, LONGEST_FADE_SECONDS * SAMPLE_RATE_HZ));
+  const first = channel.length - frames;
+  for (let index = 0; index < frames; index += 1) {
+    channel[first + index]! *= (0.5 + 0.5 * Math.cos((Math.PI * (index + 1)) / frames)) ** 2;
+  }
+};
+
+/** Adds one side of a strip to the mix and to both sends in a single pass. */
+const distribute = (
+  source: Float32Array,
+  targets: { readonly mix: Float32Array; readonly room: Float32Array; readonly plate: Float32Array },
+  levels: { readonly room: number; readonly plate: number },
+  frames: number,
+): void => {
+  const { mix, room, plate } = targets;
+  const roomLevel = levels.room;
+  const plateLevel = levels.plate;
+  for (let index = 0; index < frames; index += 1) {
+    const value = source[index]!;
+    mix[index]! += value;
+    room[index]! += value * roomLevel;
+    plate[index]! += value * plateLevel;
+  }
+};
+
+const pair = (): [Float32Array, Float32Array] => [new Float32Array(BLOCK_FRAMES), new Float32Array(BLOCK_FRAMES)];
+
+/** Plays a written piece: strips, room, plate and bus, in blocks; 48 kHz stereo of exactly the fitted length. */
+export const renderPiece = (
+  piece: WrittenPiece,
+  options: { readonly fitted: FittedLength; readonly mix: MixSettings; readonly seed: string },
+): Pcm => {
+  const { fitted, mix } = options;
+  const bank = createSoundbank(
+    piece.parts.flatMap((written) => written.notes),
+    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm },
+  );
+  const players = piece.parts.map((written) => new StripPlayer(written, bank, fitted.framesPerBeat));
+  const room = new SmallRoom();
+  const plate = new Plate(mix.plate.decaySeconds, mix.plate.damping);
+  const bus = new MasterBus(mix.master);
+  const channels = [new Float32Array(fitted.frames), new Float32Array(fitted.frames)] as const;
+  const [left, right] = pair();
+  const [roomLeft, roomRight] = pair();
+  const [plateLeft, plateRight] = pair();
+  for (let start = 0; start < fitted.frames; start += BLOCK_FRAMES) {
+    const frames = Math.min(BLOCK_FRAMES, fitted.frames - start);
+    for (const buffer of [left, right, roomLeft, roomRight, plateLeft, plateRight]) buffer.fill(0);
+    for (const player of players) {
+      if (!player.render(start, frames)) continue;
+      distribute(player.left, { mix: left, room: roomLeft, plate: plateLeft }, player, frames);
+      distribute(player.right, { mix: right, room: roomRight, plate: plateRight }, player, frames);
+    }
+    room.process(roomLeft, roomRight, left, right, frames);
+    plate.process(plateLeft, plateRight, left, right, frames);
+    bus.process(left, right, frames);
+    channels[0].set(left.subarray(0, frames), start);
+    channels[1].set(right.subarray(0, frames), start);
+  }
+  for (const channel of channels) fadeOut(channel, fitted);
+  return { sampleRateHz: SAMPLE_RATE_HZ, channels };
+};

@@ -1,0 +1,85 @@
+import { createSeededRandom } from '@sonora/engine/dsp';
+import { instrumentBook } from '../instruments/book.ts';
+import { type Instrument, type OneShot, releaseAfter } from '../instruments/one-shot.ts';
+import type { ScoreNote } from '../score/types.ts';
+
+/** Rendered notes of one piece, each made once. */
+export type Soundbank = { readonly play: (note: ScoreNote) => OneShot };
+
+/** Three ways to strike: a note's colour steps, its level does not. */
+const strengthOf = (velocity: number): number => (velocity < 0.45 ? 0.3 : velocity < 0.75 ? 0.62 : 0.92);
+
+/** Written lengths are rounded to a sixteenth of a beat, so that equal notes are one sound. */
+const LENGTHS_PER_BEAT = 16;
+
+const nameOf = (note: ScoreNote): string => `${note.instrument}/${note.midi}`;
+
+/**
+ * A bank for the notes of one piece. A sound depends on its instrument, pitch, strength and take alone, never on what was
+ * played before it; takes alternate in the order of playing. A held note is rendered once, as long as the piece ever
+ * needs it, and cut to length from there.
+ */
+export const createSoundbank = (
+  notes: Iterable<ScoreNote>,
+  options: { readonly seed: string; readonly secondsPerBeat: number },
+): Soundbank => {
+  const longestBeats = new Map<string, number>();
+  for (const note of notes) {
+    longestBeats.set(nameOf(note), Math.max(longestBeats.get(nameOf(note)) ?? 0, note.lengthBeats));
+  }
+  const sounds = new Map<string, OneShot>();
+  const takes = new Map<string, number>();
+
+  const remember = (key: string, make: () => OneShot): OneShot => {
+    const known = sounds.get(key);
+    if (known) return known;
+    const made = make();
+    sounds.set(key, made);
+    return made;
+  };
+
+  const render = (instrument: Instrument, note: ScoreNote, key: string, lengthSeconds: number): OneShot =>
+    remember(key, () =>
+      instrument.render({
+        midi: note.midi,
+        lengthSeconds,
+        strength: strengthOf(note.velocity),
+        random: createSeededRandom(`${options.seed}/${key}`),
+      }),
+    );
+
+  const secondsOf = (beats: number): number =>
+    (Math.max(1, Math.round(beats * LENGTHS_PER_BEAT)) / LENGTHS_PER_BEAT) * options.secondsPerBeat;
+
+  return {
+    play: (note) => {
+      const instrument: Instrument = instrumentBook[note.instrument];
+      const name = nameOf(note);
+      const take = takes.get(name) ?? 0;
+      takes.set(name, (take + 1) % instrument.roundRobins);
+      const key = `${name}/${strengthOf(note.velocity)}/${take}`;
+      const { length } = instrument;
+      switch (length.kind) {
+        case 'own':
+          return render(instrument, note, key, 0);
+        case 'exact': {
+          const seconds = secondsOf(note.lengthBeats);
+          return render(instrument, note, `${key}/${seconds}`, seconds);
+        }
+        case 'held': {
+          const heldFor = (beats: number): number =>
+            Math.min(length.longestSeconds, secondsOf(beats) * length.heldPart);
+          const longest = heldFor(longestBeats.get(name) ?? note.lengthBeats) + length.releaseSeconds;
+          const seconds = heldFor(note.lengthBeats);
+          return remember(`${key}/${seconds}`, () =>
+            releaseAfter(render(instrument, note, key, longest), seconds, length.releaseSeconds),
+          );
+        }
+        default: {
+          const unknown: never = length;
+          throw new Error(`Unknown length ${JSON.stringify(unknown)}`);
+        }
+      }
+    },
+  };
+};

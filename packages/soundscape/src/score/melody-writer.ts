@@ -1,0 +1,117 @@
+import type { InstrumentName } from '../instruments/book.ts';
+import { midiAbove, midiFromDegree, nearestChordTone, type ScaleName } from './harmony.ts';
+import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
+
+/** A note of a tune: beats from the start of its two bars, length in beats, scale step (0 = tonic), accent 0…1. */
+export type TuneNote = readonly [atBeat: number, lengthBeats: number, degree: number, accent?: number];
+
+/** Two bars of four beats. */
+export type Tune = readonly TuneNote[];
+
+export type MelodyScore = {
+  readonly instrument: InstrumentName;
+  /** MIDI number of the tonic that step 0 means. */
+  readonly tonicMidi: number;
+  readonly scale: ScaleName;
+  /** What is stated, and how it is answered. Phrases go statement, answer, statement, answer. */
+  readonly statement: Tune;
+  readonly answer: Tune;
+  /** The other idea, for the brighter section; the statement again when absent. */
+  readonly bridge?: Tune;
+  /** Steps that run into the final chord, an eighth each, for endings and stings. */
+  readonly pickup: readonly number[];
+  /** Plays along in bars of the intro and of the break. */
+  readonly playsInIntro?: boolean;
+  /** Sings a third higher or lower in scale steps as well, from this energy on. */
+  readonly harmony?: { readonly steps: number; readonly from: number };
+  readonly pan?: number;
+};
+
+const tuneFor = (score: MelodyScore, context: BarContext): Tune | undefined => {
+  const half = Math.floor(context.phraseBar / 2);
+  switch (context.section) {
+    case 'intro':
+    case 'break':
+      return score.playsInIntro ? (half % 2 === 0 ? score.statement : score.answer) : undefined;
+    case 'b':
+      return half % 2 === 0 ? (score.bridge ?? score.statement) : score.answer;
+    case 'a':
+    case 'outro':
+      return half % 2 === 0 ? score.statement : score.answer;
+    case 'sting':
+      return undefined;
+    default: {
+      const unknown: never = context.section;
+      throw new Error(`Unknown section ${String(unknown)}`);
+    }
+  }
+};
+
+/**
+ * Under speech a tune would fight the voice for the same band: only the first note of a phrase stays, softly. Strong
+ * beats take a tone of the chord that stands.
+ */
+const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offsetBeats: number): ScoreNote[] => {
+  const [atBeat, lengthBeats, degree, accent = 0.75] = note;
+  const beat = atBeat - offsetBeats;
+  if (beat < -1e-6 || beat >= context.beats - 1e-6) return [];
+  const startBeat = context.startBeat + beat;
+  const spoken = context.isSpoken(startBeat) || context.isSpoken(startBeat + lengthBeats * 0.7);
+  if (spoken && !(context.phraseBar === 0 && beat < 0.01)) return [];
+  const placed = context.chords.findLast((chord) => chord.startBeat <= startBeat + 1e-6);
+  const strong = Math.abs(beat % 2) < 1e-6 || lengthBeats >= 1.5;
+  const place = (steps: number): number => {
+    const written = midiFromDegree(degree + steps, score.tonicMidi, score.scale);
+    return strong && placed ? nearestChordTone(written, placed.chord) : written;
+  };
+  const midi = place(0);
+  const velocity = accent * (spoken ? 0.6 : 1) * (context.isLifted(startBeat) ? 1.15 : 1);
+  const notes: ScoreNote[] = [{ instrument: score.instrument, startBeat, lengthBeats, midi, velocity, pan: score.pan }];
+  if (context.isLifted(startBeat)) notes.push({ ...notes[0]!, midi: midi + 12, velocity: velocity * 0.6 });
+  if (score.harmony && !spoken && context.energy >= score.harmony.from) {
+    const other = place(score.harmony.steps);
+    if (other !== midi) notes.push({ ...notes[0]!, midi: other, velocity: velocity * 0.65, pan: -(score.pan ?? 0) });
+  }
+  return notes;
+};
+
+/** The last beats before the end: the pickup, placed so that it arrives on the final chord. */
+const playPickup = (score: MelodyScore, context: BarContext, beats: number): ScoreNote[] => {
+  const count = Math.min(score.pickup.length, Math.floor(beats * 2));
+  const steps = score.pickup.slice(score.pickup.length - count);
+  return steps.map((degree, index) => ({
+    instrument: score.instrument,
+    startBeat: context.startBeat + context.beats - (count - index) * 0.5,
+    lengthBeats: 0.5,
+    midi: midiFromDegree(degree, score.tonicMidi, score.scale),
+    velocity: 0.66 + (0.25 * index) / Math.max(1, count),
+    pan: score.pan,
+  }));
+};
+
+/** A tune with a motif that returns, an answer, a second idea, and a run into the end. */
+export const melody =
+  (score: MelodyScore): WriterFactory =>
+  () => ({
+    bar: (context) => {
+      if (context.section === 'sting') return context.isLastBar ? playPickup(score, context, context.beats) : [];
+      const tune = tuneFor(score, context);
+      const offset = (context.phraseBar % 2) * 4;
+      const endsHere = context.isLastBar && !context.isSpoken(context.startBeat + context.beats - 0.5);
+      const pickupBeats = endsHere ? Math.min(2, context.beats) : 0;
+      const notes = (tune ?? [])
+        .flatMap((note) => playNote(score, context, note, offset))
+        .filter((note) => note.startBeat < context.startBeat + context.beats - pickupBeats - 1e-6);
+      return endsHere ? [...notes, ...playPickup(score, context, pickupBeats)] : notes;
+    },
+    finale: (context) => [
+      {
+        instrument: score.instrument,
+        startBeat: context.startBeat,
+        lengthBeats: Math.min(context.ringBeats, 3),
+        midi: nearestChordTone(midiAbove(score.tonicMidi, context.chord.root), context.chord),
+        velocity: 0.85,
+        pan: score.pan,
+      },
+    ],
+  });

@@ -4,6 +4,7 @@ import { readWavSamples } from '../wav-samples.ts';
 import type { FliteVoice } from './flite-voices.ts';
 import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';
 import { findVoiceRecord, scaleAccents } from './voice-model.ts';
+import { instantiateCommand, type WasmModule } from './wasm.ts';
 
 /** Sample rate of every voice inside the module. */
 export const FLITE_SAMPLE_RATE_HZ = 16_000;
@@ -16,16 +17,15 @@ type ModuleRun = { readonly output: string; readonly wav: Uint8Array | undefined
 
 /** One fresh instance, one text; nothing survives it. The text is a file in memory, never an argument. */
 const runModule = (
-  module: WebAssembly.Module,
+  module: WasmModule,
   options: readonly string[],
   text: string,
   prepare?: (memory: ArrayBuffer) => void,
 ): ModuleRun => {
   const wasi = createMemoryWasi(['flite', '-f', '/text', ...options], { text: new TextEncoder().encode(text) });
-  const instance = new WebAssembly.Instance(module, wasi.imports);
-  const { memory, _start } = instance.exports as { memory: WebAssembly.Memory; _start: () => void };
+  const { memory, _start } = instantiateCommand(module, wasi.imports);
   wasi.bind(memory);
-  prepare?.(memory.buffer as ArrayBuffer);
+  prepare?.(memory.buffer);
   try {
     _start();
   } catch (error) {
@@ -66,7 +66,7 @@ export type FliteSpeaker = (voice: FliteVoice, request: Omit<SynthesisRequest, '
  * Formants are scaled without a filter: speech is made slower and lower by k and then *declared* to have been sampled k
  * times faster, so the resampling that follows anyway restores tempo and melody and leaves the vocal tract shorter.
  */
-export const createFliteSpeaker = (module: WebAssembly.Module): FliteSpeaker => {
+export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
   const records = new Map<string, number | undefined>();
   const phonesOf = new Map<string, readonly string[]>();
 

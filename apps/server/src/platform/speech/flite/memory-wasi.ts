@@ -2,6 +2,7 @@
  * The thirteen system calls that the speech module imports, answered from memory: its "files" are byte arrays in a map,
  * its clock stands still, and no path of the machine can be reached, whatever a script contains. WASI preview 1.
  */
+import type { WasmImports, WasmMemory } from './wasm.ts';
 
 const SUCCESS = 0;
 const BAD_FILE = 8;
@@ -40,9 +41,9 @@ const write = (target: OpenFile, chunk: Uint8Array): void => {
 };
 
 export type MemoryWasi = {
-  readonly imports: WebAssembly.Imports;
+  readonly imports: WasmImports;
   /** Gives the calls the memory of the instance; call it before `_start`. */
-  bind(memory: WebAssembly.Memory): void;
+  bind(memory: WasmMemory): void;
   /** The bytes of a file, by its path without the leading slash; undefined when nothing wrote it. */
   read(path: string): Uint8Array | undefined;
   /** Everything printed to standard output. */
@@ -67,7 +68,7 @@ export const createMemoryWasi = (
     [2, { file: complained, append: true, position: 0 }],
   ]);
   let nextDescriptor = PREOPENED_DIRECTORY + 1;
-  let memory: WebAssembly.Memory | undefined;
+  let memory: WasmMemory | undefined;
 
   const view = (): DataView => new DataView(memory!.buffer);
   const bytesAt = (address: number, length: number): Uint8Array => new Uint8Array(memory!.buffer, address, length);

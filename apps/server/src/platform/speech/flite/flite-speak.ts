@@ -1,5 +1,5 @@
 import type { SynthesisRequest, SynthesisResult, WordPhones } from '@sonora/speech';
-import { alignWords, spokenTokens, type PhoneSegment } from '@sonora/speech';
+import { alignWords, type PhoneSegment, spokenTokens } from '@sonora/speech';
 import { readWavSamples } from '../wav-samples.ts';
 import type { FliteVoice } from './flite-voices.ts';
 import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';

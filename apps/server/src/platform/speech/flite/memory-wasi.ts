@@ -51,10 +51,7 @@ export type MemoryWasi = {
 };
 
 /** @param args the command line, program name first @param files what the module finds, by path without leading slash */
-export const createMemoryWasi = (
-  args: readonly string[],
-  files: Readonly<Record<string, Uint8Array>>,
-): MemoryWasi => {
+export const createMemoryWasi = (args: readonly string[], files: Readonly<Record<string, Uint8Array>>): MemoryWasi => {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const encodedArgs = args.map((arg) => encoder.encode(`${arg}\0`));

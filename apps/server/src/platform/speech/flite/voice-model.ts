@@ -6,7 +6,14 @@
  */
 
 /** Indices of 32-bit words inside the record. */
-const RECORD = { sampleRate: 3, f0Mean: 4, f0Deviation: 5, accentCount: 16, accentTable: 17, accentsInUse: 37 } as const;
+const RECORD = {
+  sampleRate: 3,
+  f0Mean: 4,
+  f0Deviation: 5,
+  accentCount: 16,
+  accentTable: 17,
+  accentsInUse: 37,
+} as const;
 const RECORD_WORDS = 40;
 
 const textAt = (bytes: Uint8Array, address: number, length: number): string =>
@@ -26,7 +33,8 @@ export const findVoiceRecord = (memory: ArrayBuffer, name: string): number | und
     const deviation = floats[index + RECORD.f0Deviation]!;
     if (!(mean > 50 && mean < 400 && deviation > 1 && deviation < 100)) continue;
     const address = words[index]!;
-    if (address > 0 && address + name.length < bytes.length && textAt(bytes, address, name.length) === name) return index;
+    if (address > 0 && address + name.length < bytes.length && textAt(bytes, address, name.length) === name)
+      return index;
   }
   return undefined;
 };

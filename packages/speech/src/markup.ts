@@ -116,7 +116,10 @@ class ScriptReader {
     const time = tag.attributes.get('time');
     const strength = tag.attributes.get('strength');
     const asked = time !== undefined ? breakTimeSeconds(time) : breakStrengthSeconds(strength ?? 'medium');
-    if (asked === undefined) return this.warn(`The pause '${time ?? strength}' was not understood and is left out.`);
+    if (asked === undefined) {
+      this.warn(`The pause '${time ?? strength}' was not understood and is left out.`);
+      return;
+    }
     if (asked > LONGEST_BREAK_SECONDS) {
       this.warn(`A pause may last ${LONGEST_BREAK_SECONDS} seconds; a longer one was shortened.`);
     }
@@ -239,7 +242,10 @@ class ScriptReader {
     }
     if (name === 'break' || name === 'as:break') return;
     const position = this.frames.findLastIndex((frame) => frame.tag === name);
-    if (position < 0) return this.warn(`The closing tag </${name}> has no beginning.`);
+    if (position < 0) {
+      this.warn(`The closing tag </${name}> has no beginning.`);
+      return;
+    }
     if (position < this.frames.length - 1) this.warn('Some tags are closed in another order than they were opened.');
     for (const frame of this.frames.splice(position)) this.leave(frame.tag);
   }

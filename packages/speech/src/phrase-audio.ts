@@ -53,7 +53,10 @@ export const preparePhrase = (samples: Float32Array, words: readonly WordTiming[
   if (!(peak > 0)) return undefined;
   const threshold = peak * SILENCE_RATIO;
   const first = clean.findIndex((sample) => Math.abs(sample) > threshold);
-  const last = clean.findLastIndex((sample) => Math.abs(sample) > threshold);
+  // The filter rings on after a sudden end; seen from the end, it does not.
+  const mirrored = withoutOffset(samples.slice().reverse());
+  const last = samples.length - 1 - mirrored.findIndex((sample) => Math.abs(sample) > threshold);
+  if (first < 0 || last < first) return undefined;
   const from = first - MARGIN_FRAMES;
   const trimmed = new Float32Array(last - first + 1 + 2 * MARGIN_FRAMES);
   const sourceFrom = Math.max(0, from);

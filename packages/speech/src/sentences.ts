@@ -12,7 +12,7 @@ export type SpokenChunk = {
 const PAUSE_SECONDS = { paragraph: 0.55, sentence: 0.38, clause: 0.24, comma: 0.16, none: 0.06 } as const;
 
 const ABBREVIATIONS = new Set(
-  'mr mrs ms dr st prof rev sr jr vs no inc ltd co corp dept approx est ave blvd rd mt ft e.g i.e etc jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+  'mr mrs ms dr st prof rev sr jr vs no inc ltd co corp dept approx est ave blvd rd mt ft a.m p.m e.g i.e etc jan feb mar apr jun jul aug sep sept oct nov dec'.split(
     ' ',
   ),
 );

@@ -47,7 +47,7 @@ const SYMBOL_WORDS: Readonly<Record<string, string>> = {
 
 const speakCurrency = (token: string): string =>
   token.replace(
-    /([£€¥₹])(\d[\d,]*)(?:\.(\d{1,2}))?([kmb](?![a-z]))?/gi,
+    /([£€¥₹])(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?([kmb](?![a-z]))?/gi,
     (_all, sign: string, whole: string, part: string | undefined, scale: string | undefined) => {
       const [one, many] = CURRENCIES[sign] ?? ['', ''];
       const scaled = { k: ' thousand', m: ' million', b: ' billion' }[scale?.toLowerCase() ?? ''] ?? '';
@@ -83,9 +83,10 @@ const toAscii = (token: string): string =>
 const pauseMark = /^[\s"'(]*[-,;:][\s-,;:]*$/;
 
 const speakToken = (written: string): string => {
-  const isNumberRange = /^\d{1,4}[-–—]\d{1,4}\W*$/.test(written);
-  const dashesKept = isNumberRange ? written : written.replace(/(\d)-(?=\d)/g, '$1 ');
-  return toAscii(speakSymbols(plainPunctuation(speakCurrency(dashesKept))))
+  // "9-5" is a range; longer figures with hyphens are telephone numbers and the like.
+  const isRange = /^\W*\d{1,2}-\d{1,2}\W*$/.test(written);
+  const parted = isRange ? written : written.replace(/^[-–—]+(?=\w)/, '').replace(/(\d)-(?=\d)/g, '$1 ');
+  return toAscii(speakSymbols(plainPunctuation(speakCurrency(parted))))
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?])/g, '')
     .replace(/^[-\s']+(?=[^\s])/, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SpeechEngine, SpeechError, type SynthesisRequest } from './engine.ts';
+import { type CancelSignal, type SpeechEngine, SpeechError, type SynthesisRequest } from './engine.ts';
 import { speakScript } from './speak.ts';
 import { medianF0Hz, resampleForTest } from './testkit-audio.ts';
 import { testVoice } from './testkit-voice.ts';
@@ -19,11 +19,38 @@ const codeOf = async (promise: Promise<unknown>): Promise<string> =>
 const lengthSeconds = (result: { readonly samples: Float32Array; readonly sampleRateHz: number }): number =>
   result.samples.length / result.sampleRateHz;
 
+/** A signal to be fired by hand: the package knows no AbortController. */
+const createSignal = (): { readonly signal: CancelSignal; readonly abort: () => void } => {
+  const listeners = new Set<() => void>();
+  let aborted = false;
+  const signal: CancelSignal = {
+    get aborted() {
+      return aborted;
+    },
+    addEventListener: (_type, listener) => {
+      listeners.add(listener);
+    },
+    removeEventListener: (_type, listener) => {
+      listeners.delete(listener);
+    },
+  };
+  const abort = (): void => {
+    aborted = true;
+    for (const listener of [...listeners]) listener();
+  };
+  return { signal, abort };
+};
+
 /**
  * The suite that every adapter passes, whatever is behind it.
  * @param createEngine a working engine; called once
+ * @param wait resolves after so many milliseconds; handed in because the package has no clock
  */
-export const describeEngine = (name: string, createEngine: () => Promise<SpeechEngine> | SpeechEngine): void => {
+export const describeEngine = (
+  name: string,
+  createEngine: () => Promise<SpeechEngine> | SpeechEngine,
+  wait: (milliseconds: number) => Promise<unknown>,
+): void => {
   describe(`${name} as a speech engine`, () => {
     let created: Promise<SpeechEngine> | undefined;
     const engine = (): Promise<SpeechEngine> => {
@@ -40,7 +67,7 @@ export const describeEngine = (name: string, createEngine: () => Promise<SpeechE
         formantRatio: 1,
         ...changes,
       });
-    const speak = async (script: string, changes: { readonly signal?: AbortSignal; readonly speed?: number } = {}) =>
+    const speak = async (script: string, changes: { readonly signal?: CancelSignal; readonly speed?: number } = {}) =>
       speakScript({
         script,
         voice: testVoice((await engine()).id, await firstVoice()),
@@ -122,7 +149,7 @@ export const describeEngine = (name: string, createEngine: () => Promise<SpeechE
       const [first, second] = [await say(), await say()];
       expect(second.sampleRateHz).toBe(first.sampleRateHz);
       expect(second.words).toEqual(first.words);
-      expect(Buffer.from(second.samples.buffer).equals(Buffer.from(first.samples.buffer))).toBe(true);
+      expect(second.samples).toEqual(first.samples);
     });
 
     it('never clips, in any voice', async () => {
@@ -148,16 +175,12 @@ export const describeEngine = (name: string, createEngine: () => Promise<SpeechE
     });
 
     it('stops within a second when cancelled', async () => {
-      const controller = new AbortController();
-      const running = codeOf(speak(`${SENTENCE} `.repeat(60), { signal: controller.signal }));
-      const cancelledAt = await new Promise<number>((resolve) => {
-        setTimeout(() => {
-          controller.abort();
-          resolve(performance.now());
-        }, 50);
-      });
-      expect(await running).toBe('cancelled');
-      expect(performance.now() - cancelledAt).toBeLessThan(1000);
+      const { signal, abort } = createSignal();
+      const running = codeOf(speak(`${SENTENCE} `.repeat(60), { signal }));
+      await wait(50);
+      abort();
+      // The bound of the production line: a cancel request takes effect within a second, inside a stage too.
+      expect(await Promise.race([running, wait(1000).then(() => 'still running')])).toBe('cancelled');
     });
 
     it('adds exactly the frames of a pause when the script asks for one', async () => {
@@ -173,9 +196,7 @@ export const describeEngine = (name: string, createEngine: () => Promise<SpeechE
 
     it('speaks a long script whole, without steps or offset', async () => {
       const line = await speak(`${SENTENCE} ${SENTENCE}\n\nCall now! ${SENTENCE}`);
-      expect(line.words.map((word) => word.text)).toEqual(
-        `${SENTENCE} ${SENTENCE} Call now! ${SENTENCE}`.split(' '),
-      );
+      expect(line.words.map((word) => word.text)).toEqual(`${SENTENCE} ${SENTENCE} Call now! ${SENTENCE}`.split(' '));
       const mean = line.samples.reduce((sum, sample) => sum + sample, 0) / line.samples.length;
       // −60 dB of full scale; measured engines have offsets of −47 dB before it is taken out.
       expect(Math.abs(mean)).toBeLessThan(0.001);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describeEngine } from '@sonora/speech/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
@@ -5,7 +6,7 @@ import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
 const engine: FliteEngine = createFliteEngine(2);
 afterAll(() => engine.close());
 
-describeEngine('flite', () => engine);
+describeEngine('flite', () => engine, setTimeout);
 
 const plain = { rate: 1, pitchSemitones: 0, formantRatio: 1 };
 
@@ -43,7 +44,7 @@ describe('flite engine', () => {
         (error: { code: string }) => error.code,
       ),
     );
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await setTimeout(20);
     await closing.close();
     expect(await Promise.all(jobs)).toEqual(['cancelled', 'cancelled']);
   });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { isSpeakable, type SpeechEngine, SpeechError, throwIfCancelled } from '@sonora/speech';
+import { type SpeechEngine, throwIfCancelled } from '@sonora/speech';
+import { checkRequest } from '../request-check.ts';
 import { createFlitePool } from './flite-pool.ts';
 import { FLITE_SAMPLE_RATE_HZ } from './flite-speak.ts';
 import { fliteVoices } from './flite-voices.ts';
@@ -48,15 +49,7 @@ export const createFliteEngine = (
     voices: async () => fliteVoices,
     synthesise: async (request, signal) => {
       throwIfCancelled(signal);
-      if (!fliteVoices.some((voice) => voice.id === request.voice)) {
-        throw new SpeechError('bad-voice', `There is no voice '${request.voice}'.`);
-      }
-      if (request.text.length > MAXIMUM_CHARACTERS) {
-        throw new SpeechError('bad-text', `A text of one request may have ${MAXIMUM_CHARACTERS} characters.`);
-      }
-      if (!isSpeakable(request.text)) {
-        throw new SpeechError('bad-text', 'There is nothing in this text that an English voice can say.');
-      }
+      checkRequest(request, fliteVoices, MAXIMUM_CHARACTERS);
       const { samples, sampleRateHz, words } = await pool.run(request, signal);
       return { samples, sampleRateHz, words };
     },

@@ -1,1 +1,23 @@
-export {};
+export type { CaptionCue, CaptionOptions } from './captions.ts';
+export { captionCues, toSrt, toWebVtt } from './captions.ts';
+export type {
+  CancelSignal,
+  EngineCapabilities,
+  EngineVoice,
+  SpeechEngine,
+  SpeechErrorCode,
+  SynthesisRequest,
+  SynthesisResult,
+  WordTiming,
+} from './engine.ts';
+export { SpeechError, throwIfCancelled } from './engine.ts';
+export type { ParsedScript, ScriptPlace, ScriptSection, ScriptSpan, SilenceSpan, SpeechSpan } from './markup.ts';
+export { LONGEST_BREAK_SECONDS, LONGEST_TOTAL_BREAK_SECONDS, parseMarkup } from './markup.ts';
+export type { EmphasisLevel } from './prosody-values.ts';
+export type { SpeakRequest, SpokenLine, SpokenSection } from './speak.ts';
+export { speakScript } from './speak.ts';
+export type { SpokenToken } from './spoken-text.ts';
+export { isSpeakable, spokenTokens } from './spoken-text.ts';
+export type { AgeBracket, VoiceColour, VoiceDefinition, VoiceGender } from './voices/voice-definition.ts';
+export type { PhoneSegment, WordPhones } from './word-alignment.ts';
+export { alignWords, estimateWords } from './word-alignment.ts';

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
+
+/** Full path of a program, or undefined; asks the file system alone, never a shell. */
+export const findExecutable = async (name: string, searchPath = process.env.PATH ?? ''): Promise<string | undefined> => {
+  for (const folder of searchPath.split(delimiter)) {
+    if (folder === '') continue;
+    const path = join(folder, name);
+    const runs = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (runs) return path;
+  }
+  return undefined;
+};
+
+export type ChildRun = {
+  /** Full path of the program. */
+  readonly program: string;
+  /** Handed over one by one; no shell reads them. */
+  readonly args: readonly string[];
+  /** The private folder of this run; also its home. */
+  readonly folder: string;
+  readonly timeoutMilliseconds: number;
+  readonly signal?: CancelSignal;
+};
+
+/** What is kept of a program's complaints, for the log. */
+const KEPT_CHARACTERS = 2_000;
+
+/**
+ * Runs a program to its end; kills it when the time is over or the signal fires.
+ * @returns what it printed
+ * @throws SpeechError `cancelled`, or `unavailable` with the program's complaint as cause
+ */
+export const runChild = ({ program, args, folder, timeoutMilliseconds, signal }: ChildRun): Promise<string> =>
+  new Promise((resolve, reject) => {
+    throwIfCancelled(signal);
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', HOME: folder, LANG: 'C.UTF-8' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let complaint = '';
+    let verdict: SpeechError | undefined;
+    const end = (error: SpeechError): void => {
+      verdict ??= error;
+      child.kill('SIGKILL');
+    };
+    const onAbort = (): void => end(new SpeechError('cancelled', 'Speech was cancelled.'));
+    const watchdog = setTimeout(() => {
+      end(new SpeechError('unavailable', 'The speech engine took too long.'));
+    }, timeoutMilliseconds);
+    signal?.addEventListener('abort', onAbort);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-KEPT_CHARACTERS * 10);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-KEPT_CHARACTERS);
+    });
+    const finish = (exitCode: number | null, cause?: unknown): void => {
+      clearTimeout(watchdog);
+      signal?.removeEventListener('abort', onAbort);
+      if (verdict !== undefined) reject(verdict);
+      else if (exitCode === 0) resolve(output);
+      else reject(new SpeechError('unavailable', 'The speech engine failed.', { cause: cause ?? complaint }));
+    };
+    child.once('error', (error) => finish(null, error));
+    child.once('close', (exitCode) => finish(exitCode));
+  });
+
+/** Runs `work` in a folder of its own below `parent`, readable to this user alone, and removes it whatever happens. */
+export const inPrivateFolder = async <Result>(
+  parent: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'speech-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Lets at most `size` pieces of work run at once; the others wait in order. */
+export const createLimiter = (size: number): Limiter => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // A place is handed over rather than freed, so that nobody slips in between.
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+};

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type EngineVoice, type SpeechEngine, type SpokenToken, spokenTokens, type WordTiming } from '@sonora/speech';
+import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
+import { checkRequest } from '../request-check.ts';
+import { readWavSamples } from '../wav-samples.ts';
+
+const MAXIMUM_CHARACTERS = 2_000;
+/** Cold start 1.5 s and 20 times real time: a minute is far beyond the longest text. */
+const TIMEOUT_MILLISECONDS = 60_000;
+/** Each run needs some 340 MB. */
+const RUNS_AT_ONCE = 2;
+
+type FestivalVoice = EngineVoice & { readonly festivalName: string };
+
+/** The HTS voice of Debian's main archive; diphone voices of festival sound like flite's and are left to it. */
+const KNOWN_VOICES: readonly FestivalVoice[] = [
+  {
+    id: 'slt_hts',
+    festivalName: 'cmu_us_slt_arctic_hts',
+    languageCode: 'en-US',
+    gender: 'female',
+    medianF0Hz: 169,
+  },
+];
+
+/** Scheme that speaks one text, then writes a line `t` for each written word and `w start end` for each spoken one. */
+const program = (voice: FestivalVoice, tokens: readonly SpokenToken[], rate: number): string => {
+  // Spoken forms are printable ASCII; quotes and backslashes have no sound and would end the string.
+  const text = tokens
+    .map((token) => token.spoken)
+    .join(' ')
+    .replace(/["\\]/g, '');
+  return `(voice_${voice.festivalName})
+(set! hts_engine_params (append hts_engine_params (list (list "-r" ${rate.toFixed(4)}))))
+(set! spoken (Utterance Text "${text}"))
+(utt.synth spoken)
+(utt.save.wave spoken "speech.wav" 'riff)
+(set! words (fopen "words.txt" "w"))
+(mapcar
+  (lambda (item)
+    (if (item.parent item)
+      (format words "w %f %f\\n"
+        (item.feat item "R:SylStructure.daughter1.daughter1.segment_start")
+        (item.feat item "R:SylStructure.daughtern.daughtern.segment_end"))
+      (format words "t\\n")))
+  (utt.relation.items spoken 'Token))
+(fclose words)
+`;
+};
+
+/** Times of the white-space separated words of the text; undefined for those that were not spoken. */
+const readWords = (report: string): readonly ({ start: number; end: number } | undefined)[] => {
+  const words: ({ start: number; end: number } | undefined)[] = [];
+  for (const line of report.split('\n')) {
+    const [kind, start = '', end = ''] = line.split(' ');
+    if (kind === 't') words.push(undefined);
+    // Punctuation is a word without sounds: its end is 0.
+    if (kind !== 'w' || Number(end) <= 0 || words.length === 0) continue;
+    const known = words.at(-1);
+    words[words.length - 1] = { start: known?.start ?? Number(start), end: Number(end) };
+  }
+  return words;
+};
+
+/** Brings the times of spoken words back to the written ones; a silent word has no length. */
+const timingsOf = (tokens: readonly SpokenToken[], report: string, durationSeconds: number): readonly WordTiming[] => {
+  const words = readWords(report);
+  let next = 0;
+  let before = 0;
+  return tokens.map(({ display, spoken }) => {
+    const count = spoken.replace(/["\\]/g, '').split(' ').filter((word) => word !== '').length;
+    const own = words.slice(next, next + count).filter((word) => word !== undefined);
+    next += count;
+    const startSeconds = Math.min(durationSeconds, Math.max(before, own[0]?.start ?? before));
+    const endSeconds = Math.min(durationSeconds, Math.max(startSeconds, own.at(-1)?.end ?? startSeconds));
+    before = endSeconds;
+    return { text: display, startSeconds, endSeconds };
+  });
+};
+
+/** Which of the voices that we know are installed; asks festival itself. */
+export const festivalVoices = async (festival: string, temporaryDirectory: string): Promise<readonly EngineVoice[]> =>
+  inPrivateFolder(temporaryDirectory, async (folder) => {
+    const args = ['--batch', '(print (voice.list))'];
+    const list = await runChild({ program: festival, args, folder, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
+    const installed = new Set(list.match(/[a-z0-9_]+/g));
+    return KNOWN_VOICES.filter((voice) => installed.has(voice.festivalName));
+  });
+
+export type FestivalOptions = {
+  /** Full path of `festival`. */
+  readonly festival: string;
+  readonly voices: readonly EngineVoice[];
+  readonly temporaryDirectory: string;
+};
+
+/**
+ * Festival as a child process, one for each text. Its HTS synthesis obeys the rate and nothing else: pitch and formants
+ * stay natural. Word times come from its own phone times.
+ */
+export const createFestivalEngine = ({ festival, voices, temporaryDirectory }: FestivalOptions): SpeechEngine => {
+  const limited = createLimiter(RUNS_AT_ONCE);
+  const offered = KNOWN_VOICES.filter((known) => voices.some((voice) => voice.id === known.id));
+  return {
+    id: 'festival',
+    version: 'festival/1',
+    capabilities: {
+      wordTimings: true,
+      sampleRateHz: 32_000,
+      rateRange: { lowest: 0.5, highest: 2 },
+      pitch: false,
+      formant: false,
+      languages: ['en-US'],
+      maximumCharacters: MAXIMUM_CHARACTERS,
+    },
+    voices: async () => offered,
+    synthesise: async (request, signal) => {
+      const voice = checkRequest(request, offered, MAXIMUM_CHARACTERS);
+      const tokens = spokenTokens(request.text);
+      return limited(() =>
+        inPrivateFolder(temporaryDirectory, async (folder) => {
+          await writeFile(join(folder, 'speak.scm'), program(voice, tokens, request.rate), { mode: 0o600 });
+          await runChild({
+            program: festival,
+            args: ['--batch', 'speak.scm'],
+            folder,
+            timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+            ...(signal === undefined ? {} : { signal }),
+          });
+          const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
+          const report = await readFile(join(folder, 'words.txt'), 'utf8');
+          return { samples, sampleRateHz, words: timingsOf(tokens, report, samples.length / sampleRateHz) };
+        }),
+      );
+    },
+  };
+};

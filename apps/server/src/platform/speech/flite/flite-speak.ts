@@ -1,0 +1,127 @@
+import type { SynthesisRequest, SynthesisResult, WordPhones } from '@sonora/speech';
+import { alignWords, type PhoneSegment, spokenTokens } from '@sonora/speech';
+import { readWavSamples } from '../wav-samples.ts';
+import type { FliteVoice } from './flite-voices.ts';
+import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';
+import { findVoiceRecord, scaleAccents } from './voice-model.ts';
+import { instantiateCommand, type WasmModule } from './wasm.ts';
+
+/** Sample rate of every voice inside the module. */
+export const FLITE_SAMPLE_RATE_HZ = 16_000;
+/** Formant-scaled speech carries a rate that is a multiple of this, so that the ratio to 48 kHz stays a small fraction. */
+const RATE_STEP_HZ = 400;
+/** Words whose phones are remembered; a script has hundreds, so this holds many campaigns and little memory. */
+const REMEMBERED_WORDS = 20_000;
+
+type ModuleRun = { readonly output: string; readonly wav: Uint8Array | undefined };
+
+/** One fresh instance, one text; nothing survives it. The text is a file in memory, never an argument. */
+const runModule = (
+  module: WasmModule,
+  options: readonly string[],
+  text: string,
+  prepare?: (memory: ArrayBuffer) => void,
+): ModuleRun => {
+  const wasi = createMemoryWasi(['flite', '-f', '/text', ...options], { text: new TextEncoder().encode(text) });
+  const { memory, _start } = instantiateCommand(module, wasi.imports);
+  wasi.bind(memory);
+  prepare?.(memory.buffer);
+  try {
+    _start();
+  } catch (error) {
+    if (!(error instanceof ModuleExit) || error.exitCode !== 0) throw error;
+  }
+  return { output: wasi.output(), wav: wasi.read('speech.wav') };
+};
+
+/** `name:end` pairs, one line for each utterance, each line with a clock of its own. */
+const readSegments = (output: string, durationSeconds: number): readonly PhoneSegment[] => {
+  const segments: PhoneSegment[] = [];
+  let utteranceStart = 0;
+  for (const line of output.split('\n')) {
+    let previous = utteranceStart;
+    for (const entry of line.trim().split(' ')) {
+      const [phone, end] = entry.split(':');
+      if (phone === undefined || end === undefined) continue;
+      const endSeconds = utteranceStart + Number(end);
+      segments.push({ phone, startSeconds: previous, endSeconds });
+      previous = endSeconds;
+    }
+    utteranceStart = previous;
+  }
+  // The printed clock knows neither the whole frames of the vocoder nor our change of sample rate.
+  const scale = utteranceStart === 0 ? 1 : durationSeconds / utteranceStart;
+  return segments.map(({ phone, startSeconds, endSeconds }) => ({
+    phone,
+    startSeconds: startSeconds * scale,
+    endSeconds: endSeconds * scale,
+  }));
+};
+
+export type FliteSpeaker = (voice: FliteVoice, request: Omit<SynthesisRequest, 'voice'>) => SynthesisResult;
+
+/**
+ * Speaks with the module, in the calling thread.
+ *
+ * Formants are scaled without a filter: speech is made slower and lower by k and then *declared* to have been sampled k
+ * times faster, so the resampling that follows anyway restores tempo and melody and leaves the vocal tract shorter.
+ */
+export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
+  const records = new Map<string, number | undefined>();
+  const phonesOf = new Map<string, readonly string[]>();
+
+  const scaleModel = (voice: FliteVoice, f0Ratio: number) => (memory: ArrayBuffer) => {
+    if (voice.accentRecord === undefined) return;
+    if (!records.has(voice.accentRecord)) {
+      records.set(voice.accentRecord, findVoiceRecord(memory, voice.accentRecord));
+    }
+    const record = records.get(voice.accentRecord);
+    if (record === undefined || !scaleAccents(memory, record, f0Ratio)) {
+      throw new Error(`The melody model of ${voice.id} was not found in the speech module.`);
+    }
+  };
+
+  /** Phones of words spoken alone. The diphone voice is asked: same lexicon, twelve times as fast. */
+  const lookUp = (spoken: readonly string[]): void => {
+    const unknown = [...new Set(spoken)].filter((word) => !phonesOf.has(word));
+    if (unknown.length === 0) return;
+    if (phonesOf.size + unknown.length > REMEMBERED_WORDS) phonesOf.clear();
+    const asUtterances = unknown.map((word) => `${word.replace(/[.,;:!?]+$/, '')}\n\n`).join('');
+    const { output } = runModule(module, ['-voice', 'kal16', '-ps', '-o', 'none'], asUtterances);
+    const lines = output.split('\n').slice(0, -1);
+    unknown.forEach((word, index) => {
+      const line = lines.length === unknown.length ? lines[index]! : '';
+      phonesOf.set(
+        word,
+        line.split(' ').filter((phone) => phone !== '' && phone !== 'pau'),
+      );
+    });
+  };
+
+  return (voice, { text, rate, pitchSemitones, formantRatio }) => {
+    const tokens = spokenTokens(text);
+    const sampleRateHz = Math.round((FLITE_SAMPLE_RATE_HZ * formantRatio) / RATE_STEP_HZ) * RATE_STEP_HZ;
+    const scale = sampleRateHz / FLITE_SAMPLE_RATE_HZ;
+    const f0Ratio = 2 ** (pitchSemitones / 12) / scale;
+    const settings = [
+      `duration_stretch=${((voice.naturalStretch * scale) / rate).toFixed(5)}`,
+      `int_f0_target_mean=${(voice.f0MeanHz * f0Ratio).toFixed(3)}`,
+      `int_f0_target_stddev=${(voice.f0DeviationHz * f0Ratio).toFixed(3)}`,
+    ].flatMap((setting) => ['--setf', setting]);
+    const { output, wav } = runModule(
+      module,
+      ['-voice', voice.id, '-psdur', '-o', '/speech.wav', ...settings],
+      `${tokens.map((token) => token.spoken).join(' ')}\n`,
+      scaleModel(voice, f0Ratio),
+    );
+    if (wav === undefined) throw new Error('The speech module wrote no sound.');
+    const { samples } = readWavSamples(wav);
+    const durationSeconds = samples.length / sampleRateHz;
+    lookUp(tokens.map((token) => token.spoken));
+    const words: readonly WordPhones[] = tokens.map((token) => ({
+      text: token.display,
+      phones: phonesOf.get(token.spoken) ?? [],
+    }));
+    return { samples, sampleRateHz, words: alignWords(readSegments(output, durationSeconds), words, durationSeconds) };
+  };
+};

@@ -1,0 +1,199 @@
+/**
+ * The thirteen system calls that the speech module imports, answered from memory: its "files" are byte arrays in a map,
+ * its clock stands still, and no path of the machine can be reached, whatever a script contains. WASI preview 1.
+ */
+import type { WasmImports, WasmMemory } from './wasm.ts';
+
+const SUCCESS = 0;
+const BAD_FILE = 8;
+const NOT_FOUND = 44;
+const PREOPENED_DIRECTORY = 3;
+const FILE_TYPE = { directory: 3, regular: 4, character: 2 } as const;
+const OPEN_CREATE = 1;
+const OPEN_TRUNCATE = 8;
+/** Every right: the module may do with its own memory files what it likes. */
+const ALL_RIGHTS = 0x1fffffffn;
+
+/** Ends the module from inside `proc_exit`. */
+export class ModuleExit extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`the speech module ended with ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+type MemoryFile = { bytes: Uint8Array; length: number };
+type OpenFile = { readonly file: MemoryFile; readonly append: boolean; position: number };
+
+const write = (target: OpenFile, chunk: Uint8Array): void => {
+  if (target.append) target.position = target.file.length;
+  const end = target.position + chunk.length;
+  if (end > target.file.bytes.length) {
+    const grown = new Uint8Array(Math.max(end, target.file.bytes.length * 2, 65_536));
+    grown.set(target.file.bytes.subarray(0, target.file.length));
+    target.file.bytes = grown;
+  }
+  target.file.bytes.set(chunk, target.position);
+  target.position = end;
+  target.file.length = Math.max(target.file.length, end);
+};
+
+export type MemoryWasi = {
+  readonly imports: WasmImports;
+  /** Gives the calls the memory of the instance; call it before `_start`. */
+  bind(memory: WasmMemory): void;
+  /** The bytes of a file, by its path without the leading slash; undefined when nothing wrote it. */
+  read(path: string): Uint8Array | undefined;
+  /** Everything printed to standard output. */
+  output(): string;
+};
+
+/** @param args the command line, program name first @param files what the module finds, by path without leading slash */
+export const createMemoryWasi = (args: readonly string[], files: Readonly<Record<string, Uint8Array>>): MemoryWasi => {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  const encodedArgs = args.map((arg) => encoder.encode(`${arg}\0`));
+  const stored = new Map<string, MemoryFile>();
+  for (const [path, bytes] of Object.entries(files)) stored.set(path, { bytes, length: bytes.length });
+  const printed: MemoryFile = { bytes: new Uint8Array(0), length: 0 };
+  const complained: MemoryFile = { bytes: new Uint8Array(0), length: 0 };
+  const open = new Map<number, OpenFile>([
+    [0, { file: { bytes: new Uint8Array(0), length: 0 }, append: false, position: 0 }],
+    [1, { file: printed, append: true, position: 0 }],
+    [2, { file: complained, append: true, position: 0 }],
+  ]);
+  let nextDescriptor = PREOPENED_DIRECTORY + 1;
+  let memory: WasmMemory | undefined;
+
+  const view = (): DataView => new DataView(memory!.buffer);
+  const bytesAt = (address: number, length: number): Uint8Array => new Uint8Array(memory!.buffer, address, length);
+
+  /** Visits the (address, length) pairs of a scatter/gather list. */
+  const eachBuffer = (list: number, count: number, visit: (target: Uint8Array) => void): void => {
+    for (let index = 0; index < count; index += 1) {
+      visit(bytesAt(view().getUint32(list + index * 8, true), view().getUint32(list + index * 8 + 4, true)));
+    }
+  };
+
+  const calls = {
+    args_sizes_get: (countAddress: number, sizeAddress: number): number => {
+      view().setUint32(countAddress, encodedArgs.length, true);
+      view().setUint32(
+        sizeAddress,
+        encodedArgs.reduce((sum, arg) => sum + arg.length, 0),
+        true,
+      );
+      return SUCCESS;
+    },
+    args_get: (pointers: number, buffer: number): number => {
+      let address = buffer;
+      encodedArgs.forEach((arg, index) => {
+        view().setUint32(pointers + index * 4, address, true);
+        bytesAt(address, arg.length).set(arg);
+        address += arg.length;
+      });
+      return SUCCESS;
+    },
+    clock_time_get: (_clock: number, _precision: bigint, address: number): number => {
+      view().setBigUint64(address, 0n, true);
+      return SUCCESS;
+    },
+    fd_close: (descriptor: number): number => (open.delete(descriptor) ? SUCCESS : BAD_FILE),
+    fd_fdstat_get: (descriptor: number, address: number): number => {
+      const isDirectory = descriptor === PREOPENED_DIRECTORY;
+      if (!isDirectory && !open.has(descriptor)) return BAD_FILE;
+      const fileType = descriptor < PREOPENED_DIRECTORY ? FILE_TYPE.character : FILE_TYPE.regular;
+      view().setUint8(address, isDirectory ? FILE_TYPE.directory : fileType);
+      view().setUint16(address + 2, 0, true);
+      view().setBigUint64(address + 8, ALL_RIGHTS, true);
+      view().setBigUint64(address + 16, ALL_RIGHTS, true);
+      return SUCCESS;
+    },
+    fd_fdstat_set_flags: (): number => SUCCESS,
+    fd_prestat_get: (descriptor: number, address: number): number => {
+      if (descriptor !== PREOPENED_DIRECTORY) return BAD_FILE;
+      view().setUint32(address, 0, true);
+      view().setUint32(address + 4, 1, true);
+      return SUCCESS;
+    },
+    fd_prestat_dir_name: (descriptor: number, address: number): number => {
+      if (descriptor !== PREOPENED_DIRECTORY) return BAD_FILE;
+      view().setUint8(address, '/'.charCodeAt(0));
+      return SUCCESS;
+    },
+    fd_read: (descriptor: number, list: number, count: number, readAddress: number): number => {
+      const source = open.get(descriptor);
+      if (source === undefined) return BAD_FILE;
+      let total = 0;
+      eachBuffer(list, count, (target) => {
+        const { bytes, length } = source.file;
+        const chunk = bytes.subarray(source.position, Math.min(length, source.position + target.length));
+        target.set(chunk);
+        source.position += chunk.length;
+        total += chunk.length;
+      });
+      view().setUint32(readAddress, total, true);
+      return SUCCESS;
+    },
+    fd_seek: (descriptor: number, offset: bigint, whence: number, positionAddress: number): number => {
+      const target = open.get(descriptor);
+      if (target === undefined) return BAD_FILE;
+      const origin = whence === 0 ? 0 : whence === 1 ? target.position : target.file.length;
+      target.position = Math.max(0, origin + Number(offset));
+      view().setBigUint64(positionAddress, BigInt(target.position), true);
+      return SUCCESS;
+    },
+    fd_write: (descriptor: number, list: number, count: number, writtenAddress: number): number => {
+      const target = open.get(descriptor);
+      if (target === undefined) return BAD_FILE;
+      let total = 0;
+      eachBuffer(list, count, (chunk) => {
+        write(target, chunk);
+        total += chunk.length;
+      });
+      view().setUint32(writtenAddress, total, true);
+      return SUCCESS;
+    },
+    path_open: (
+      _directory: number,
+      _lookup: number,
+      pathAddress: number,
+      pathLength: number,
+      openFlags: number,
+      _rights: bigint,
+      _inheriting: bigint,
+      descriptorFlags: number,
+      descriptorAddress: number,
+    ): number => {
+      const path = decoder.decode(bytesAt(pathAddress, pathLength)).replace(/^\/+/, '');
+      let file = stored.get(path);
+      if (file === undefined) {
+        if ((openFlags & OPEN_CREATE) === 0) return NOT_FOUND;
+        file = { bytes: new Uint8Array(0), length: 0 };
+        stored.set(path, file);
+      }
+      if ((openFlags & OPEN_TRUNCATE) !== 0) file.length = 0;
+      open.set(nextDescriptor, { file, append: (descriptorFlags & 1) !== 0, position: 0 });
+      view().setUint32(descriptorAddress, nextDescriptor, true);
+      nextDescriptor += 1;
+      return SUCCESS;
+    },
+    proc_exit: (exitCode: number): never => {
+      throw new ModuleExit(exitCode);
+    },
+  };
+
+  return {
+    imports: { wasi_snapshot_preview1: calls },
+    bind: (bound) => {
+      memory = bound;
+    },
+    read: (path) => {
+      const file = stored.get(path);
+      return file?.bytes.subarray(0, file.length);
+    },
+    output: () => decoder.decode(printed.bytes.subarray(0, printed.length)),
+  };
+};

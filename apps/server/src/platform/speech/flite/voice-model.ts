@@ -1,0 +1,58 @@
+/**
+ * One of the embedded voices (rms) takes its melody from an accent model that no option of the program reaches. The
+ * model is a table of log-F0 peaks in the data of the module; adding ln(r) to each peak multiplies the whole melody by
+ * r, exactly, before a sample is made. The table is found by the shape of the voice's database record
+ * (`cst_cg_db` of flite 2.3: name, types, number of types, sample rate, mean and deviation of F0, …).
+ */
+
+/** Indices of 32-bit words inside the record. */
+const RECORD = {
+  sampleRate: 3,
+  f0Mean: 4,
+  f0Deviation: 5,
+  accentCount: 16,
+  accentTable: 17,
+  accentsInUse: 37,
+} as const;
+const RECORD_WORDS = 40;
+
+const textAt = (bytes: Uint8Array, address: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(address, address + length));
+
+/**
+ * Index of the first 32-bit word of the voice's record in fresh module memory, or undefined when there is none. It is the
+ * same for every instance of one module, so it needs to be searched only once.
+ */
+export const findVoiceRecord = (memory: ArrayBuffer, name: string): number | undefined => {
+  const words = new Int32Array(memory);
+  const floats = new Float32Array(memory);
+  const bytes = new Uint8Array(memory);
+  for (let index = 0; index + RECORD_WORDS < words.length; index += 1) {
+    if (words[index + RECORD.sampleRate] !== 16_000) continue;
+    const mean = floats[index + RECORD.f0Mean]!;
+    const deviation = floats[index + RECORD.f0Deviation]!;
+    if (!(mean > 50 && mean < 400 && deviation > 1 && deviation < 100)) continue;
+    const address = words[index]!;
+    if (address > 0 && address + name.length < bytes.length && textAt(bytes, address, name.length) === name)
+      return index;
+  }
+  return undefined;
+};
+
+/**
+ * Multiplies the melody of an accent-model voice by `f0Ratio`.
+ * @returns false, with nothing changed, when the record has no accent model
+ */
+export const scaleAccents = (memory: ArrayBuffer, record: number, f0Ratio: number): boolean => {
+  const words = new Int32Array(memory);
+  const floats = new Float32Array(memory);
+  const count = words[record + RECORD.accentCount]!;
+  const table = words[record + RECORD.accentTable]!;
+  if (words[record + RECORD.accentsInUse] !== 1 || count < 1 || count > 10_000 || table % 4 !== 0) return false;
+  const shift = Math.log(f0Ratio);
+  for (let row = 0; row < count; row += 1) {
+    const peak = words[table / 4 + row]! / 4;
+    floats[peak] = floats[peak]! + shift;
+  }
+  return true;
+};

@@ -1,0 +1,97 @@
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type EngineVoice, estimateWords, type SpeechEngine, spokenTokens } from '@sonora/speech';
+import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
+import { checkRequest } from '../request-check.ts';
+import { readWavSamples } from '../wav-samples.ts';
+
+const MAXIMUM_CHARACTERS = 2_000;
+/** It speaks 45 times faster than real time. */
+const TIMEOUT_MILLISECONDS = 60_000;
+const RUNS_AT_ONCE = 2;
+const SAMPLE_RATE_HZ = 24_000;
+
+/** English voices whose licences allow ads; others of the project do not and are never offered. */
+const KNOWN_VOICES: readonly EngineVoice[] = [
+  { id: 'bdl', languageCode: 'en-US', gender: 'male', medianF0Hz: 128 },
+  { id: 'clb', languageCode: 'en-US', gender: 'female', medianF0Hz: 174 },
+  { id: 'slt', languageCode: 'en-US', gender: 'female', medianF0Hz: 176 },
+  { id: 'alan', languageCode: 'en-GB', gender: 'male', medianF0Hz: 118 },
+];
+
+/** Where packages and `scons install` put the voices. */
+export const RHVOICE_DATA_DIRECTORIES: readonly string[] = ['/usr/share/RHVoice', '/usr/local/share/RHVoice'];
+
+/** Which of the voices that we know are installed: each has a folder of its own. */
+export const rhvoiceVoices = async (
+  dataDirectories: readonly string[] = RHVOICE_DATA_DIRECTORIES,
+): Promise<readonly EngineVoice[]> => {
+  const found: EngineVoice[] = [];
+  for (const voice of KNOWN_VOICES) {
+    const folders = dataDirectories.map((directory) => join(directory, 'voices', voice.id));
+    const checks = await Promise.allSettled(folders.map((folder) => access(folder)));
+    if (checks.some((check) => check.status === 'fulfilled')) found.push(voice);
+  }
+  return found;
+};
+
+/** The program takes rate and pitch in whole per cent of natural. */
+const percent = (ratio: number): string => String(Math.round(ratio * 100));
+
+export type RhvoiceOptions = {
+  /** Full path of `RHVoice-test`. */
+  readonly program: string;
+  readonly voices: readonly EngineVoice[];
+  readonly temporaryDirectory: string;
+};
+
+/**
+ * RHVoice as a child process, one for each text. It tells no word times, so they are estimated. The text goes in as
+ * typed: its own front end reads numbers and signs.
+ */
+export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: RhvoiceOptions): SpeechEngine => {
+  const limited = createLimiter(RUNS_AT_ONCE);
+  return {
+    id: 'rhvoice',
+    version: 'rhvoice/1',
+    capabilities: {
+      wordTimings: false,
+      sampleRateHz: SAMPLE_RATE_HZ,
+      rateRange: { lowest: 0.5, highest: 2 },
+      pitch: true,
+      formant: false,
+      languages: ['en-US', 'en-GB'],
+      maximumCharacters: MAXIMUM_CHARACTERS,
+    },
+    voices: async () => voices,
+    synthesise: async (request, signal) => {
+      const voice = checkRequest(request, voices, MAXIMUM_CHARACTERS);
+      const tokens = spokenTokens(request.text);
+      return limited(() =>
+        inPrivateFolder(temporaryDirectory, async (folder) => {
+          const spoken = tokens.map((token) => token.spoken).join(' ');
+          await writeFile(join(folder, 'text.txt'), `${spoken}\n`, { mode: 0o600 });
+          const settings = [
+            ['-r', percent(request.rate)],
+            ['-t', percent(2 ** (request.pitchSemitones / 12))],
+            ['-R', String(SAMPLE_RATE_HZ)],
+          ];
+          await runChild({
+            program,
+            args: ['-p', voice.id, '-i', 'text.txt', '-o', 'speech.wav', ...settings.flat()],
+            folder,
+            timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+            ...(signal === undefined ? {} : { signal }),
+          });
+          const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
+          const words = estimateWords(
+            tokens.map((token) => token.display),
+            samples,
+            sampleRateHz,
+          );
+          return { samples, sampleRateHz, words };
+        }),
+      );
+    },
+  };
+};

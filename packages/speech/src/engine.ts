@@ -1,0 +1,108 @@
+/**
+ * The one interface that every speech engine is seen through. An engine speaks plain text in one of its own voices and
+ * says when each word sounds; markup, pauses, sections and the house's sample rate are the business of `speakScript`.
+ */
+
+/** The part of the web's AbortSignal that speech needs; a real AbortSignal fits. */
+export type CancelSignal = {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+};
+
+/** A spoken word with its place in the audio beside it, in seconds from the first sample. */
+export type WordTiming = {
+  /** The word as it is written in the script, with its punctuation. */
+  readonly text: string;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+};
+
+/** What an engine can do; `speakScript` keeps its requests inside these bounds. */
+export type EngineCapabilities = {
+  /** True when word times are measured from phonemes; false when they are estimated from letters. */
+  readonly wordTimings: boolean;
+  /** Sample rate of natural speech, in Hz. A result may carry another one: read `SynthesisResult.sampleRateHz`. */
+  readonly sampleRateHz: number;
+  /** Accepted `rate`, inclusive; 1 is natural. */
+  readonly rateRange: { readonly lowest: number; readonly highest: number };
+  /** True when `pitchSemitones` is obeyed. */
+  readonly pitch: boolean;
+  /** True when `formantRatio` is obeyed. */
+  readonly formant: boolean;
+  /** BCP 47 tags of the languages spoken, for example `en-US`. */
+  readonly languages: readonly string[];
+  /** Longest text of one request, in UTF-16 code units. */
+  readonly maximumCharacters: number;
+};
+
+/** A voice as the engine itself knows it. */
+export type EngineVoice = {
+  readonly id: string;
+  readonly languageCode: string;
+  readonly gender: 'male' | 'female' | 'other';
+  /** Median fundamental frequency of natural speech, in Hz, as measured. */
+  readonly medianF0Hz: number;
+};
+
+export type SynthesisRequest = {
+  /** An id from `voices()`. */
+  readonly voice: string;
+  /** Plain text, no markup. */
+  readonly text: string;
+  /** Speed of speech; 1 is natural, 2 is twice as fast. 0.5 to 2. */
+  readonly rate: number;
+  /** Shift of the melody against the engine's own voice, in semitones; 0 is natural. −12 to 12. */
+  readonly pitchSemitones: number;
+  /** Scale of the formants against the engine's own voice; above 1 is a smaller speaker, 1 is natural. 0.8 to 1.25. */
+  readonly formantRatio: number;
+};
+
+export type SynthesisResult = {
+  /** One channel; full scale is ±1. */
+  readonly samples: Float32Array;
+  readonly sampleRateHz: number;
+  /** In order, not overlapping, inside the audio. */
+  readonly words: readonly WordTiming[];
+};
+
+export type SpeechEngine = {
+  readonly id: string;
+  /** Changes whenever the sound of a request may change: it belongs into cache keys. */
+  readonly version: string;
+  readonly capabilities: EngineCapabilities;
+  voices(): Promise<readonly EngineVoice[]>;
+  /** Speaks one text. The same request gives the same bits. Rejects with `SpeechError` only. */
+  synthesise(request: SynthesisRequest, signal?: CancelSignal): Promise<SynthesisResult>;
+};
+
+/**
+ * - `throttled`: too many requests at once, try again later
+ * - `quota`: the provider's allowance is used up
+ * - `bad-voice`: the engine has no such voice
+ * - `bad-text`: nothing speakable, or too long
+ * - `unavailable`: the engine is missing, broke or took too long
+ * - `cancelled`: the caller's signal asked to stop
+ */
+export type SpeechErrorCode = 'throttled' | 'quota' | 'bad-voice' | 'bad-text' | 'unavailable' | 'cancelled';
+
+/** The only error that speech throws. The message is a sentence for the person who wrote the script. */
+export class SpeechError extends Error {
+  readonly code: SpeechErrorCode;
+  override readonly name = 'SpeechError';
+
+  constructor(code: SpeechErrorCode, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+
+  /** True when the same request may succeed later. */
+  get retryable(): boolean {
+    return this.code === 'throttled' || this.code === 'unavailable';
+  }
+}
+
+/** Throws `cancelled` when the signal has fired. */
+export const throwIfCancelled = (signal: CancelSignal | undefined): void => {
+  if (signal?.aborted) throw new SpeechError('cancelled', 'Speech was cancelled.');
+};

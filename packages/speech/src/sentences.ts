@@ -1,0 +1,114 @@
+/** A piece of text that is spoken in one breath by the engine. */
+export type SpokenChunk = {
+  readonly text: string;
+  /** The silence that belongs after it in natural speech at normal tempo, from sound to sound, in seconds. */
+  readonly pauseSeconds: number;
+};
+
+/**
+ * Pauses of read-aloud English at about 150 words a minute: sentences 0.3 to 0.6 s, clauses half of that (the spread
+ * that style guides for narration give); ads sit at the lower end.
+ */
+const PAUSE_SECONDS = { paragraph: 0.55, sentence: 0.38, clause: 0.24, comma: 0.16, none: 0.06 } as const;
+
+const ABBREVIATIONS = new Set(
+  'mr mrs ms dr st prof rev sr jr vs no inc ltd co corp dept approx est ave blvd rd mt ft a.m p.m e.g i.e etc jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+);
+
+/** The pause that the last mark of a text asks for. */
+export const pauseAfterSeconds = (text: string): number => {
+  const mark = /([.!?…:;,–—-])["'”’)\]]*\s*$/.exec(text)?.[1];
+  switch (mark) {
+    case '.':
+    case '!':
+    case '?':
+    case '…':
+      return PAUSE_SECONDS.sentence;
+    case ':':
+    case ';':
+      return PAUSE_SECONDS.clause;
+    case ',':
+    case '–':
+    case '—':
+    case '-':
+      return PAUSE_SECONDS.comma;
+    default:
+      return PAUSE_SECONDS.none;
+  }
+};
+
+/** The pause that belongs before a text which begins with a mark or on a new line, after words of another span. */
+export const pauseBeforeSeconds = (text: string): number => {
+  const start = /^[^\S\n]*(?:([.!?…:;,–—])|(\n(?:[^\S\n]*\n)?))/.exec(text);
+  if (start === null) return PAUSE_SECONDS.none;
+  if (start[1] !== undefined) return pauseAfterSeconds(start[1]);
+  return start[2] === '\n' ? PAUSE_SECONDS.clause : PAUSE_SECONDS.paragraph;
+};
+
+/** The pause that line ends after a text ask for. */
+const pauseAtLineEndSeconds = (text: string): number => {
+  const lineEnds = /[\s]*$/.exec(text.slice(-50))?.[0].split('\n').length ?? 1;
+  if (lineEnds === 1) return 0;
+  return lineEnds === 2 ? PAUSE_SECONDS.clause : PAUSE_SECONDS.paragraph;
+};
+
+const isAbbreviation = (word: string): boolean => {
+  const bare = word.replace(/^["'(“‘]+/, '').replace(/\.+$/, '');
+  return /^[A-Z](\.[A-Z])*$/.test(bare) ? bare.length > 1 || bare !== 'I' : ABBREVIATIONS.has(bare.toLowerCase());
+};
+
+/** Sentences of one paragraph. A full stop ends one when a capital or a figure follows and no abbreviation is before it. */
+const splitSentences = (paragraph: string): readonly string[] => {
+  const words = paragraph.split(/\s+/).filter((word) => word !== '');
+  const sentences: string[] = [];
+  let current: string[] = [];
+  words.forEach((word, index) => {
+    current.push(word);
+    const next = words[index + 1];
+    if (next === undefined) return;
+    const ends = /[!?…]["'”’)\]]*$/.test(word) || (/\.["'”’)\]]*$/.test(word) && !isAbbreviation(word));
+    if (!ends || !/^["'“‘(\]]*[\p{Lu}\p{N}$£€]/u.test(next)) return;
+    sentences.push(current.join(' '));
+    current = [];
+  });
+  if (current.length > 0) sentences.push(current.join(' '));
+  return sentences;
+};
+
+/** Cuts a sentence that is too long: after a clause mark if there is one in its second half, else between words. */
+const splitLong = (sentence: string, maximumCharacters: number): readonly string[] => {
+  const pieces: string[] = [];
+  let rest = sentence;
+  while (rest.length > maximumCharacters) {
+    const window = rest.slice(0, maximumCharacters + 1);
+    const marks = [/[;:](?= )/g, /[,–—](?= )/g, / /g];
+    let cut = -1;
+    for (const mark of marks) {
+      const places = [...window.matchAll(mark)].map((match) => match.index + (match[0] === ' ' ? 0 : 1));
+      cut = places.findLast((place) => place >= maximumCharacters / 2) ?? -1;
+      if (cut > 0) break;
+    }
+    if (cut <= 0) cut = maximumCharacters;
+    pieces.push(rest.slice(0, cut).trimEnd());
+    rest = rest.slice(cut).trimStart();
+  }
+  return rest === '' ? pieces : [...pieces, rest];
+};
+
+/**
+ * Cuts a text into sentences of at most `maximumCharacters`, each with the pause that its punctuation asks for; the end
+ * of a line counts as the end of a sentence when it has no mark of its own, an empty line as a paragraph.
+ */
+export const speechChunks = (text: string, maximumCharacters: number): readonly SpokenChunk[] => {
+  // Each piece keeps the line ends after it, which say how long the pause is.
+  const lines = text.split(/(?<=\n)(?!\s*\n)/);
+  return lines.flatMap((line) => {
+    const pieces = splitSentences(line).flatMap((sentence) => splitLong(sentence, maximumCharacters));
+    return pieces.map((piece, index) => {
+      const atEnd = index === pieces.length - 1 ? pauseAtLineEndSeconds(line) : 0;
+      return { text: piece, pauseSeconds: Math.max(pauseAfterSeconds(piece), atEnd) };
+    });
+  });
+};

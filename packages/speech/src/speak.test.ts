@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { SpeechEngine, SynthesisRequest } from './engine.ts';
+import { SpeechError } from './engine.ts';
+import { HOUSE_RATE_HZ } from './phrase-audio.ts';
+import { type SpeakRequest, speakScript } from './speak.ts';
+import { spokenTokens } from './spoken-text.ts';
+import { testVoice } from './testkit-voice.ts';
+
+/** An engine of square waves: each word is a tenth of a second, divided by the rate, with 0.2 s of silence around the text. */
+const createToneEngine = (): SpeechEngine & { readonly requests: SynthesisRequest[] } => {
+  const requests: SynthesisRequest[] = [];
+  return {
+    id: 'tone',
+    version: '1',
+    capabilities: {
+      wordTimings: true,
+      sampleRateHz: HOUSE_RATE_HZ,
+      rateRange: { lowest: 0.5, highest: 2 },
+      pitch: true,
+      formant: true,
+      languages: ['en-US'],
+      maximumCharacters: 400,
+    },
+    requests,
+    voices: async () => [{ id: 'a', languageCode: 'en-US', gender: 'other', medianF0Hz: 100 }],
+    synthesise: async (request) => {
+      requests.push(request);
+      const tokens = spokenTokens(request.text);
+      const wordFrames = Math.round((0.1 * HOUSE_RATE_HZ) / request.rate);
+      const silence = Math.round(0.2 * HOUSE_RATE_HZ);
+      const samples = Float32Array.from({ length: tokens.length * wordFrames + 2 * silence }, (_, index) =>
+        index < silence || index >= silence + tokens.length * wordFrames ? 0 : (index - silence) % 96 < 48 ? 0.5 : -0.5,
+      );
+      const words = tokens.map(({ display }, index) => ({
+        text: display,
+        startSeconds: (silence + index * wordFrames) / HOUSE_RATE_HZ,
+        endSeconds: (silence + (index + 1) * wordFrames) / HOUSE_RATE_HZ,
+      }));
+      return { samples, sampleRateHz: HOUSE_RATE_HZ, words };
+    },
+  };
+};
+
+const speak = (script: string, changes: Partial<SpeakRequest> = {}) =>
+  speakScript({
+    script,
+    voice: testVoice('tone', 'a'),
+    speed: 1,
+    engine: createToneEngine(),
+    toHouseRate: (samples) => samples,
+    ...changes,
+  });
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'spoken',
+    (error: unknown) => (error instanceof SpeechError ? error.code : 'other'),
+  );
+
+describe('speakScript', () => {
+  it('begins 30 ms before the first word and ends 30 ms after the last', async () => {
+    const { samples, words } = await speak('one two');
+    // The tone has no silence of its own, so the figures hold to the sample.
+    expect(samples.length).toBe(Math.round((0.03 + 0.2 + 0.03) * HOUSE_RATE_HZ));
+    expect(words.map((word) => [word.text, word.startSeconds, word.endSeconds])).toEqual([
+      ['one', expect.closeTo(0.03, 6), expect.closeTo(0.13, 6)],
+      ['two', expect.closeTo(0.13, 6), expect.closeTo(0.23, 6)],
+    ]);
+  });
+
+  it.each([0.12, 1, 2.3456789, 10])('makes a pause of %d s exact to the frame', async (seconds) => {
+    const without = await speak('One.<break time="0.5s"/>Two.');
+    const line = await speak(`One.<break time="${seconds}s"/>Two.`);
+    expect(line.samples.length - without.samples.length).toBe(Math.round(seconds * HOUSE_RATE_HZ) - HOUSE_RATE_HZ / 2);
+  });
+
+  it('keeps a pause before the first and after the last word', async () => {
+    const line = await speak('<break time="1s"/>One.<break time="2s"/>');
+    expect(line.words[0]!.startSeconds).toBeCloseTo(1.03, 6);
+    expect(line.samples.length).toBe(3 * HOUSE_RATE_HZ + Math.round(0.16 * HOUSE_RATE_HZ));
+  });
+
+  it('pauses for longer after a sentence than after a comma, and for less when spoken faster', async () => {
+    const gap = async (script: string, speed = 1): Promise<number> => {
+      const { words } = await speak(script, { speed });
+      return words[1]!.startSeconds - words[0]!.endSeconds;
+    };
+    const sentence = await gap('One. Two.');
+    expect(sentence).toBeGreaterThan(await gap('<emphasis>One,</emphasis> two.'));
+    expect(await gap('One. Two.', 1.2)).toBeCloseTo(sentence / 1.2, 3);
+  });
+
+  it('hears the comma that follows a stressed word outside of its tag', async () => {
+    const gap = async (script: string): Promise<number> => {
+      const { words } = await speak(script);
+      return words[1]!.startSeconds - words[0]!.endSeconds;
+    };
+    expect(await gap('<emphasis>One</emphasis>, two')).toBeGreaterThan(await gap('<emphasis>One</emphasis> two'));
+  });
+
+  it('multiplies speed, voice, prosody and emphasis and stays in the range of the engine', async () => {
+    const engine = createToneEngine();
+    const voice = testVoice('tone', 'a');
+    await speak('<prosody rate="0.9" pitch="+2st">a</prosody> <prosody rate="2">b</prosody>', {
+      engine,
+      speed: 1.2,
+      voice: { ...voice, colour: { ...voice.colour, rate: 1.1, pitchSemitones: -1, formantRatio: 1.05 } },
+    });
+    expect(engine.requests[0]).toMatchObject({
+      rate: expect.closeTo(1.2 * 1.1 * 0.9, 9),
+      pitchSemitones: 1,
+      formantRatio: 1.05,
+    });
+    expect(engine.requests[1]!.rate).toBe(2);
+  });
+
+  it('places sections and sub-sections without the pauses between them', async () => {
+    const { sections, words } = await speak(
+      '<as:section name="a">One. <as:sub name="x">Two.</as:sub></as:section> <as:section name="b">Three.</as:section>',
+    );
+    expect(sections.map(({ name, parent }) => [name, parent])).toEqual([
+      ['a', null],
+      ['x', 'a'],
+      ['b', null],
+    ]);
+    const [a, x, b] = sections;
+    expect(a!.startSeconds).toBe(0);
+    expect(x!.startSeconds).toBeCloseTo(words[1]!.startSeconds - 0.03, 6);
+    expect(x!.endSeconds).toBe(a!.endSeconds);
+    expect(b!.startSeconds).toBeGreaterThan(a!.endSeconds);
+  });
+
+  it('has nothing but zeros in the middle of each pause', async () => {
+    const { samples, words } = await speak('One. Two. Three.');
+    for (const [index, word] of words.slice(1).entries()) {
+      const middle = (words[index]!.endSeconds + word.startSeconds) / 2;
+      const around = Math.round(middle * HOUSE_RATE_HZ);
+      expect(samples.subarray(around - 480, around + 480).every((sample) => sample === 0)).toBe(true);
+    }
+  });
+
+  it('gives the same bits when asked twice', async () => {
+    const script = 'One. <break/> Two, <emphasis>three</emphasis>!\n\nFour.';
+    expect(await speak(script)).toEqual(await speak(script));
+  });
+
+  it('passes warnings on and adds one when letters cannot be read', async () => {
+    const { warnings } = await speak('Hello <b>мир</b>');
+    expect(warnings).toEqual([
+      'The tag <b> is unknown and was left out.',
+      'Letters that an English voice cannot read were left out.',
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['pauses alone', '<break time="2s"/>'],
+    ['emoji', '🎉🎉'],
+    ['a script from right to left', 'שלום עולם'],
+    ['more than twenty minutes', 'word '.repeat(5000)],
+  ])('refuses %s as bad-text', async (_name, script) => {
+    expect(await codeOf(speak(script))).toBe('bad-text');
+  });
+
+  it('says which way round the letters are when it refuses them', async () => {
+    await expect(speak('مرحبا')).rejects.toThrow('right to left');
+  });
+
+  it('refuses to begin when already cancelled', async () => {
+    const signal = { aborted: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    expect(await codeOf(speak('One.', { signal }))).toBe('cancelled');
+  });
+});

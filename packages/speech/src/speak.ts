@@ -1,0 +1,208 @@
+import { type CancelSignal, type SpeechEngine, SpeechError, throwIfCancelled, type WordTiming } from './engine.ts';
+import { parseMarkup, type ScriptSpan, type SpeechSpan } from './markup.ts';
+import { HOUSE_RATE_HZ, MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
+import type { EmphasisLevel } from './prosody-values.ts';
+import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
+import { isSpeakable } from './spoken-text.ts';
+import { countLetters } from './unspoken.ts';
+import type { VoiceDefinition } from './voices/voice-definition.ts';
+
+/** A stretch of the line that the script named. */
+export type SpokenSection = {
+  readonly name: string;
+  /** The section around a sub-section; null for a section itself. */
+  readonly parent: string | null;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+};
+
+export type SpeakRequest = {
+  /** Words with the markup of `parseMarkup`. */
+  readonly script: string;
+  readonly voice: VoiceDefinition;
+  /** 0.8 to 1.2; 1 is the voice's own tempo. */
+  readonly speed: number;
+  /** The engine that `voice.base.engine` names. */
+  readonly engine: SpeechEngine;
+  /** Resamples one channel to 48 kHz; must be pure. */
+  readonly toHouseRate: (samples: Float32Array, sampleRateHz: number) => Float32Array;
+  /** Values for placeholders, by id. */
+  readonly audience?: Readonly<Record<string, string>>;
+  readonly signal?: CancelSignal;
+};
+
+export type SpokenLine = {
+  /** One channel, 48 kHz. */
+  readonly samples: Float32Array;
+  readonly words: readonly WordTiming[];
+  readonly sections: readonly SpokenSection[];
+  /** Sentences for the writer of the script. */
+  readonly warnings: readonly string[];
+};
+
+/** Longest piece that is sent to an engine at once. */
+const LONGEST_CHUNK_CHARACTERS = 400;
+/** About twenty minutes of speech; the longest ad has 500 s. */
+const LONGEST_SCRIPT_CHARACTERS = 20_000;
+
+/** What a reader does with a stressed word: slower and higher; reduced is the contrary. */
+const EMPHASIS: Readonly<Record<EmphasisLevel, { readonly rate: number; readonly pitchSemitones: number }>> = {
+  none: { rate: 1, pitchSemitones: 0 },
+  reduced: { rate: 1.08, pitchSemitones: -0.8 },
+  moderate: { rate: 0.94, pitchSemitones: 0.8 },
+  strong: { rate: 0.88, pitchSemitones: 1.6 },
+};
+
+type PlannedChunk = SpokenChunk & { readonly span: SpeechSpan; readonly spanIndex: number };
+
+const nothingToSay = (script: string): SpeechError => {
+  const { other, rightToLeft } = countLetters(script);
+  if (rightToLeft) {
+    return new SpeechError('bad-text', 'This voice reads English; it cannot read a script written from right to left.');
+  }
+  if (other > 0)
+    return new SpeechError('bad-text', 'This voice reads English; it cannot read the letters of this script.');
+  return new SpeechError('bad-text', 'There is nothing in this script to say.');
+};
+
+const planChunks = (spans: readonly ScriptSpan[]): readonly PlannedChunk[] =>
+  spans.flatMap((span, spanIndex) => {
+    if (span.kind === 'silence') return [];
+    const chunks = speechChunks(span.text, LONGEST_CHUNK_CHARACTERS).filter((chunk) => isSpeakable(chunk.text));
+    return chunks.map((chunk) => ({ ...chunk, span, spanIndex }));
+  });
+
+const requestFor = ({ text, span }: PlannedChunk, { voice, speed, engine }: SpeakRequest) => {
+  const emphasis = EMPHASIS[span.emphasis];
+  const { lowest, highest } = engine.capabilities.rateRange;
+  const rate = speed * voice.colour.rate * span.rate * emphasis.rate;
+  const pitch = voice.colour.pitchSemitones + span.pitchSemitones + emphasis.pitchSemitones;
+  return {
+    voice: voice.base.voice,
+    text,
+    rate: Math.min(highest, Math.max(lowest, rate)),
+    pitchSemitones: Math.min(12, Math.max(-12, pitch)),
+    formantRatio: voice.colour.formantRatio,
+  };
+};
+
+/** The growing line: phrases and silences one after the other, counted in frames. */
+class SpokenTimeline {
+  private readonly pieces: { readonly at: number; readonly samples: Float32Array }[] = [];
+  private readonly marks = new Map<string, { name: string; parent: string | null; from: number; to: number }>();
+  readonly words: WordTiming[] = [];
+  frames = 0;
+
+  /** Notes that frames from `from` to now belong to the place of the span. */
+  private mark({ section, sub }: ScriptSpan, from: number): void {
+    const names: readonly (readonly [string | null, string | null])[] = [
+      [section, null],
+      [sub, section],
+    ];
+    for (const [name, parent] of names) {
+      if (name === null) continue;
+      const key = JSON.stringify([name, parent]);
+      const known = this.marks.get(key);
+      if (known === undefined) this.marks.set(key, { name, parent, from, to: this.frames });
+      else known.to = this.frames;
+    }
+  }
+
+  addSilence(seconds: number, span: ScriptSpan | undefined): void {
+    const from = this.frames;
+    this.frames += Math.round(seconds * HOUSE_RATE_HZ);
+    if (span !== undefined) this.mark(span, from);
+  }
+
+  addPhrase(phrase: Phrase, span: ScriptSpan): void {
+    const from = this.frames;
+    const offsetSeconds = from / HOUSE_RATE_HZ;
+    this.pieces.push({ at: from, samples: phrase.samples });
+    this.frames += phrase.samples.length;
+    for (const { text, startSeconds, endSeconds } of phrase.words) {
+      this.words.push({ text, startSeconds: offsetSeconds + startSeconds, endSeconds: offsetSeconds + endSeconds });
+    }
+    this.mark(span, from);
+  }
+
+  samples(): Float32Array {
+    const line = new Float32Array(this.frames);
+    for (const { at, samples } of this.pieces) line.set(samples, at);
+    return line;
+  }
+
+  sections(): readonly SpokenSection[] {
+    return [...this.marks.values()].map(({ name, parent, from, to }) => ({
+      name,
+      parent,
+      startSeconds: from / HOUSE_RATE_HZ,
+      endSeconds: to / HOUSE_RATE_HZ,
+    }));
+  }
+}
+
+const assemble = (
+  spans: readonly ScriptSpan[],
+  chunks: readonly PlannedChunk[],
+  phrases: readonly (Phrase | undefined)[],
+  speed: number,
+): SpokenTimeline => {
+  const timeline = new SpokenTimeline();
+  let owedPauseSeconds = 0;
+  let afterSilence = false;
+  let chunkIndex = 0;
+  spans.forEach((span, spanIndex) => {
+    if (span.kind === 'silence') {
+      timeline.addSilence(span.seconds, span);
+      owedPauseSeconds = 0;
+      afterSilence = true;
+      return;
+    }
+    if (timeline.frames > 0 && !afterSilence)
+      owedPauseSeconds = Math.max(owedPauseSeconds, pauseBeforeSeconds(span.text));
+    for (; chunkIndex < chunks.length && chunks[chunkIndex]!.spanIndex === spanIndex; chunkIndex += 1) {
+      const phrase = phrases[chunkIndex];
+      if (phrase === undefined) continue;
+      // Both neighbours bring their margins; what remains of the pause is silence.
+      timeline.addSilence(Math.max(0, owedPauseSeconds / speed - 2 * MARGIN_SECONDS), undefined);
+      timeline.addPhrase(phrase, span);
+      afterSilence = false;
+      owedPauseSeconds = chunks[chunkIndex]!.pauseSeconds;
+    }
+  });
+  return timeline;
+};
+
+/**
+ * Speaks a script: each sentence by the engine, each pause of the markup exact to the frame, the seams silent.
+ * Deterministic for a deterministic engine. Sentences are requested together, so an engine with threads uses them.
+ * @throws SpeechError `bad-text` when nothing can be said or the script is too long, `cancelled` when the signal fires,
+ * and whatever the engine reports
+ */
+export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> => {
+  const { script, engine, toHouseRate, signal } = request;
+  throwIfCancelled(signal);
+  const parsed = parseMarkup(script, request.audience);
+  const chunks = planChunks(parsed.spans);
+  if (chunks.length === 0) throw nothingToSay(script);
+  const characters = chunks.reduce((sum, chunk) => sum + chunk.text.length, 0);
+  if (characters > LONGEST_SCRIPT_CHARACTERS) {
+    throw new SpeechError('bad-text', `A script may have ${LONGEST_SCRIPT_CHARACTERS} spoken characters.`);
+  }
+  const phrases = await Promise.all(
+    chunks.map(async (chunk) => {
+      const spoken = await engine.synthesise(requestFor(chunk, request), signal);
+      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), spoken.words);
+    }),
+  );
+  throwIfCancelled(signal);
+  const timeline = assemble(parsed.spans, chunks, phrases, request.speed);
+  const unread = countLetters(parsed.spans.map((span) => (span.kind === 'speech' ? span.text : '')).join(' ')).other;
+  return {
+    samples: timeline.samples(),
+    words: timeline.words,
+    sections: timeline.sections(),
+    warnings:
+      unread === 0 ? parsed.warnings : [...parsed.warnings, 'Letters that an English voice cannot read were left out.'],
+  };
+};

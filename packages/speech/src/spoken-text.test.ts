@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isSpeakable, spokenTokens } from './spoken-text.ts';
+
+const spoken = (text: string): string =>
+  spokenTokens(text)
+    .map((token) => token.spoken)
+    .join(' ');
+
+describe('spokenTokens', () => {
+  it.each([
+    ['£20', '20 pounds'],
+    ['£1', '1 pound'],
+    ['€2.50!', '2 euros 50!'],
+    ['£3m', '3 million pounds'],
+    ['$45', '$45'],
+    ['R&D', 'R and D'],
+    ['fish & chips', 'fish and chips'],
+    ['9–5', '9 to 5'],
+    ['10-12', '10 to 12'],
+    ['555-0199', '555 0199'],
+    ['mail@acme.com', 'mail at acme dot com'],
+    ['24/7', '24 7'],
+    ['#1', 'number 1'],
+    ['café naïve Łódź', 'cafe naive Lodz'],
+    ['it’s “good”…', 'it\'s "good"...'],
+    ['word—word', 'word, word'],
+    ['yes — no', 'yes, no'],
+    ['yes. — no', 'yes. no'],
+    ['**bold** _it_', 'bold it'],
+    ['-v --help', 'v help'],
+    ['e.g. the U.S.A. team', 'e.g. the U.S.A. team'],
+  ])('reads %s as %s', (written, expected) => {
+    expect(spoken(written)).toBe(expected);
+  });
+
+  it('keeps the written word beside the spoken one', () => {
+    expect(spokenTokens('Nur €5, ok')).toEqual([
+      { display: 'Nur', spoken: 'Nur' },
+      { display: '€5,', spoken: '5 euros,' },
+      { display: 'ok', spoken: 'ok' },
+    ]);
+  });
+
+  it('gives printable ASCII only, whatever it is given', () => {
+    const everything = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code + 1)).join('a ');
+    expect(spoken(everything)).toMatch(/^[\x20-\x7e]*$/);
+  });
+});
+
+describe('isSpeakable', () => {
+  it.each(['', ' … — ', '🙂', 'Привет', 'שלום', '...'])('is false for "%s"', (text) =>
+    expect(isSpeakable(text)).toBe(false),
+  );
+  it.each(['a', '7', '100%'])('is true for "%s"', (text) => expect(isSpeakable(text)).toBe(true));
+});

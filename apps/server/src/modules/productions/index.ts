@@ -1,4 +1,4 @@
-export { BuildError, type Line, type MediaFile } from './line/line.ts';
+export { BuildError, ensureTask, type Line, type MediaFile } from './line/line.ts';
 export { type Produced, produceAudioform } from './line/produce.ts';
 export { readSoundVersion } from './line/sound-version.ts';
 export { speakOnce } from './line/speak.ts';

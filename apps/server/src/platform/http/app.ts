@@ -100,6 +100,26 @@ const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string): void =
   if (host !== request.headers.host) throw new DomainError('forbidden');
 };
 
+/** Plain routes in a scope of their own: an upload reaches its handler as a stream, which bounds it itself. */
+const registerPlainRoutes = async (app: FastifyInstance, handlers: PlainHandlers): Promise<void> => {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { bodyLimit: limits.uploadBytes }, (_request, _payload, done) => done(null));
+    for (const route of plainRoutes) {
+      const handler = handlers[`${route.method} ${route.path}` as keyof PlainHandlers];
+      scope.route({
+        method: route.method,
+        url: route.path,
+        bodyLimit: limits.uploadBytes,
+        handler: async (request, reply) => {
+          authorise(route.access, request.caller);
+          return handler(request, reply);
+        },
+      });
+    }
+  });
+};
+
 /** The HTTP server: contract below `/api`, plain routes, pages. Nothing listens yet. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { log } = options;
@@ -137,17 +157,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   });
   await registerRateLimits(app);
 
-  for (const route of plainRoutes) {
-    const handler = options.plainHandlers[`${route.method} ${route.path}` as keyof PlainHandlers];
-    app.route({
-      method: route.method,
-      url: route.path,
-      handler: async (request, reply) => {
-        authorise(route.access, request.caller);
-        return handler(request, reply);
-      },
-    });
-  }
+  await registerPlainRoutes(app, options.plainHandlers);
   const handle = createContractHandler(options.routes, log);
   app.all('/api/*', async (request, reply) => {
     const matched = await handle(request, reply, contextOf(request, reply));

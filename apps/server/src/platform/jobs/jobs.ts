@@ -111,25 +111,30 @@ export const createJobs = async (options: {
     call: async (kind, input, timeoutMilliseconds) => {
       const id = newId();
       const deadline = Date.now() + timeoutMilliseconds;
+      let notified = false;
       let wake: () => void = () => {};
-      const woken = (milliseconds: number): Promise<void> =>
+      // The handler's word comes a moment before the queue has written its answer: look often from then on.
+      const nextLook = (): Promise<void> =>
         new Promise((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
+          const timer = setTimeout(resolve, notified ? 15 : Math.min(500, Math.max(1, deadline - Date.now())));
           wake = () => {
             clearTimeout(timer);
             resolve();
           };
         });
-      waiting.set(id, () => wake());
+      waiting.set(id, () => {
+        notified = true;
+        wake();
+      });
       try {
-        let pause = woken(500);
+        let look = nextLook();
         await send('interactive', { kind, input }, { id, priority: 10 });
         while (Date.now() < deadline) {
-          await pause;
+          await look;
           const job = (await boss.findJobs('interactive', { id }))[0];
           if (job?.state === 'completed') return job.output;
           if (job?.state === 'failed' || job?.state === 'cancelled') return undefined;
-          pause = woken(Math.min(500, Math.max(1, deadline - Date.now())));
+          look = nextLook();
         }
         await boss.cancel('interactive', id).catch(() => {});
         return undefined;

@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { DomainError, limits } from '@sonora/contracts';
+import { resolveCaller } from '../modules/access/index.ts';
+import { createAccountsRepository, createAccountsRoutes, createAuthentication, createIdentifier, issueSetUpToken } from '../modules/accounts/index.ts';
+import { createFilesRepository, createFilesRoutes } from '../modules/files/index.ts';
+import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
+import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
+import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
+import { createSoundsRoutes } from '../modules/sounds/index.ts';
+import { createVoicesRoutes } from '../modules/voices/index.ts';
+import { createApp } from '../platform/http/app.ts';
+import { router } from '../platform/http/router.ts';
+import { createLog } from '../platform/log/log.ts';
+import { installationSecret } from '../platform/config/secrets.ts';
+import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
+import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
+import { runProcess } from '../start/process-life.ts';
+import { sampleAdKeys } from '../worker/sample-ad.ts';
+import { createAskWorker } from './ask-worker.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
+import { exportAddress } from './export-address.ts';
+import { createMetrics } from './metrics.ts';
+import { registerPages } from './pages.ts';
+import { createPlainHandlers } from './plain-handlers.ts';
+
+const createPeople = (core: CoreServices) => {
+  const { config, handle, notifier, log, mailer } = core;
+  const accounts = createAccountsRepository(handle.db);
+  const organisations = createOrganisationsRepository(handle.db);
+  const identifier = createIdentifier(accounts, notifier);
+  const authentication = createAuthentication({
+    db: handle.db,
+    secret: installationSecret(config.dataDirectory, 'authentication'),
+    publicUrl: config.publicUrl,
+    log,
+    onPasswordReset: (userId) => identifier.forget(userId),
+    mailResetLink: ({ email, firstName }, token) =>
+      mailer.queue({
+        recipient: email,
+        subject: 'Set a new password for Sonora',
+        body: `Hello ${firstName},\n\nopen this address within an hour to set a new password:\n\n${config.publicUrl}/reset-password?token=${encodeURIComponent(token)}\n\nIf you did not ask for this, you need not do anything.\n`,
+      }),
+  });
+  return { accounts, organisations, identifier, authentication };
+};
+
+/** The first administrator: from the configuration, else through the one-time link, which the supervisor prints. */
+const prepareFirstAdministrator = async (core: CoreServices, people: ReturnType<typeof createPeople>): Promise<void> => {
+  const { config, handle } = core;
+  if (await people.accounts.hasUsers()) return;
+  if (config.admin) {
+    const { email, password, organisation } = config.admin;
+    const { userId } = await people.authentication.signUp({ email, password, firstName: 'Sonora', lastName: 'Administrator' });
+    await createRootOrganisation(handle, { ownerId: userId, name: organisation.replaceAll(/\s+/g, '_'), plan: config.defaultPlan });
+    return;
+  }
+  const token = await issueSetUpToken(handle, people.accounts);
+  if (token) process.send?.({ setUpLink: `${config.publicUrl}/set-up?token=${token}` });
+};
+
+const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
+  const core = await openCoreServices('http');
+  const { config, handle, jobs, storage, signer, log, notifier } = core;
+  const people = createPeople(core);
+  const { accounts, organisations, identifier, authentication } = people;
+  // Only the catalogue is read here: no engine is started in the process that answers requests.
+  const library = await createSpeechEngines({ temporaryDirectory: join(config.dataDirectory, 'tmp') });
+  const askWorker = createAskWorker(jobs);
+  const files = createFilesRepository(handle.db);
+  const productions = createProductionsRepository(handle.db);
+  const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
+  const secureCookies = config.publicUrl.startsWith('https:');
+  const { publicUrl } = config;
+  let draining = false;
+
+  const routes = router.router({
+    accounts: createAccountsRoutes({
+      repository: accounts,
+      authentication,
+      identifier,
+      defaultPlan: config.defaultPlan,
+      secureCookies,
+      limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
+      ports: {
+        createOrganisation: (options) => createRootOrganisation(handle, options),
+        membershipsOf: async (userId) => (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({ ...membership, invitationStatus: status })),
+      },
+    }),
+    audioforms: createProductionsRoutes({
+      handle,
+      jobs,
+      notifier,
+      storage,
+      version,
+      publicUrl,
+      exportProduction: (row, kind) => exportAddress({ askWorker, files, signer, publicUrl }, row, kind),
+    }),
+    files: createFilesRoutes({ repository: files, signer, publicUrl }),
+    projects: createProjectsRoutes({
+      repository: createProjectsRepository(handle.db),
+      personName: async (userId) => {
+        const person = await accounts.findUser(userId);
+        if (!person) throw new DomainError('unauthorised');
+        return person.firstName === 'Unknown' ? person.email : person.firstName;
+      },
+    }),
+    sounds: createSoundsRoutes({ publicUrl, version }),
+    speech: createVoicesRoutes({
+      library,
+      publicUrl,
+      version,
+      speakPreview: async (request) => {
+        const answer = await askWorker('preview', request);
+        if (!('key' in answer)) throw new DomainError('speech-unavailable');
+        return storage.get(answer.key);
+      },
+    }),
+  });
+
+  const app = await createApp({
+    log,
+    publicUrl,
+    trustProxy: config.trustProxy,
+    routes,
+    plainHandlers: createPlainHandlers({
+      storage,
+      files,
+      signer,
+      library,
+      askWorker,
+      metrics,
+      publicUrl,
+      version,
+      sampleAd: sampleAdKeys,
+      isReady: async () => !draining && (await handle.pool.query('select 1').then(() => true, () => false)),
+    }),
+    identify: async (request) => {
+      const identity = await identifier.identify(request.headers);
+      const assumed = request.headers['x-assume-org'];
+      return identity && resolveCaller(organisations, identity, typeof assumed === 'string' ? assumed : undefined);
+    },
+    registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
+  });
+  metrics.observe(app);
+  await prepareFirstAdministrator(core, people);
+  await app.listen({ host: config.host, port: config.port });
+  return {
+    stop: async () => {
+      draining = true;
+      await app.close();
+      await library.close();
+      await core.close();
+    },
+  };
+};
+
+await runProcess(createLog({ level: process.env.SONORA_LOG_LEVEL || 'info', name: 'http' }), startHttp);

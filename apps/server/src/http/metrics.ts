@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { DomainError } from '@sonora/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  readonly contentType: string;
+  text(): Promise<string>;
+  /** Loopback readers, or those with the operator's token. @throws DomainError `forbidden` */
+  assertMayRead(request: FastifyRequest): void;
+  observe(app: FastifyInstance): void;
+};
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Counters for Prometheus: requests by route pattern (never by address), event-loop delay, productions by status. */
+export const createMetrics = (options: { readonly token: string | undefined; readonly countProductions: () => Promise<Readonly<Record<string, number>>> }): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'sonora_http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  new Gauge({
+    name: 'sonora_event_loop_delay_p99_seconds',
+    help: 'Delay of the event loop, 99th percentile since the last reading',
+    registers: [registry],
+    collect() {
+      this.set(delay.percentile(99) / 1e9);
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'sonora_productions',
+    help: 'Productions by status',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      for (const [status, count] of Object.entries(await options.countProductions())) this.set({ status }, count);
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    assertMayRead: (request) => {
+      const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const allowed = options.token === undefined ? loopback.has(request.socket.remoteAddress ?? '') : bearer !== undefined && sameText(bearer, options.token);
+      if (!allowed) throw new DomainError('forbidden');
+    },
+    observe: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+      });
+    },
+  };
+};

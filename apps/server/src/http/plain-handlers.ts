@@ -1,0 +1,139 @@
+import { contract, DomainError } from '@sonora/contracts';
+import { voicePictureSvg } from '@sonora/speech';
+import type { FastifyRequest } from 'fastify';
+import type { VoiceLibrary } from '../modules/voices/index.ts';
+import { type FileRow, type FilesRepository, receiveUpload, serveStored } from '../modules/files/index.ts';
+import type { PlainHandlers } from '../platform/http/app.ts';
+import type { AddressSigner } from '../platform/storage/signed-address.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { StorageMissingError } from '../platform/storage/storage.ts';
+import type { AskWorker } from './ask-worker.ts';
+import { apiReferencePage } from './api-reference-page.ts';
+import { createOpenApiDocument } from './openapi-document.ts';
+import type { Metrics } from './metrics.ts';
+
+export type PlainServices = {
+  readonly storage: Storage;
+  readonly files: FilesRepository;
+  readonly signer: AddressSigner;
+  readonly library: VoiceLibrary;
+  readonly askWorker: AskWorker;
+  readonly metrics: Metrics;
+  readonly isReady: () => Promise<boolean>;
+  readonly publicUrl: string;
+  readonly version: string;
+  /** Where the worker puts the sample ad. */
+  readonly sampleAd: { readonly audio: string; readonly facts: string };
+};
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const dayCache = 'public, max-age=86400';
+const privateCache = 'private, max-age=3600';
+
+const parameter = (request: FastifyRequest, name: string): string => String((request.params as Record<string, unknown>)[name] ?? '');
+
+/** Ids that are none do not reach the database. @throws DomainError `not-found` */
+const idParameter = (request: FastifyRequest, name: string): string => {
+  const id = parameter(request, name);
+  if (!uuidPattern.test(id)) throw new DomainError('not-found');
+  return id;
+};
+
+const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
+  if (row?.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
+  return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };
+};
+
+/** Streams, media and system routes: the ones that the JSON contract does not cover. */
+export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
+  const { storage, files, signer, askWorker } = services;
+  let openApi: Promise<object> | undefined;
+
+  const sample = async (kind: 'voice-sample' | 'sound-sample' | 'effect-sample', alias: string): Promise<string> => {
+    const answer = await askWorker(kind, { alias });
+    if (!('key' in answer)) throw new DomainError('internal');
+    return answer.key;
+  };
+  const catalogueSample = (kind: 'voice-sample' | 'sound-sample' | 'effect-sample'): PlainHandlers['GET /catalogue/voice/:alias/sample.mp3'] => async (request, reply) => {
+    const alias = parameter(request, 'alias');
+    const key = await sample(kind, alias);
+    return serveStored(storage, request, reply, { key, mediaType: 'audio/mpeg', fileName: `${alias}.mp3`, cache: dayCache });
+  };
+
+  return {
+    'GET /healthz': async () => ({ status: 'ok' }),
+    'GET /readyz': async () => {
+      if (!(await services.isReady())) throw new DomainError('unavailable');
+      return { status: 'ready' };
+    },
+    'GET /metrics': async (request, reply) => {
+      services.metrics.assertMayRead(request);
+      return reply.type(services.metrics.contentType).send(await services.metrics.text());
+    },
+    'GET /api/openapi.json': async (_request, reply) => {
+      openApi ??= createOpenApiDocument(contract, { publicUrl: services.publicUrl, version: services.version });
+      return reply.header('cache-control', 'public, max-age=300').send(await openApi);
+    },
+    'GET /api/docs': async (_request, reply) => {
+      openApi ??= createOpenApiDocument(contract, { publicUrl: services.publicUrl, version: services.version });
+      return reply.type('text/html; charset=utf-8').send(apiReferencePage(await openApi, reply.cspNonce));
+    },
+    'GET /file/:fileId': async (request, reply) => {
+      const orgId = request.caller?.member?.orgId;
+      if (orgId === undefined) throw new DomainError('unauthorised');
+      const item = storedFile(await files.find(orgId, idParameter(request, 'fileId')));
+      const { download } = request.query as { download?: string };
+      return serveStored(storage, request, reply, { ...item, cache: privateCache, download: download !== undefined });
+    },
+    'GET /public-file/:fileId': async (request, reply) => {
+      const item = storedFile(await files.findPublic(idParameter(request, 'fileId')));
+      return serveStored(storage, request, reply, { ...item, cache: dayCache });
+    },
+    'GET /media/:name': async (request, reply) => {
+      const name = parameter(request, 'name');
+      const allowed = signer.verify(request.method, `/media/${encodeURIComponent(name)}`, request.query as Record<string, unknown>);
+      if (!allowed?.key || !allowed.type) throw new DomainError('forbidden');
+      return serveStored(storage, request, reply, { key: allowed.key, mediaType: allowed.type, fileName: name, cache: privateCache, download: true });
+    },
+    'PUT /upload/:fileId': async (request, reply) => {
+      const fileId = idParameter(request, 'fileId');
+      const allowed = signer.verify('PUT', `/upload/${fileId}`, request.query as Record<string, unknown>);
+      if (!allowed?.org) throw new DomainError('forbidden');
+      const announced = Number(request.headers['content-length']);
+      await receiveUpload(
+        { repository: files, storage, inspectAudio: (key) => inspect(askWorker, key) },
+        { orgId: allowed.org, fileId, content: request.raw, announcedBytes: Number.isFinite(announced) ? announced : undefined },
+      );
+      return reply.status(200).send({ fileId, status: 'uploaded' });
+    },
+    'GET /catalogue/voice/:alias/picture.svg': async (request, reply) => {
+      const voice = services.library.find(parameter(request, 'alias'));
+      if (!voice) throw new DomainError('voice-not-found');
+      return reply.headers({ 'cache-control': dayCache, 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }).send(voicePictureSvg(voice));
+    },
+    'GET /catalogue/voice/:alias/sample.mp3': catalogueSample('voice-sample'),
+    'GET /catalogue/sound/:alias/sample.mp3': catalogueSample('sound-sample'),
+    'GET /catalogue/effect/:alias/sample.mp3': catalogueSample('effect-sample'),
+    'GET /catalogue/sample-ad.json': async (_request, reply) => {
+      try {
+        const facts = JSON.parse(new TextDecoder().decode(await storage.get(services.sampleAd.facts))) as object;
+        return reply.header('cache-control', 'no-cache').send({ ...facts, uri: `${services.publicUrl}/catalogue/sample-ad.mp3` });
+      } catch (error) {
+        if (error instanceof StorageMissingError) throw new DomainError('not-found', { detail: 'The sample ad is still being made.' });
+        throw error;
+      }
+    },
+    'GET /catalogue/sample-ad.mp3': (request, reply) =>
+      serveStored(storage, request, reply, { key: services.sampleAd.audio, mediaType: 'audio/mpeg', fileName: 'sample-ad.mp3', cache: 'no-cache' }),
+  };
+};
+
+const inspect = async (askWorker: AskWorker, key: string): Promise<{ durationSeconds: number } | { refused: string } | undefined> => {
+  try {
+    const answer = await askWorker('inspect-audio', { key });
+    return 'durationSeconds' in answer ? answer : undefined;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-audio') return { refused: error.detail };
+    return undefined;
+  }
+};

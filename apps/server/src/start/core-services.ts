@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigurationError, type Config, readConfig } from '../platform/config/config.ts';
+import { installationSecret } from '../platform/config/secrets.ts';
+import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
+import { createNotifier, type Notifier } from '../platform/database/notifications.ts';
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import { createMailer, type Mailer } from '../platform/mail/mail.ts';
+import { createDirectoryStorage } from '../platform/storage/directory-storage.ts';
+import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+/** Folder of the checkout: given by the bootstrap, else four folders up. */
+export const checkoutRoot = (): string => process.env.SONORA_ROOT ?? join(import.meta.dirname, '..', '..', '..', '..');
+
+/** Version of this release, as answers carry it. */
+export const version = '0.1.0';
+
+/** What both roles stand on. */
+export type CoreServices = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly handle: DatabaseHandle;
+  readonly notifier: Notifier;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  readonly signer: AddressSigner;
+  readonly mailer: Mailer;
+  readonly cacheFolder: string;
+  close(): Promise<void>;
+};
+
+/** Opens the storage that the configuration names. @throws ConfigurationError */
+const openStorage = (config: Config): Promise<Storage> => {
+  const url = new URL(config.storageUrl ?? pathToFileURL(join(config.dataDirectory, 'files')).href);
+  if (url.protocol === 'file:') return createDirectoryStorage(decodeURIComponent(url.pathname));
+  throw new ConfigurationError([`SONORA_STORAGE_URL ${url.protocol}// is not supported by this version; use file:///folder`]);
+};
+
+/** Connects a process to database, queue and storage. */
+export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreServices> => {
+  const config = readConfig(process.env, checkoutRoot());
+  const log = createLog({ level: config.logLevel, name: role });
+  if (config.databaseUrl === undefined) throw new ConfigurationError(['DATABASE_URL should be set for a single role']);
+  const handle = openDatabase({ url: config.databaseUrl, log });
+  await migrateDatabase(handle);
+  const notifier = await createNotifier(handle, log);
+  const jobs = await createJobs({ handle, notifier, log, supervise: role === 'worker' });
+  const storage = await openStorage(config);
+  return {
+    config,
+    log,
+    handle,
+    notifier,
+    jobs,
+    storage,
+    signer: createAddressSigner(installationSecret(config.dataDirectory, 'address-signing')),
+    mailer: createMailer({ handle, jobs, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    cacheFolder: join(config.dataDirectory, 'cache'),
+    close: async () => {
+      await jobs.stop(20_000);
+      await notifier.close();
+      await handle.close();
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { CodecError, decodeAudio, encodeMp3, encodeWav } from '@sonora/codecs';
+import { DomainError, type ErrorCode } from '@sonora/contracts';
+import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
+import {
+  BuildError,
+  contentHash,
+  createProductionsRepository,
+  ensureTask,
+  type ExportKind,
+  exportProduction,
+  type Line,
+  speakOnce,
+} from '../modules/productions/index.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import { type Storage, StorageFullError } from '../platform/storage/storage.ts';
+
+/** Requests that a person waits for; the worker answers them beside its productions. */
+export type InteractiveRequests = {
+  readonly preview: { readonly text: string; readonly alias: string; readonly speed: number };
+  readonly export: { readonly orgId: string; readonly id: string; readonly kind: ExportKind };
+  readonly 'inspect-audio': { readonly key: string };
+  readonly 'voice-sample': { readonly alias: string };
+  readonly 'sound-sample': { readonly alias: string };
+  readonly 'effect-sample': { readonly alias: string };
+};
+export type InteractiveKind = keyof InteractiveRequests;
+
+/** Small enough to travel in the queue: a storage key, a number, or a refusal in the catalogue's words. */
+export type InteractiveAnswer = { readonly key: string } | { readonly durationSeconds: number } | { readonly refused: { readonly code: ErrorCode; readonly detail: string } };
+
+export type InteractiveServices = {
+  readonly handle: DatabaseHandle;
+  readonly storage: Storage;
+  readonly lineFor: (orgId: string | undefined) => Line;
+};
+
+const sampleSeconds = 20;
+const quiet = { signal: undefined, report: () => {} };
+
+const storeOnce = async (storage: Storage, key: string, make: () => Promise<Uint8Array>): Promise<InteractiveAnswer> => {
+  if (!(await storage.stat(key))) await storage.put(key, await make());
+  return { key };
+};
+
+const voiceOf = (line: Line, alias: string) => {
+  const voice = line.speech.find(alias);
+  if (!voice) throw new DomainError('voice-not-found');
+  return voice;
+};
+
+const preview = async (services: InteractiveServices, input: InteractiveRequests['preview']): Promise<InteractiveAnswer> => {
+  const line = services.lineFor(undefined);
+  const spoken = await speakOnce(line, quiet, { assetKey: 'text', text: input.text, voice: voiceOf(line, input.alias), speed: input.speed });
+  return storeOnce(services.storage, `previews/${spoken.pcmHash}.wav`, async () => {
+    const pcm = await line.cache.readPcm(spoken.pcmHash);
+    if (!pcm) throw new DomainError('speech-unavailable');
+    return encodeWav(pcm, { bitDepth: 16, ditherSeed: spoken.pcmHash });
+  });
+};
+
+const voiceSample = async (services: InteractiveServices, { alias }: InteractiveRequests['voice-sample']): Promise<InteractiveAnswer> => {
+  const line = services.lineFor(undefined);
+  const voice = voiceOf(line, alias);
+  const name = `${voice.alias.charAt(0).toUpperCase()}${voice.alias.slice(1)}`;
+  const text = `Hello, I am ${name}. Fresh bread, warm light, and a table by the window. Come in and stay a while.`;
+  const spoken = await speakOnce(line, quiet, { assetKey: 'sample', text, voice, speed: 1 });
+  return storeOnce(services.storage, `catalogue/voice-${spoken.pcmHash}.mp3`, async () => {
+    const pcm = await line.cache.readPcm(spoken.pcmHash);
+    if (!pcm) throw new DomainError('speech-unavailable');
+    return encodeMp3(pcm, { bitRateKbps: 96 }, {});
+  });
+};
+
+const soundSample = async (services: InteractiveServices, { alias }: InteractiveRequests['sound-sample']): Promise<InteractiveAnswer> => {
+  const line = services.lineFor(undefined);
+  const template = findSoundTemplate(alias);
+  if (!template) throw new DomainError('sound-not-found');
+  const frames = sampleSeconds * 48_000;
+  const hash = contentHash('bed', line.soundVersion, template.alias, frames, []);
+  return storeOnce(services.storage, `catalogue/sound-${hash}.mp3`, async () => {
+    await ensureTask(line, quiet, 'bed', { alias: template.alias, frames, speech: [], hash });
+    const pcm = await line.cache.readPcm(`${hash}pcm`);
+    if (!pcm) throw new DomainError('internal');
+    return encodeMp3(pcm, { bitRateKbps: 128 }, {});
+  });
+};
+
+const effectSample = async (services: InteractiveServices, { alias }: InteractiveRequests['effect-sample']): Promise<InteractiveAnswer> => {
+  const line = services.lineFor(undefined);
+  const effect = findSoundEffect(alias);
+  if (!effect) throw new DomainError('not-found');
+  const hash = contentHash('effect', line.soundVersion, effect.alias);
+  return storeOnce(services.storage, `catalogue/effect-${hash}.mp3`, async () => {
+    await ensureTask(line, quiet, 'effect', { alias: effect.alias, hash });
+    const pcm = await line.cache.readPcm(hash);
+    if (!pcm) throw new DomainError('internal');
+    return encodeMp3(pcm, { bitRateKbps: 128 }, {});
+  });
+};
+
+const inspectAudio = async (services: InteractiveServices, { key }: InteractiveRequests['inspect-audio']): Promise<InteractiveAnswer> => {
+  const { probe } = await decodeAudio(await services.storage.get(key));
+  return { durationSeconds: probe.durationSeconds };
+};
+
+const exportPart = async (services: InteractiveServices, input: InteractiveRequests['export']): Promise<InteractiveAnswer> => {
+  const row = await createProductionsRepository(services.handle.db).find(input.orgId, input.id);
+  if (!row) throw new DomainError('not-found');
+  return { key: await exportProduction(services.lineFor(input.orgId), quiet, services.storage, row, input.kind) };
+};
+
+const refusalOf = (error: unknown): DomainError | undefined => {
+  if (error instanceof DomainError) return error;
+  if (error instanceof CodecError) return new DomainError('not-audio');
+  if (error instanceof BuildError) return new DomainError('not-speakable', { detail: error.errors[0]?.replace(/^text: /, '') ?? error.message });
+  if (error instanceof StorageFullError) return new DomainError('no-space');
+  return undefined;
+};
+
+type Handlers = { readonly [K in InteractiveKind]: (services: InteractiveServices, input: InteractiveRequests[K]) => Promise<InteractiveAnswer> };
+const handlers: Handlers = {
+  preview,
+  export: exportPart,
+  'inspect-audio': inspectAudio,
+  'voice-sample': voiceSample,
+  'sound-sample': soundSample,
+  'effect-sample': effectSample,
+};
+
+/** Answers one request. What the person can mend comes back as a refusal, not as a failed job. */
+export const answerInteractive = async (services: InteractiveServices, kind: string, input: unknown): Promise<InteractiveAnswer> => {
+  const handler = Object.hasOwn(handlers, kind) ? (handlers[kind as InteractiveKind] as (services: InteractiveServices, input: unknown) => Promise<InteractiveAnswer>) : undefined;
+  if (!handler) throw new Error(`no handler for ${kind}`);
+  try {
+    return await handler(services, input);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { refused: { code: refusal.code, detail: refusal.detail } };
+  }
+};

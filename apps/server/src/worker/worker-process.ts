@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFilesRepository } from '../modules/files/index.ts';
+import {
+  createProductionsRepository,
+  createStageCache,
+  createThreadRunner,
+  evictStageCache,
+  type Line,
+  type MediaFile,
+  produceJob,
+  readSoundVersion,
+  recoverProductions,
+} from '../modules/productions/index.ts';
+import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
+import { describe } from '../platform/http/contract-handler.ts';
+import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
+import { openCoreServices } from '../start/core-services.ts';
+import { runProcess } from '../start/process-life.ts';
+import { createLog } from '../platform/log/log.ts';
+import { answerInteractive } from './interactive.ts';
+import { ensureSampleAd } from './sample-ad.ts';
+
+const sweepMilliseconds = 1_000;
+const evictMilliseconds = 600_000;
+const cacheBytes = 4_000_000_000;
+
+/** Calls `work` again and again, never twice at once; failures are logged and the next round tries again. */
+const every = (milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): (() => void) => {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    work()
+      .catch(onError)
+      .finally(() => {
+        busy = false;
+      });
+  }, milliseconds);
+  return () => clearInterval(timer);
+};
+
+const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
+  const core = await openCoreServices('worker');
+  const { config, log, handle, notifier, jobs, storage } = core;
+  const liveness = await holdWorkerLock(handle, log);
+  await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
+  const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
+  const speech = await createSpeechEngines({ temporaryDirectory });
+  const cache = createStageCache(core.cacheFolder);
+  const runner = createThreadRunner(config.workers);
+  // A thread of its own: somebody who waits for a line to be spoken does not queue behind whole ads.
+  const interactiveRunner = createThreadRunner(1);
+  const soundVersion = readSoundVersion(config.root);
+  const line: Omit<Line, 'findMedia'> = {
+    speech: { find: (alias) => speech.find(alias), engineOf: (voice) => speech.get(voice.base.engine) },
+    cache,
+    runner,
+    soundVersion,
+  };
+  const findMedia = async (orgId: string, fileId: string): Promise<MediaFile | undefined> => {
+    const row = await createFilesRepository(handle.db).find(orgId, fileId);
+    if (row?.status !== 'uploaded' || row.storageKey === null) return undefined;
+    const { storageKey } = row;
+    return { contentKey: storageKey, read: () => storage.get(storageKey) };
+  };
+  const productionServices = {
+    handle,
+    notifier,
+    storage,
+    log,
+    workerId: liveness.workerId,
+    publicUrl: config.publicUrl,
+    line,
+    findMedia,
+    publishFile: (db: typeof handle.db, file: Parameters<ReturnType<typeof createFilesRepository>['upsert']>[0]) =>
+      createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
+  };
+  const interactiveServices = {
+    handle,
+    storage,
+    lineFor: (orgId: string | undefined): Line => ({
+      ...line,
+      runner: interactiveRunner,
+      findMedia: (fileId) => (orgId === undefined ? Promise.resolve(undefined) : findMedia(orgId, fileId)),
+    }),
+  };
+
+  await jobs.work('production', config.workers, ({ data, signal }) => produceJob(productionServices, { ...data, signal }));
+  await jobs.work('interactive', 2, ({ data }) => answerInteractive(interactiveServices, data.kind, data.input));
+  await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
+
+  const onError = (error: unknown): void => log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');
+  const repository = createProductionsRepository(handle.db);
+  const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log }), onError);
+  const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  void ensureSampleAd({ handle, storage, log, line: interactiveServices.lineFor(undefined) }).catch(onError);
+
+  return {
+    stop: async () => {
+      stopSweep();
+      stopEviction();
+      await core.close();
+      await Promise.all([runner.close(), interactiveRunner.close(), speech.close()]);
+      await liveness.close();
+      await rm(temporaryDirectory, { recursive: true, force: true });
+    },
+  };
+};
+
+await runProcess(createLog({ level: process.env.SONORA_LOG_LEVEL || 'info', name: 'worker' }), startWorker);

@@ -119,8 +119,6 @@ export const parsed = (input: unknown): CanonicalAudioform => {
   return result.document;
 };
 
-export type ClipSketch = { readonly asset: string; readonly [field: string]: unknown };
-
 /** A small document: sections of layers of clips, with assets `a` … as texts, `m` media, `e` effect, `bed` a template. */
 export const sketch = (
   sections: readonly Record<string, unknown>[],
@@ -150,3 +148,21 @@ export const sketch = (
 export const layer = (...clips: readonly (string | Record<string, unknown>)[]): Record<string, unknown> => ({
   clips: clips.map((clip) => (typeof clip === 'string' ? { assetRef: clip } : clip)),
 });
+
+/** Puts a value at a path of names and indexes; undefined takes away what is there. Paths that lead nowhere are left. */
+export const put = (document: unknown, path: string, value: unknown): void => {
+  const names = path.split('/');
+  const parent = names
+    .slice(0, -1)
+    .reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], document);
+  if (typeof parent !== 'object' || parent === null) return;
+  if (value === undefined) Reflect.deleteProperty(parent, names.at(-1) as string);
+  else Reflect.set(parent, names.at(-1) as string, value);
+};
+
+/** A copy of the mixed document with some values put elsewhere. */
+export const changed = (changes: Record<string, unknown>, make = mixedDocument): Record<string, unknown> => {
+  const document = make();
+  for (const [path, value] of Object.entries(changes)) put(document, path, value);
+  return document;
+};

@@ -1,4 +1,4 @@
-import { assetOf, type CanonicalAudioform, type CanonicalLayer, clipsOf, layerPath, sectionPath } from './canonical.ts';
+import { assetOf, type CanonicalAudioform, type CanonicalLayer, clipsOf, layerPath } from './canonical.ts';
 import { PERFECT_WITHIN_SECONDS } from './length.ts';
 import { AUTOFIT_OFF_TEXT } from './limits.ts';
 import { assetPlace } from './parse-assets.ts';
@@ -38,7 +38,12 @@ const SLOT_RESERVE_SECONDS = 0.005;
 /** Below this a length is met: a quarter of a frame of the coarsest codec would be 6 ms, the ear needs far more. */
 const EQUAL_WITHIN_SECONDS = 0.001;
 
-type Solver = LengthLookup & { readonly problems: FitProblem[]; readonly warnings: Set<string> };
+type Solver = LengthLookup & {
+  readonly problems: FitProblem[];
+  readonly warnings: Set<string>;
+  /** Speech that a problem was already reported for: one cause is told once. */
+  readonly blamed: Set<string>;
+};
 
 const inSeconds = (seconds: number): string => `${Number(seconds.toFixed(1))} s`;
 /** Never says "0 s too long". */
@@ -51,18 +56,32 @@ const nameOf = (document: CanonicalAudioform, key: string): string => {
   return `The text "${words.length > 40 ? `${words.slice(0, 39)}…` : words}"`;
 };
 
-const addProblem = (
-  solver: Solver,
-  place: string,
-  assetKey: string,
-  subject: string,
-  slot: number,
-  over: number,
-): void => {
-  const advice = 'even at the fastest allowed speed. Shorten the text or give it more time.';
-  const message = `${subject} is ${overText(over)} too long for its ${inSeconds(slot)}, ${advice}`;
-  solver.problems.push({ place, assetKey, message, overBySeconds: over });
+type Overrun = {
+  readonly place: string;
+  /** What is too long, longest first where there are several. */
+  readonly speech: readonly SpeechLength[];
+  readonly subject: string;
+  readonly slotSeconds: number;
+  readonly overBySeconds: number;
 };
+
+const addProblem = (solver: Solver, { place, speech, subject, slotSeconds, overBySeconds }: Overrun): void => {
+  const assetKey = longest(speech)?.key ?? '';
+  if (solver.blamed.has(assetKey)) return;
+  for (const { key } of speech) solver.blamed.add(key);
+  const size = `${subject} is ${overText(overBySeconds)} too long for its ${inSeconds(slotSeconds)}`;
+  const message =
+    speech.length === 0
+      ? `${size}. Shorten its parts or give it more time.`
+      : `${size}, even at the fastest allowed speed. Shorten the text or give it more time.`;
+  solver.problems.push({ place, assetKey, message, overBySeconds });
+};
+
+const longest = (lengths: readonly SpeechLength[]): SpeechLength | undefined =>
+  lengths.reduce<SpeechLength | undefined>(
+    (best, length) => (best === undefined || length.plannedSeconds > best.plannedSeconds ? length : best),
+    undefined,
+  );
 
 /** Texts with a target of their own. */
 const fitTargets = (solver: Solver): void => {
@@ -74,8 +93,10 @@ const fitTargets = (solver: Solver): void => {
     length.isSettled = true;
     const over = length.shortestSeconds - target;
     const name = nameOf(solver.document, length.key);
-    if (over > SLOT_RESERVE_SECONDS) addProblem(solver, assetPlace(length.key), length.key, name, target, over);
-    else if (target - length.longestSeconds > PERFECT_WITHIN_SECONDS) {
+    if (over > SLOT_RESERVE_SECONDS) {
+      const place = assetPlace(length.key);
+      addProblem(solver, { place, speech: [length], subject: name, slotSeconds: target, overBySeconds: over });
+    } else if (target - length.longestSeconds > PERFECT_WITHIN_SECONDS) {
       const missing = inSeconds(target - length.longestSeconds);
       solver.warnings.add(
         `${name} is ${missing} shorter than its ${inSeconds(target)}, even at the slowest allowed speed.`,
@@ -99,17 +120,11 @@ const fitFixedClips = (solver: Solver): void => {
     const wanted = slot - SLOT_RESERVE_SECONDS;
     if (!length.isSettled) length.plannedSeconds = Math.max(length.shortestSeconds, wanted);
     const over = length.plannedSeconds - slot;
-    if (over > SLOT_RESERVE_SECONDS) {
-      addProblem(solver, path, clip.assetRef, nameOf(solver.document, clip.assetRef), slot, over);
-    }
+    if (over <= SLOT_RESERVE_SECONDS) continue;
+    const subject = nameOf(solver.document, clip.assetRef);
+    addProblem(solver, { place: path, speech: [length], subject, slotSeconds: slot, overBySeconds: over });
   }
 };
-
-const longest = (lengths: readonly SpeechLength[]): SpeechLength | undefined =>
-  lengths.reduce<SpeechLength | undefined>(
-    (best, length) => (best === undefined || length.plannedSeconds > best.plannedSeconds ? length : best),
-    undefined,
-  );
 
 /** Groups whose lengths shall sum up to a target, slower or faster as their limits allow. */
 const fitGroups = (solver: Solver): void => {
@@ -117,39 +132,40 @@ const fitGroups = (solver: Solver): void => {
     const members = constraint.assets.map((key) => solver.lengths.get(key)).filter((length) => length !== undefined);
     const total = (): number => members.reduce((sum, length) => sum + length.plannedSeconds, 0);
     const target = constraint.groupTargetDurationSeconds;
-    const main = longest(members);
-    if (main === undefined) return;
+    if (members.length === 0) return;
     scaleToTotal(members, target, total);
     const over = total() - target;
     if (over <= SLOT_RESERVE_SECONDS) return;
-    addProblem(solver, `production.constraints[${index}]`, main.key, 'The speech of this group', target, over);
+    const place = `production.constraints[${index}]`;
+    const subject = 'The speech of this group';
+    addProblem(solver, { place, speech: members, subject, slotSeconds: target, overBySeconds: over });
   });
 };
 
 const fitLayer = (solver: Solver, layer: CanonicalLayer, slot: number, place: string, isAutofit: boolean): void => {
   const total = (): number => layerSeconds(solver, layer);
   const speech = freeSpeechOf(solver, [layer]);
-  const main = longest(speech);
-  if (main === undefined || total() <= slot + EQUAL_WITHIN_SECONDS) return;
+  if (speech.length === 0 || total() <= slot + EQUAL_WITHIN_SECONDS) return;
   if (!isAutofit) {
     solver.warnings.add(AUTOFIT_OFF_TEXT);
     return;
   }
   scaleToTotal(speech, slot - SLOT_RESERVE_SECONDS, total);
   const over = total() - slot;
-  if (over > 0) addProblem(solver, place, main.key, 'The speech of this part', slot, over);
+  if (over <= 0) return;
+  addProblem(solver, { place, speech, subject: 'The speech of this part', slotSeconds: slot, overBySeconds: over });
 };
 
 /** Sections of a fixed length: each layer must fit between the paddings. */
 const fitSections = (solver: Solver): void => {
-  solver.document.production.arrangement.sections.forEach((section, sectionIndex) => {
-    const forced = section.forcedDurationSeconds;
-    if (forced === undefined) return;
-    const slot = Math.max(0, forced - section.paddingStartSeconds - section.paddingEndSeconds);
-    section.layers.forEach((layer, layerIndex) =>
-      fitLayer(solver, layer, slot, layerPath(sectionIndex, layerIndex), section.autofit),
-    );
-  });
+  for (const [sectionIndex, section] of solver.document.production.arrangement.sections.entries()) {
+    if (section.forcedDurationSeconds === undefined) continue;
+    const paddings = section.paddingStartSeconds + section.paddingEndSeconds;
+    const slot = Math.max(0, section.forcedDurationSeconds - paddings);
+    for (const [layerIndex, layer] of section.layers.entries()) {
+      fitLayer(solver, layer, slot, layerPath(sectionIndex, layerIndex), section.autofit);
+    }
+  }
 };
 
 /** A whole of fixed length: the sections without one of their own share what is left. */
@@ -166,11 +182,12 @@ const fitArrangement = (solver: Solver): void => {
   scaleToTotal(speech, forced - SLOT_RESERVE_SECONDS, total);
   const over = total() - forced;
   if (over <= 0) return;
-  const isCutAllowed = sections.some((section) => !section.autofit);
-  if (isCutAllowed) solver.warnings.add(AUTOFIT_OFF_TEXT);
-  const main = longest(speech);
-  const place = main === undefined ? sectionPath(sections.length - 1) : 'production.arrangement';
-  if (!isCutAllowed) addProblem(solver, place, main?.key ?? '', 'The whole piece', forced, over);
+  if (sections.some((section) => !section.autofit)) {
+    solver.warnings.add(AUTOFIT_OFF_TEXT);
+    return;
+  }
+  const place = 'production.arrangement';
+  addProblem(solver, { place, speech, subject: 'The whole piece', slotSeconds: forced, overBySeconds: over });
 };
 
 /** From planned lengths to deeds: small differences are stretched, larger ones spoken again. */
@@ -182,9 +199,8 @@ const deedsOf = (solver: Solver): Pick<SpeechFit, 'respeak' | 'stretch'> => {
     if (Math.abs(targetSeconds - spokenSeconds) < EQUAL_WITHIN_SECONDS) continue;
     const isSmall = ratio <= MAX_STRETCH + 1e-9 && ratio >= 1 / MAX_STRETCH - 1e-9;
     const speed = Math.min(range.maxSpeed, Math.max(range.minSpeed, spokenSpeed / ratio));
-    // What cannot be spoken at another speed (speech-to-speech) is stretched however much it takes.
-    const isFixedSpeed = range.minSpeed === range.maxSpeed && range.maxLonger > MAX_STRETCH;
-    if (isSmall || isFixedSpeed || range.minSpeed === range.maxSpeed) stretch.set(key, { ratio, targetSeconds });
+    // What cannot be spoken at another speed (speech-to-speech) is stretched, within its range.
+    if (isSmall || range.minSpeed === range.maxSpeed) stretch.set(key, { ratio, targetSeconds });
     else respeak.set(key, { speed: Math.round(speed * 1e4) / 1e4, targetSeconds });
   }
   return { respeak, stretch };
@@ -205,6 +221,7 @@ export const fitSpeech = (document: CanonicalAudioform, spoken: ReadonlyMap<stri
     lengths: speechLengths(document, spoken),
     problems: [],
     warnings: new Set(),
+    blamed: new Set(),
   };
   fitTargets(solver);
   fitFixedClips(solver);

@@ -16,7 +16,8 @@ export const complaintAboutSize = (input: unknown): string | undefined => {
     const { value, depth } = next;
     if (depth > MAX_DOCUMENT_DEPTH) return `The document is nested more than ${MAX_DOCUMENT_DEPTH} levels deep.`;
     const tooLarge = `The document is too large: it holds more than ${MAX_DOCUMENT_VALUES} values.`;
-    if (Array.isArray(value) && value.length > MAX_DOCUMENT_VALUES) return tooLarge;
+    // Lists of every kind tell their length before their items are taken out.
+    if ('length' in value && typeof value.length === 'number' && value.length > MAX_DOCUMENT_VALUES) return tooLarge;
     const children = Object.values(value);
     if (values + children.length > MAX_DOCUMENT_VALUES) return tooLarge;
     for (const child of children) visit(child, depth + 1);

@@ -66,12 +66,11 @@ const readFlag = (value: unknown): boolean | undefined => {
 const rangeText = ({ min, max, unit }: NumberRange): string =>
   `must be a number ${unit === undefined ? '' : `of ${unit} `}from ${min} to ${max}`;
 
-export const createReader = (): Reader => {
-  const errors: DocumentProblem[] = [];
-  const warnings: string[] = [];
-  const report = (place: string, message: string): void => void errors.push({ place, message });
+type Report = Reader['report'];
 
-  const text: Reader['text'] = (object, names, place, maxCharacters) => {
+const textReader =
+  (report: Report): Reader['text'] =>
+  (object, names, place, maxCharacters) => {
     const [name, value] = firstPresent(object, typeof names === 'string' ? [names] : names);
     if (value === undefined) return undefined;
     const found = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
@@ -82,7 +81,9 @@ export const createReader = (): Reader => {
     return undefined;
   };
 
-  const number: Reader['number'] = (object, name, place, range) => {
+const numberReader =
+  (report: Report): Reader['number'] =>
+  (object, name, place, range) => {
     const value = ownValue(object, name);
     if (value === undefined) return undefined;
     const isNumber = typeof value === 'number' && Number.isFinite(value);
@@ -92,6 +93,15 @@ export const createReader = (): Reader => {
     report(join(place, name), isAbove ? `is too long. ${range.aboveMax}` : rangeText(range));
     return undefined;
   };
+
+/** A reader with nothing found yet. */
+export const createReader = (): Reader => {
+  const errors: DocumentProblem[] = [];
+  const warnings: string[] = [];
+  const report: Report = (place, message) => void errors.push({ place, message });
+
+  const text = textReader(report);
+  const number = numberReader(report);
 
   return {
     errors,

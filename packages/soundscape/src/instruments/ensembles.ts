@@ -1,15 +1,13 @@
-import { shapeInPlace } from './envelope.ts';
-import { filterInPlace, peakInPlace, saturateInPlace, sweepInPlace } from './filters.ts';
-import { createNoise } from './noise.ts';
+import { modulateInPlace, shapeInPlace } from './envelope.ts';
+import { peakInPlace, saturateInPlace, sweepInPlace } from './filters.ts';
+import { addBandNoise } from './noise.ts';
 import {
-  drawSeed,
   framesFromSeconds,
   frequencyFromMidi,
   type Instrument,
   type NoteRequest,
   normaliseRms,
   type OneShot,
-  SAMPLE_RATE_HZ,
   smoothEnds,
 } from './one-shot.ts';
 import { addOscillator, type WaveName, waveTable } from './wavetable.ts';
@@ -65,11 +63,11 @@ const voiceSide = (section: Section, note: NoteRequest, frames: number): Float32
 const addBowing = (samples: Float32Array, strokesHz: number, random: () => number): void => {
   const first = random() * 7;
   const second = random() * 7;
-  const turn = (2 * Math.PI * strokesHz) / SAMPLE_RATE_HZ;
-  for (let index = 0; index < samples.length; index += 1) {
-    const wave = 0.6 * Math.sin(turn * index + first) + 0.4 * Math.sin(turn * 1.31 * index + second);
-    samples[index]! *= 0.66 + 0.34 * wave;
-  }
+  const turn = 2 * Math.PI * strokesHz;
+  modulateInPlace(
+    samples,
+    (seconds) => 0.66 + 0.2 * Math.sin(turn * seconds + first) + 0.14 * Math.sin(turn * 1.31 * seconds + second),
+  );
 };
 
 const renderSide = (section: Section, note: NoteRequest, frames: number): Float32Array => {
@@ -81,11 +79,7 @@ const renderSide = (section: Section, note: NoteRequest, frames: number): Float3
     (seconds) => force * (section.filterHz + section.filterAttackHz * Math.exp(-seconds / section.filterSeconds)),
     section.resonance,
   );
-  if (section.air > 0) {
-    const air = createNoise(frames, drawSeed(note.random));
-    filterInPlace(air, 'band', section.airHz, 0.6);
-    for (let index = 0; index < frames; index += 1) samples[index]! += section.air * air[index]!;
-  }
+  if (section.air > 0) addBandNoise(samples, section.airHz, section.air, note.random);
   for (const [hz, q, gainDb] of section.resonances) peakInPlace(samples, hz, q, gainDb);
   if (section.tremoloHz) addBowing(samples, section.tremoloHz, note.random);
   if (section.drive) saturateInPlace(samples, section.drive);
@@ -214,9 +208,7 @@ const STRINGS: Section = {
   air: 0.2,
   airHz: 4_200,
   resonances: [
-    [280, 2.5, 3],
-    [520, 3, 3],
-    [1_150, 2, 2],
+    [430, 1.6, 4],
     [2_900, 1.5, 4],
   ],
 };

@@ -15,12 +15,16 @@ const levelAt = (envelope: Envelope, seconds: number): number => {
   return envelope.sustain + (1 - envelope.sustain) * Math.exp(-2.5 * since);
 };
 
-/** Shapes a sound in place; the level is computed every 32 samples and travels linearly in between. */
-export const shapeInPlace = (samples: Float32Array, envelope: Envelope): void => {
-  let from = 0;
+/** Shapes a sound in place. */
+export const shapeInPlace = (samples: Float32Array, envelope: Envelope): void =>
+  modulateInPlace(samples, (seconds) => levelAt(envelope, seconds));
+
+/** Multiplies a sound by a slow course (`gain(seconds)`), computed every 32 samples and travelling linearly in between. */
+export const modulateInPlace = (samples: Float32Array, gain: (seconds: number) => number): void => {
+  let from = gain(0);
   for (let start = 0; start < samples.length; start += 32) {
     const end = Math.min(samples.length, start + 32);
-    const to = levelAt(envelope, (start + 32) / SAMPLE_RATE_HZ);
+    const to = gain((start + 32) / SAMPLE_RATE_HZ);
     const step = (to - from) / 32;
     let level = from;
     for (let index = start; index < end; index += 1) {

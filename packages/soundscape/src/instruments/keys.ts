@@ -1,3 +1,4 @@
+import { modulateInPlace } from './envelope.ts';
 import { filterInPlace } from './filters.ts';
 import { addModes, type Mode } from './modes.ts';
 import { createNoise } from './noise.ts';
@@ -13,6 +14,7 @@ import {
   smoothEnds,
   vary,
 } from './one-shot.ts';
+import { waveTable } from './wavetable.ts';
 
 /** How a piano is voiced. */
 type PianoVoicing = { readonly brightness: number; readonly hammer: number; readonly ring: number };
@@ -75,26 +77,36 @@ export const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 })
 /** Felt between hammer and string: soft, close, with audible mechanics. */
 export const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
 
-const fmVoice = (note: NoteRequest, frames: number, bark: number, side: number): Float32Array => {
+/** Phase of a whole turn, and of a radian, in the 32-bit integers that the loop counts in. */
+const TURN = 4294967296;
+const RADIAN = TURN / (2 * Math.PI);
+const SINE = waveTable('sine', 20);
+
+const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array => {
   const frequencyHz = frequencyFromMidi(note.midi) * (1 + side * 0.0007);
   const samples = new Float32Array(frames);
-  const step = (2 * Math.PI * frequencyHz) / SAMPLE_RATE_HZ;
+  const sine = SINE;
+  const step = ((frequencyHz / SAMPLE_RATE_HZ) * TURN) | 0;
+  const tineStep = (((14.02 * frequencyHz) / SAMPLE_RATE_HZ) * TURN) | 0;
   const ring = 1.9 * Math.min(1.4, (260 / frequencyHz) ** 0.4);
   const carrierFade = Math.exp(-3.2 / (ring * SAMPLE_RATE_HZ));
   const barkFade = Math.exp(-1 / (0.35 * SAMPLE_RATE_HZ));
   const tineFade = Math.exp(-1 / (0.07 * SAMPLE_RATE_HZ));
   let carrier = 1;
-  let index1 = bark * (0.25 + 1.35 * note.strength ** 1.5);
-  let index2 = 0.22 * (0.3 + note.strength);
+  let bark = (0.25 + 1.35 * note.strength ** 1.5) * RADIAN;
+  let tine = 0.11 * (0.3 + note.strength);
   let phase = 0;
+  let tinePhase = 0;
   for (let frame = 0; frame < frames; frame += 1) {
-    const tine = index2 * Math.sin(14.02 * phase);
-    samples[frame] = carrier * (Math.sin(phase + index1 * Math.sin(phase)) + 0.5 * tine);
-    phase += step;
-    if (phase > 628.3185307179587) phase -= 628.3185307179587;
+    const bent = (phase + bark * sine[phase >>> 21]!) | 0;
+    const low = sine[bent >>> 21]!;
+    const body = low + (sine[(bent >>> 21) + 1]! - low) * ((bent & 0x1fffff) * 4.76837158203125e-7);
+    samples[frame] = carrier * (body + tine * sine[tinePhase >>> 21]!);
+    phase = (phase + step) | 0;
+    tinePhase = (tinePhase + tineStep) | 0;
     carrier *= carrierFade;
-    index1 *= barkFade;
-    index2 *= tineFade;
+    bark *= barkFade;
+    tine *= tineFade;
   }
   return samples;
 };
@@ -106,14 +118,12 @@ export const electricPiano: Instrument = {
   render: (note): OneShot => {
     const frames = framesFromSeconds(note.lengthSeconds);
     const channels = [-1, 1].map((side) => {
-      const samples = fmVoice(note, frames, 1, side);
+      const samples = fmVoice(note, frames, side);
       addModes(samples, [
         { frequencyHz: vary(note.random, 150, 0.1), gain: 0.14, decaySeconds: 0.07 },
         { frequencyHz: vary(note.random, 910, 0.1), gain: 0.06, decaySeconds: 0.04 },
       ]);
-      for (let frame = 0; frame < frames; frame += 1) {
-        samples[frame]! *= 1 + side * 0.22 * Math.sin((2 * Math.PI * 4.6 * frame) / SAMPLE_RATE_HZ);
-      }
+      modulateInPlace(samples, (seconds) => 1 + side * 0.22 * Math.sin(2 * Math.PI * 4.6 * seconds));
       smoothEnds(samples, 0.001, 0.02);
       return samples;
     });

@@ -1,3 +1,4 @@
+import { modulateInPlace } from './envelope.ts';
 import { filterInPlace } from './filters.ts';
 import { addModes, type Mode } from './modes.ts';
 import { createNoise } from './noise.ts';
@@ -60,11 +61,8 @@ const strike = (body: MalletBody, note: NoteRequest, frames: number, side: numbe
   return samples;
 };
 
-const addTremolo = (samples: Float32Array, hz: number, depth: number, phase: number): void => {
-  for (let index = 0; index < samples.length; index += 1) {
-    samples[index]! *= 1 - depth * (0.5 - 0.5 * Math.cos((2 * Math.PI * hz * index) / SAMPLE_RATE_HZ + phase));
-  }
-};
+const addTremolo = (samples: Float32Array, hz: number, depth: number, phase: number): void =>
+  modulateInPlace(samples, (seconds) => 1 - depth * (0.5 - 0.5 * Math.cos(2 * Math.PI * hz * seconds + phase)));
 
 const createMallet = (body: MalletBody): Instrument => ({
   length: { kind: 'own' },

@@ -5,6 +5,7 @@ import {
   framesFromSeconds,
   type Instrument,
   type NoteRequest,
+  normalisePeak,
   normaliseRms,
   type OneShot,
   SAMPLE_RATE_HZ,
@@ -69,6 +70,6 @@ export const riserNoise: Instrument = {
       smoothEnds(samples, 0.05, 0.03);
       return samples;
     });
-    return normaliseRms({ left: channels[0]!, right: channels[1]! });
+    return normalisePeak({ left: channels[0]!, right: channels[1]! });
   },
 };

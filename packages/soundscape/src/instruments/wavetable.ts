@@ -80,7 +80,7 @@ export const addOscillator = (
   const scoop = motion.scoopCents ?? 0;
   const moving = vibrato !== 0 || scoop !== 0;
   const gain = motion.gain;
-  let phase = (motion.phase * 4294967296) >>> 0;
+  let phase = (motion.phase * 4294967296) | 0;
   for (let start = 0; start < target.length; start += 64) {
     let increment = base;
     if (moving) {
@@ -89,13 +89,13 @@ export const addOscillator = (
       const wobble = vibrato * opened * Math.sin(2 * Math.PI * ((motion.vibratoHz ?? 5.4) * seconds + motion.phase));
       increment = base * 2 ** ((wobble + scoop * Math.exp(-seconds / (motion.scoopSeconds ?? 0.03))) / 1200);
     }
-    const step = increment >>> 0;
+    const step = increment | 0;
     const end = Math.min(target.length, start + 64);
     for (let index = start; index < end; index += 1) {
       const position = phase >>> 21;
       const low = table[position]!;
       target[index]! += gain * (low + (table[position + 1]! - low) * ((phase & 0x1fffff) * 4.76837158203125e-7));
-      phase = (phase + step) >>> 0;
+      phase = (phase + step) | 0;
     }
   }
 };

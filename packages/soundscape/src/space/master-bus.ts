@@ -23,9 +23,9 @@ const MONO_BELOW_HZ = 150;
 const THRESHOLD = gainFromDb(-17) ** 2;
 const ATTACK = 1 - Math.exp(-16 / (0.02 * SAMPLE_RATE_HZ));
 const RELEASE = 1 - Math.exp(-16 / (0.2 * SAMPLE_RATE_HZ));
-/** The curve bends from here and never passes the ceiling (−1.1 dBFS). */
-const KNEE = 0.62;
-const CEILING = gainFromDb(-1.1);
+/** The curve bends from here and never passes the ceiling (−2.5 dBFS). */
+const KNEE = 0.34;
+const CEILING = gainFromDb(-2.5);
 
 const softClip = (value: number): number => {
   const size = Math.abs(value);

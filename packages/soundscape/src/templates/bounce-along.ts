@@ -223,5 +223,5 @@ export const bounceAlong: SoundTemplate = {
     finalChord: 'C69',
     parts: [kit, low, strum, marimba, tune, bells, pad, floorPart(-32), risePart(-22)],
   },
-  mix: { master: { gainDb: 0 }, plate: { decaySeconds: 1.5, damping: 0.35 } },
+  mix: { master: { gainDb: -1.4, lowDb: 2 }, plate: { decaySeconds: 1.5, damping: 0.35 } },
 };

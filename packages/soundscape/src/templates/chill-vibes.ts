@@ -199,7 +199,7 @@ export const chillVibes: SoundTemplate = {
     },
     cadence: 'Dm9 G9sus4',
     finalChord: 'Cmaj9',
-    parts: [kit, low, keys, guitar, tune, pad, floorPart(-31, 'vinyl')],
+    parts: [kit, low, keys, guitar, tune, pad, floorPart(-27, 'vinyl')],
   },
-  mix: { master: { gainDb: 0 }, plate: { decaySeconds: 1.8, damping: 0.5 } },
+  mix: { master: { gainDb: -1, highDb: 2, airDb: 3, width: 0.85 }, plate: { decaySeconds: 1.8, damping: 0.5 } },
 };

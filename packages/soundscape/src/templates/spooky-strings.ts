@@ -226,5 +226,8 @@ export const spookyStrings: SoundTemplate = {
     finalChord: 'Dm',
     parts: [percussion, low, pizz, ostinato, tremolo, choir, tune, floorPart(-35), risePart(-22, 4)],
   },
-  mix: { master: { gainDb: 0 }, plate: { decaySeconds: 2.9, damping: 0.45 } },
+  mix: {
+    master: { gainDb: -1, lowDb: 1, highDb: -2.5, airDb: -4, width: 0.68 },
+    plate: { decaySeconds: 2.9, damping: 0.45 },
+  },
 };

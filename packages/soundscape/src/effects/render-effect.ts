@@ -1,0 +1,73 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { createSeededRandom, gainFromDb } from '@sonora/engine/dsp';
+import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { SmallRoom } from '../space/small-room.ts';
+import type { SoundEffect } from './sound-effect.ts';
+
+export type RenderEffectOptions = {
+  readonly effect: SoundEffect;
+  /** Another seed is another take of the same thing; '1' by default. */
+  readonly seed?: string;
+  /** Wanted length at 48 kHz, at least 1; the effect's own when absent. */
+  readonly frames?: number;
+};
+
+/** Effects leave the house at this sample peak. */
+const PEAK = gainFromDb(-3);
+/** How loud the small room answers. */
+const ROOM_GAIN = gainFromDb(-13);
+const FADE_IN_SECONDS = 0.001;
+const FADE_OUT_SECONDS = 0.06;
+
+const addRoom = (left: Float32Array, right: Float32Array): void => {
+  const sends = [left, right].map((channel) => channel.map((value) => value * ROOM_GAIN));
+  new SmallRoom().process(sends[0]!, sends[1]!, left, right, left.length);
+};
+
+const peakOf = (channels: readonly Float32Array[]): number => {
+  let peak = 1e-9;
+  for (const channel of channels) for (const value of channel) peak = Math.max(peak, Math.abs(value));
+  return peak;
+};
+
+const fadeEnds = (channel: Float32Array, gain: number): void => {
+  const opening = Math.min(channel.length, Math.round(FADE_IN_SECONDS * SAMPLE_RATE_HZ));
+  const closing = Math.min(channel.length, Math.round(FADE_OUT_SECONDS * SAMPLE_RATE_HZ));
+  for (let index = 0; index < channel.length; index += 1) {
+    const left = channel.length - 1 - index;
+    const fadeIn = index < opening ? index / opening : 1;
+    const fadeOut = left < closing ? (0.5 - 0.5 * Math.cos((Math.PI * left) / closing)) ** 2 : 1;
+    channel[index]! *= gain * fadeIn * fadeOut;
+  }
+};
+
+/**
+ * Plays an effect: 48 kHz stereo, sample peak −3 dBFS, first and last frame silent. With `frames` it is exactly that
+ * long: cut with a fade where it would be longer; continuous ones go on, others are followed by silence.
+ * @throws RangeError when `frames` is no positive whole number.
+ */
+export const renderEffect = (options: RenderEffectOptions): Pcm => {
+  const { effect, seed = '1' } = options;
+  const own = Math.round(effect.durationSeconds * SAMPLE_RATE_HZ);
+  const frames = options.frames ?? own;
+  if (!Number.isInteger(frames) || frames < 1) throw new RangeError(`An effect lasts whole frames, not ${frames}`);
+  // What ends by itself is always played whole and cut afterwards, so that a short cut sounds like the beginning.
+  const played = effect.isContinuous ? frames : own;
+  const channels = [new Float32Array(played), new Float32Array(played)];
+  effect.paint({
+    left: channels[0]!,
+    right: channels[1]!,
+    seconds: played / SAMPLE_RATE_HZ,
+    random: createSeededRandom(`${effect.alias}/${seed}`),
+  });
+  addRoom(channels[0]!, channels[1]!);
+  const gain = PEAK / peakOf(channels);
+  const exact = channels.map((channel) => {
+    const kept = channel.subarray(0, Math.min(frames, played));
+    fadeEnds(kept, gain);
+    const whole = new Float32Array(frames);
+    whole.set(kept);
+    return whole;
+  });
+  return { sampleRateHz: SAMPLE_RATE_HZ, channels: exact };
+};

@@ -52,7 +52,7 @@ export type SynthesisRequest = {
   readonly text: string;
   /** Speed of speech; 1 is natural, 2 is twice as fast. 0.5 to 2. */
   readonly rate: number;
-  /** Shift of the melody against the engine's own voice, in semitones; 0 is natural. −12 to 12. */
+  /** Shift of the melody against the engine's own voice, in semitones; 0 is natural. −18 to 18. */
   readonly pitchSemitones: number;
   /** Scale of the formants against the engine's own voice; above 1 is a smaller speaker, 1 is natural. 0.8 to 1.25. */
   readonly formantRatio: number;

@@ -18,6 +18,8 @@ export type { SpeakRequest, SpokenLine, SpokenSection } from './speak.ts';
 export { speakScript } from './speak.ts';
 export type { SpokenToken } from './spoken-text.ts';
 export { isSpeakable, spokenTokens } from './spoken-text.ts';
+export { voicePictureSvg } from './voices/picture.ts';
+export { DEFAULT_VOICE_ALIAS, findVoice, voiceCatalogue } from './voices/voice-catalogue.ts';
 export type { AgeBracket, VoiceColour, VoiceDefinition, VoiceGender } from './voices/voice-definition.ts';
 export type { PhoneSegment, WordPhones } from './word-alignment.ts';
 export { alignWords, estimateWords } from './word-alignment.ts';

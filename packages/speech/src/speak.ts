@@ -45,6 +45,9 @@ const LONGEST_CHUNK_CHARACTERS = 400;
 /** About twenty minutes of speech; the longest ad has 500 s. */
 const LONGEST_SCRIPT_CHARACTERS = 20_000;
 
+/** What `SynthesisRequest` allows. */
+const PITCH_LIMIT_SEMITONES = 18;
+
 /** What a reader does with a stressed word: slower and higher; reduced is the contrary. */
 const EMPHASIS: Readonly<Record<EmphasisLevel, { readonly rate: number; readonly pitchSemitones: number }>> = {
   none: { rate: 1, pitchSemitones: 0 },
@@ -81,7 +84,7 @@ const requestFor = ({ text, span }: PlannedChunk, { voice, speed, engine }: Spea
     voice: voice.base.voice,
     text,
     rate: Math.min(highest, Math.max(lowest, rate)),
-    pitchSemitones: Math.min(12, Math.max(-12, pitch)),
+    pitchSemitones: Math.min(PITCH_LIMIT_SEMITONES, Math.max(-PITCH_LIMIT_SEMITONES, pitch)),
     formantRatio: voice.colour.formantRatio,
   };
 };

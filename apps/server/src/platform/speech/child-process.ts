@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path';
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
 
 /** Full path of a program, or undefined; asks the file system alone, never a shell. */
-export const findExecutable = async (name: string, searchPath = process.env.PATH ?? ''): Promise<string | undefined> => {
+export const findExecutable = async (
+  name: string,
+  searchPath = process.env.PATH ?? '',
+): Promise<string | undefined> => {
   for (const folder of searchPath.split(delimiter)) {
     if (folder === '') continue;
     const path = join(folder, name);

@@ -69,7 +69,10 @@ const timingsOf = (tokens: readonly SpokenToken[], report: string, durationSecon
   let next = 0;
   let before = 0;
   return tokens.map(({ display, spoken }) => {
-    const count = spoken.replace(/["\\]/g, '').split(' ').filter((word) => word !== '').length;
+    const count = spoken
+      .replace(/["\\]/g, '')
+      .split(' ')
+      .filter((word) => word !== '').length;
     const own = words.slice(next, next + count).filter((word) => word !== undefined);
     next += count;
     const startSeconds = Math.min(durationSeconds, Math.max(before, own[0]?.start ?? before));

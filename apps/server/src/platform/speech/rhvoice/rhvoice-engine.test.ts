@@ -13,10 +13,15 @@ const installed = program === undefined ? [] : await rhvoiceVoices();
 
 if (program === undefined || installed.length === 0) {
   describe('RHVoice', () => {
-    it.skip('is not tested with its own voices here, because RHVoice-test or its voices are not installed', () => undefined);
+    it.skip('is not tested with its own voices here, because RHVoice-test or its voices are not installed', () =>
+      undefined);
   });
 } else {
-  describeEngine('rhvoice', () => createRhvoiceEngine({ program, voices: installed, temporaryDirectory: tmpdir() }), setTimeout);
+  describeEngine(
+    'rhvoice',
+    () => createRhvoiceEngine({ program, voices: installed, temporaryDirectory: tmpdir() }),
+    setTimeout,
+  );
 }
 
 /** Stands in for the program: notes its arguments and text, then writes a tone of 50 ms a character, or misbehaves. */
@@ -50,7 +55,10 @@ describe('rhvoice engine with a program of the test', async () => {
   const voices = await rhvoiceVoices([join(folder, 'nowhere'), folder]);
   const engine = createRhvoiceEngine({ program: standIn, voices, temporaryDirectory });
   const say = (changes: Partial<SynthesisRequest> = {}, signal?: AbortSignal) =>
-    engine.synthesise({ voice: 'bdl', text: 'Hello.', rate: 1, pitchSemitones: 0, formantRatio: 1, ...changes }, signal);
+    engine.synthesise(
+      { voice: 'bdl', text: 'Hello.', rate: 1, pitchSemitones: 0, formantRatio: 1, ...changes },
+      signal,
+    );
   const codeOf = (promise: Promise<unknown>): Promise<string> =>
     promise.then(
       () => 'spoken',
@@ -66,9 +74,7 @@ describe('rhvoice engine with a program of the test', async () => {
   it('hands over voice, rate and pitch as arguments and the text as a file', async () => {
     const result = await say({ text: '-v --help; $(touch x) "quoted"', rate: 1.25, pitchSemitones: 12 });
     const { args, text } = await lastRun();
-    expect(args).toEqual(
-      ['-p', 'bdl', '-i', 'text.txt', '-o', 'speech.wav', '-r', '125', '-t', '200', '-R', '24000'],
-    );
+    expect(args).toEqual(['-p', 'bdl', '-i', 'text.txt', '-o', 'speech.wav', '-r', '125', '-t', '200', '-R', '24000']);
     expect(text).toBe('v help; $(touch x) "quoted"\n');
     expect(result.sampleRateHz).toBe(24_000);
     expect(result.words.map((word) => word.text)).toEqual(['-v', '--help;', '$(touch', 'x)', '"quoted"']);
@@ -87,9 +93,9 @@ describe('rhvoice engine with a program of the test', async () => {
 
   it('reports a program that is not there as unavailable', async () => {
     const gone = createRhvoiceEngine({ program: join(folder, 'gone'), voices, temporaryDirectory });
-    expect(await codeOf(gone.synthesise({ voice: 'bdl', text: 'a', rate: 1, pitchSemitones: 0, formantRatio: 1 }))).toBe(
-      'unavailable',
-    );
+    expect(
+      await codeOf(gone.synthesise({ voice: 'bdl', text: 'a', rate: 1, pitchSemitones: 0, formantRatio: 1 })),
+    ).toBe('unavailable');
   });
 
   it('kills the program when cancelled', async () => {

@@ -1,13 +1,21 @@
-type Operation = { readonly summary?: string; readonly description?: string; readonly tags?: readonly string[]; readonly requestBody?: unknown; readonly responses?: Readonly<Record<string, unknown>>; readonly parameters?: readonly unknown[] };
+type Operation = {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly requestBody?: unknown;
+  readonly responses?: Readonly<Record<string, unknown>>;
+  readonly parameters?: readonly unknown[];
+};
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const json = (value: unknown): string => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+const json = (value: unknown): string => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
 const operationHtml = (path: string, method: string, operation: Operation): string => `
-<details class="operation" id="${escape(`${method}${path}`)}">
-  <summary><span class="method ${escape(method)}">${escape(method.toUpperCase())}</span> <code>/api${escape(path)}</code> <span class="what">${escape(operation.summary ?? '')}</span></summary>
-  <p>${escape(operation.description ?? '')}</p>
+<details class="operation" id="${escapeHtml(`${method}${path}`)}">
+  <summary><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>/api${escapeHtml(path)}</code> <span class="what">${escapeHtml(operation.summary ?? '')}</span></summary>
+  <p>${escapeHtml(operation.description ?? '')}</p>
   ${operation.parameters ? `<h4>Parameters</h4>${json(operation.parameters)}` : ''}
   ${operation.requestBody ? `<h4>Request body</h4>${json(operation.requestBody)}` : ''}
   <h4>Answers</h4>${json(operation.responses ?? {})}
@@ -28,7 +36,10 @@ pre{overflow:auto;max-height:320px;background:var(--bg);border-radius:8px;paddin
 
 /** The browsable reference: plain HTML from the OpenAPI document, no script at all. */
 export const apiReferencePage = (document: object, nonce: string): string => {
-  const { paths = {}, info } = document as { paths?: Record<string, Record<string, Operation>>; info?: { version?: string } };
+  const { paths = {}, info } = document as {
+    paths?: Record<string, Record<string, Operation>>;
+    info?: { version?: string };
+  };
   const groups = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -36,11 +47,13 @@ export const apiReferencePage = (document: object, nonce: string): string => {
       groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(path, method, operation)]);
     }
   }
-  const sections = [...groups].map(([tag, items]) => `<section><h2>${escape(tag)}</h2>${items.join('')}</section>`).join('');
+  const sections = [...groups]
+    .map(([tag, items]) => `<section><h2>${escapeHtml(tag)}</h2>${items.join('')}</section>`)
+    .join('');
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sonora API reference</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>Sonora API</h1>
-<p>Version ${escape(info?.version ?? '')}. Send <code>x-api-key</code> or <code>Authorization: Bearer</code>; <code>x-assume-org</code> names the organisation. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Version ${escapeHtml(info?.version ?? '')}. Send <code>x-api-key</code> or <code>Authorization: Bearer</code>; <code>x-assume-org</code> names the organisation. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections}</main></body></html>`;
 };

@@ -4,7 +4,10 @@ const windowMilliseconds = 60_000;
 const rememberedAddresses = 10_000;
 
 /** Counts attempts per address and minute. @throws DomainError `rate-limited` from the returned function */
-export const createAttemptLimiter = (perMinute: number, now: () => number = Date.now): ((ipAddress: string) => void) => {
+export const createAttemptLimiter = (
+  perMinute: number,
+  now: () => number = Date.now,
+): ((ipAddress: string) => void) => {
   const attempts = new Map<string, { count: number; since: number }>();
   return (ipAddress) => {
     const entry = attempts.get(ipAddress);

@@ -6,18 +6,24 @@ import type { AskWorker } from './ask-worker.ts';
 
 const validSeconds = 3_600;
 
-const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extension: string; readonly type: string }>> = {
-  wav: { extension: 'wav', type: 'audio/wav' },
-  vtt: { extension: 'vtt', type: 'text/vtt' },
-  srt: { extension: 'srt', type: 'application/x-subrip' },
-  'stem-speech': { extension: 'wav', type: 'audio/wav' },
-  'stem-bed': { extension: 'wav', type: 'audio/wav' },
-  'stem-effects': { extension: 'wav', type: 'audio/wav' },
-};
+const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extension: string; readonly type: string }>> =
+  {
+    wav: { extension: 'wav', type: 'audio/wav' },
+    vtt: { extension: 'vtt', type: 'text/vtt' },
+    srt: { extension: 'srt', type: 'application/x-subrip' },
+    'stem-speech': { extension: 'wav', type: 'audio/wav' },
+    'stem-bed': { extension: 'wav', type: 'audio/wav' },
+    'stem-effects': { extension: 'wav', type: 'audio/wav' },
+  };
 
 /** Has the download made when it must be, and gives an address that carries its own authority for an hour. */
 export const exportAddress = async (
-  services: { readonly askWorker: AskWorker; readonly files: FilesRepository; readonly signer: AddressSigner; readonly publicUrl: string },
+  services: {
+    readonly askWorker: AskWorker;
+    readonly files: FilesRepository;
+    readonly signer: AddressSigner;
+    readonly publicUrl: string;
+  },
   production: { readonly orgId: string; readonly id: string; readonly fileId: string | null },
   kind: ExportKind,
 ): Promise<{ readonly uri: string; readonly fileName: string }> => {

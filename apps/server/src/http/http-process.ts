@@ -1,17 +1,23 @@
 import { join } from 'node:path';
 import { DomainError, limits } from '@sonora/contracts';
 import { resolveCaller } from '../modules/access/index.ts';
-import { createAccountsRepository, createAccountsRoutes, createAuthentication, createIdentifier, issueSetUpToken } from '../modules/accounts/index.ts';
+import {
+  createAccountsRepository,
+  createAccountsRoutes,
+  createAuthentication,
+  createIdentifier,
+  issueSetUpToken,
+} from '../modules/accounts/index.ts';
 import { createFilesRepository, createFilesRoutes } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
+import { installationSecret } from '../platform/config/secrets.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
 import { createLog } from '../platform/log/log.ts';
-import { installationSecret } from '../platform/config/secrets.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
@@ -45,13 +51,25 @@ const createPeople = (core: CoreServices) => {
 };
 
 /** The first administrator: from the configuration, else through the one-time link, which the supervisor prints. */
-const prepareFirstAdministrator = async (core: CoreServices, people: ReturnType<typeof createPeople>): Promise<void> => {
+const prepareFirstAdministrator = async (
+  core: CoreServices,
+  people: ReturnType<typeof createPeople>,
+): Promise<void> => {
   const { config, handle } = core;
   if (await people.accounts.hasUsers()) return;
   if (config.admin) {
     const { email, password, organisation } = config.admin;
-    const { userId } = await people.authentication.signUp({ email, password, firstName: 'Sonora', lastName: 'Administrator' });
-    await createRootOrganisation(handle, { ownerId: userId, name: organisation.replaceAll(/\s+/g, '_'), plan: config.defaultPlan });
+    const { userId } = await people.authentication.signUp({
+      email,
+      password,
+      firstName: 'Sonora',
+      lastName: 'Administrator',
+    });
+    await createRootOrganisation(handle, {
+      ownerId: userId,
+      name: organisation.replaceAll(/\s+/g, '_'),
+      plan: config.defaultPlan,
+    });
     return;
   }
   const token = await issueSetUpToken(handle, people.accounts);
@@ -83,7 +101,11 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
       ports: {
         createOrganisation: (options) => createRootOrganisation(handle, options),
-        membershipsOf: async (userId) => (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({ ...membership, invitationStatus: status })),
+        membershipsOf: async (userId) =>
+          (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
+            ...membership,
+            invitationStatus: status,
+          })),
       },
     }),
     audioforms: createProductionsRoutes({
@@ -132,7 +154,12 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       publicUrl,
       version,
       sampleAd: sampleAdKeys,
-      isReady: async () => !draining && (await handle.pool.query('select 1').then(() => true, () => false)),
+      isReady: async () =>
+        !draining &&
+        (await handle.pool.query('select 1').then(
+          () => true,
+          () => false,
+        )),
     }),
     identify: async (request) => {
       const identity = await identifier.identify(request.headers);

@@ -14,10 +14,14 @@ export type Metrics = {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Counters for Prometheus: requests by route pattern (never by address), event-loop delay, productions by status. */
-export const createMetrics = (options: { readonly token: string | undefined; readonly countProductions: () => Promise<Readonly<Record<string, number>>> }): Metrics => {
+export const createMetrics = (options: {
+  readonly token: string | undefined;
+  readonly countProductions: () => Promise<Readonly<Record<string, number>>>;
+}): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -52,12 +56,18 @@ export const createMetrics = (options: { readonly token: string | undefined; rea
     text: () => registry.metrics(),
     assertMayRead: (request) => {
       const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-      const allowed = options.token === undefined ? loopback.has(request.socket.remoteAddress ?? '') : bearer !== undefined && sameText(bearer, options.token);
+      const allowed =
+        options.token === undefined
+          ? loopback.has(request.socket.remoteAddress ?? '')
+          : bearer !== undefined && sameText(bearer, options.token);
       if (!allowed) throw new DomainError('forbidden');
     },
     observe: (app) => {
       app.addHook('onResponse', async (request, reply) => {
-        requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+        requests.observe(
+          { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
       });
     },
   };

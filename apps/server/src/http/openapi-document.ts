@@ -31,7 +31,10 @@ const describeAccess = (access: Access): string => {
 type Procedure = { readonly '~orpc': { readonly meta: EndpointMeta } };
 
 /** OpenAPI 3.1 from the contract; each operation says who may call it. */
-export const createOpenApiDocument = async (contract: Contract, options: { readonly publicUrl: string; readonly version: string }): Promise<object> => {
+export const createOpenApiDocument = async (
+  contract: Contract,
+  options: { readonly publicUrl: string; readonly version: string },
+): Promise<object> => {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: { title: 'Sonora', version: options.version, description: 'Make, version and deliver audio ads.' },
@@ -50,9 +53,13 @@ export const createOpenApiDocument = async (contract: Contract, options: { reado
 
 /** Adds the access sentence to each operation, found by its route. */
 const annotate = (document: object, contract: Contract): object => {
-  const paths = (document as { paths?: Record<string, Record<string, { description?: string; security?: unknown[] }>> }).paths ?? {};
+  const paths =
+    (document as { paths?: Record<string, Record<string, { description?: string; security?: unknown[] }>> }).paths ??
+    {};
   for (const group of Object.values(contract)) {
-    for (const procedure of Object.values(group) as (Procedure & { '~orpc': { route: { path?: string; method?: string } } })[]) {
+    for (const procedure of Object.values(group) as (Procedure & {
+      '~orpc': { route: { path?: string; method?: string } };
+    })[]) {
       const { route, meta } = procedure['~orpc'];
       const operation = paths[route.path ?? '']?.[(route.method ?? 'POST').toLowerCase()];
       if (!operation) continue;

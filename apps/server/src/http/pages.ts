@@ -26,7 +26,10 @@ export const registerPages = async (app: FastifyInstance, distribution: string):
     try {
       return await readFile(indexPath, 'utf8');
     } catch (error) {
-      throw new DomainError('not-found', { detail: 'The pages have not been built. Start Sonora with npm start.', cause: error });
+      throw new DomainError('not-found', {
+        detail: 'The pages have not been built. Start Sonora with npm start.',
+        cause: error,
+      });
     }
   };
   let cached: Promise<string> | undefined;
@@ -37,6 +40,8 @@ export const registerPages = async (app: FastifyInstance, distribution: string):
       cached = undefined;
       throw error;
     });
-    return reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }).send(page.replaceAll('__CSP_NONCE__', reply.cspNonce));
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+      .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce));
   });
 };

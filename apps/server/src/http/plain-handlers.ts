@@ -1,16 +1,16 @@
 import { contract, DomainError } from '@sonora/contracts';
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
-import type { VoiceLibrary } from '../modules/voices/index.ts';
 import { type FileRow, type FilesRepository, receiveUpload, serveStored } from '../modules/files/index.ts';
+import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { StorageMissingError } from '../platform/storage/storage.ts';
-import type { AskWorker } from './ask-worker.ts';
 import { apiReferencePage } from './api-reference-page.ts';
-import { createOpenApiDocument } from './openapi-document.ts';
+import type { AskWorker } from './ask-worker.ts';
 import type { Metrics } from './metrics.ts';
+import { createOpenApiDocument } from './openapi-document.ts';
 
 export type PlainServices = {
   readonly storage: Storage;
@@ -30,7 +30,8 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dayCache = 'public, max-age=86400';
 const privateCache = 'private, max-age=3600';
 
-const parameter = (request: FastifyRequest, name: string): string => String((request.params as Record<string, unknown>)[name] ?? '');
+const parameter = (request: FastifyRequest, name: string): string =>
+  String((request.params as Record<string, unknown>)[name] ?? '');
 
 /** Ids that are none do not reach the database. @throws DomainError `not-found` */
 const idParameter = (request: FastifyRequest, name: string): string => {
@@ -54,11 +55,20 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
     if (!('key' in answer)) throw new DomainError('internal');
     return answer.key;
   };
-  const catalogueSample = (kind: 'voice-sample' | 'sound-sample' | 'effect-sample'): PlainHandlers['GET /catalogue/voice/:alias/sample.mp3'] => async (request, reply) => {
-    const alias = parameter(request, 'alias');
-    const key = await sample(kind, alias);
-    return serveStored(storage, request, reply, { key, mediaType: 'audio/mpeg', fileName: `${alias}.mp3`, cache: dayCache });
-  };
+  const catalogueSample =
+    (
+      kind: 'voice-sample' | 'sound-sample' | 'effect-sample',
+    ): PlainHandlers['GET /catalogue/voice/:alias/sample.mp3'] =>
+    async (request, reply) => {
+      const alias = parameter(request, 'alias');
+      const key = await sample(kind, alias);
+      return serveStored(storage, request, reply, {
+        key,
+        mediaType: 'audio/mpeg',
+        fileName: `${alias}.mp3`,
+        cache: dayCache,
+      });
+    };
 
   return {
     'GET /healthz': async () => ({ status: 'ok' }),
@@ -91,9 +101,19 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
     },
     'GET /media/:name': async (request, reply) => {
       const name = parameter(request, 'name');
-      const allowed = signer.verify(request.method, `/media/${encodeURIComponent(name)}`, request.query as Record<string, unknown>);
+      const allowed = signer.verify(
+        request.method,
+        `/media/${encodeURIComponent(name)}`,
+        request.query as Record<string, unknown>,
+      );
       if (!allowed?.key || !allowed.type) throw new DomainError('forbidden');
-      return serveStored(storage, request, reply, { key: allowed.key, mediaType: allowed.type, fileName: name, cache: privateCache, download: true });
+      return serveStored(storage, request, reply, {
+        key: allowed.key,
+        mediaType: allowed.type,
+        fileName: name,
+        cache: privateCache,
+        download: true,
+      });
     },
     'PUT /upload/:fileId': async (request, reply) => {
       const fileId = idParameter(request, 'fileId');
@@ -102,14 +122,25 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const announced = Number(request.headers['content-length']);
       await receiveUpload(
         { repository: files, storage, inspectAudio: (key) => inspect(askWorker, key) },
-        { orgId: allowed.org, fileId, content: request.raw, announcedBytes: Number.isFinite(announced) ? announced : undefined },
+        {
+          orgId: allowed.org,
+          fileId,
+          content: request.raw,
+          announcedBytes: Number.isFinite(announced) ? announced : undefined,
+        },
       );
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
     'GET /catalogue/voice/:alias/picture.svg': async (request, reply) => {
       const voice = services.library.find(parameter(request, 'alias'));
       if (!voice) throw new DomainError('voice-not-found');
-      return reply.headers({ 'cache-control': dayCache, 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }).send(voicePictureSvg(voice));
+      return reply
+        .headers({
+          'cache-control': dayCache,
+          'content-type': 'image/svg+xml; charset=utf-8',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        })
+        .send(voicePictureSvg(voice));
     },
     'GET /catalogue/voice/:alias/sample.mp3': catalogueSample('voice-sample'),
     'GET /catalogue/sound/:alias/sample.mp3': catalogueSample('sound-sample'),
@@ -117,18 +148,29 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
     'GET /catalogue/sample-ad.json': async (_request, reply) => {
       try {
         const facts = JSON.parse(new TextDecoder().decode(await storage.get(services.sampleAd.facts))) as object;
-        return reply.header('cache-control', 'no-cache').send({ ...facts, uri: `${services.publicUrl}/catalogue/sample-ad.mp3` });
+        return reply
+          .header('cache-control', 'no-cache')
+          .send({ ...facts, uri: `${services.publicUrl}/catalogue/sample-ad.mp3` });
       } catch (error) {
-        if (error instanceof StorageMissingError) throw new DomainError('not-found', { detail: 'The sample ad is still being made.' });
+        if (error instanceof StorageMissingError)
+          throw new DomainError('not-found', { detail: 'The sample ad is still being made.' });
         throw error;
       }
     },
     'GET /catalogue/sample-ad.mp3': (request, reply) =>
-      serveStored(storage, request, reply, { key: services.sampleAd.audio, mediaType: 'audio/mpeg', fileName: 'sample-ad.mp3', cache: 'no-cache' }),
+      serveStored(storage, request, reply, {
+        key: services.sampleAd.audio,
+        mediaType: 'audio/mpeg',
+        fileName: 'sample-ad.mp3',
+        cache: 'no-cache',
+      }),
   };
 };
 
-const inspect = async (askWorker: AskWorker, key: string): Promise<{ durationSeconds: number } | { refused: string } | undefined> => {
+const inspect = async (
+  askWorker: AskWorker,
+  key: string,
+): Promise<{ durationSeconds: number } | { refused: string } | undefined> => {
   try {
     const answer = await askWorker('inspect-audio', { key });
     return 'durationSeconds' in answer ? answer : undefined;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigurationError, type Config, readConfig } from '../platform/config/config.ts';
+import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { installationSecret } from '../platform/config/secrets.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
 import { createNotifier, type Notifier } from '../platform/database/notifications.ts';
@@ -10,9 +10,7 @@ import { createMailer, type Mailer } from '../platform/mail/mail.ts';
 import { createDirectoryStorage } from '../platform/storage/directory-storage.ts';
 import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-
-/** Folder of the checkout: given by the bootstrap, else four folders up. */
-export const checkoutRoot = (): string => process.env.SONORA_ROOT ?? join(import.meta.dirname, '..', '..', '..', '..');
+import { checkoutRoot } from './checkout.ts';
 
 /** Version of this release, as answers carry it. */
 export const version = '0.1.0';
@@ -35,7 +33,9 @@ export type CoreServices = {
 const openStorage = (config: Config): Promise<Storage> => {
   const url = new URL(config.storageUrl ?? pathToFileURL(join(config.dataDirectory, 'files')).href);
   if (url.protocol === 'file:') return createDirectoryStorage(decodeURIComponent(url.pathname));
-  throw new ConfigurationError([`SONORA_STORAGE_URL ${url.protocol}// is not supported by this version; use file:///folder`]);
+  throw new ConfigurationError([
+    `SONORA_STORAGE_URL ${url.protocol}// is not supported by this version; use file:///folder`,
+  ]);
 };
 
 /** Connects a process to database, queue and storage. */

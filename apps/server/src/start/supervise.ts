@@ -37,6 +37,7 @@ export const superviseRoles = (options: {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
+  readonly onSetUpLink: (address: string) => void;
 }): Supervision => {
   const { config, log } = options;
   const supervised = new Map<ServerRole, Supervised>();
@@ -65,7 +66,8 @@ export const superviseRoles = (options: {
         log.debug({ role }, 'the priority could not be lowered');
       }
     }
-    child.on('message', (message: { ready?: boolean; fatal?: string }) => {
+    child.on('message', (message: { ready?: boolean; fatal?: string; setUpLink?: string }) => {
+      if (message.setUpLink) options.onSetUpLink(message.setUpLink);
       if (message.ready) onReady();
       if (message.fatal) options.onFatal(message.fatal);
     });
@@ -125,6 +127,7 @@ const ownDatabase = async (options: {
   readonly config: Config;
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
+  readonly onSetUpLink: (address: string) => void;
 }): Promise<EmbeddedPostgres> => {
   const { config, log } = options;
   const deadline = Date.now() + takeOverMilliseconds;
@@ -160,6 +163,7 @@ export const startInstallation = async (options: {
   readonly config: Config;
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
+  readonly onSetUpLink: (address: string) => void;
 }): Promise<RunningInstallation> => {
   const { config, log } = options;
   const embedded = config.databaseUrl === undefined ? await ownDatabase(options) : undefined;
@@ -174,7 +178,7 @@ export const startInstallation = async (options: {
     await handle.close();
   }
   const unmark = markRunning(config.root);
-  const supervision = superviseRoles({ config, databaseUrl, log, onFatal: options.onFatal });
+  const supervision = superviseRoles({ ...options, databaseUrl });
   return {
     databaseUrl,
     ready: supervision.ready,

@@ -5,8 +5,8 @@ import {
   BuildError,
   contentHash,
   createProductionsRepository,
-  ensureTask,
   type ExportKind,
+  ensureTask,
   exportProduction,
   type Line,
   speakOnce,
@@ -26,7 +26,10 @@ export type InteractiveRequests = {
 export type InteractiveKind = keyof InteractiveRequests;
 
 /** Small enough to travel in the queue: a storage key, a number, or a refusal in the catalogue's words. */
-export type InteractiveAnswer = { readonly key: string } | { readonly durationSeconds: number } | { readonly refused: { readonly code: ErrorCode; readonly detail: string } };
+export type InteractiveAnswer =
+  | { readonly key: string }
+  | { readonly durationSeconds: number }
+  | { readonly refused: { readonly code: ErrorCode; readonly detail: string } };
 
 export type InteractiveServices = {
   readonly handle: DatabaseHandle;
@@ -37,7 +40,11 @@ export type InteractiveServices = {
 const sampleSeconds = 20;
 const quiet = { signal: undefined, report: () => {} };
 
-const storeOnce = async (storage: Storage, key: string, make: () => Promise<Uint8Array>): Promise<InteractiveAnswer> => {
+const storeOnce = async (
+  storage: Storage,
+  key: string,
+  make: () => Promise<Uint8Array>,
+): Promise<InteractiveAnswer> => {
   if (!(await storage.stat(key))) await storage.put(key, await make());
   return { key };
 };
@@ -48,9 +55,17 @@ const voiceOf = (line: Line, alias: string) => {
   return voice;
 };
 
-const preview = async (services: InteractiveServices, input: InteractiveRequests['preview']): Promise<InteractiveAnswer> => {
+const preview = async (
+  services: InteractiveServices,
+  input: InteractiveRequests['preview'],
+): Promise<InteractiveAnswer> => {
   const line = services.lineFor(undefined);
-  const spoken = await speakOnce(line, quiet, { assetKey: 'text', text: input.text, voice: voiceOf(line, input.alias), speed: input.speed });
+  const spoken = await speakOnce(line, quiet, {
+    assetKey: 'text',
+    text: input.text,
+    voice: voiceOf(line, input.alias),
+    speed: input.speed,
+  });
   return storeOnce(services.storage, `previews/${spoken.pcmHash}.wav`, async () => {
     const pcm = await line.cache.readPcm(spoken.pcmHash);
     if (!pcm) throw new DomainError('speech-unavailable');
@@ -58,7 +73,10 @@ const preview = async (services: InteractiveServices, input: InteractiveRequests
   });
 };
 
-const voiceSample = async (services: InteractiveServices, { alias }: InteractiveRequests['voice-sample']): Promise<InteractiveAnswer> => {
+const voiceSample = async (
+  services: InteractiveServices,
+  { alias }: InteractiveRequests['voice-sample'],
+): Promise<InteractiveAnswer> => {
   const line = services.lineFor(undefined);
   const voice = voiceOf(line, alias);
   const name = `${voice.alias.charAt(0).toUpperCase()}${voice.alias.slice(1)}`;
@@ -71,7 +89,10 @@ const voiceSample = async (services: InteractiveServices, { alias }: Interactive
   });
 };
 
-const soundSample = async (services: InteractiveServices, { alias }: InteractiveRequests['sound-sample']): Promise<InteractiveAnswer> => {
+const soundSample = async (
+  services: InteractiveServices,
+  { alias }: InteractiveRequests['sound-sample'],
+): Promise<InteractiveAnswer> => {
   const line = services.lineFor(undefined);
   const template = findSoundTemplate(alias);
   if (!template) throw new DomainError('sound-not-found');
@@ -85,7 +106,10 @@ const soundSample = async (services: InteractiveServices, { alias }: Interactive
   });
 };
 
-const effectSample = async (services: InteractiveServices, { alias }: InteractiveRequests['effect-sample']): Promise<InteractiveAnswer> => {
+const effectSample = async (
+  services: InteractiveServices,
+  { alias }: InteractiveRequests['effect-sample'],
+): Promise<InteractiveAnswer> => {
   const line = services.lineFor(undefined);
   const effect = findSoundEffect(alias);
   if (!effect) throw new DomainError('not-found');
@@ -98,12 +122,18 @@ const effectSample = async (services: InteractiveServices, { alias }: Interactiv
   });
 };
 
-const inspectAudio = async (services: InteractiveServices, { key }: InteractiveRequests['inspect-audio']): Promise<InteractiveAnswer> => {
+const inspectAudio = async (
+  services: InteractiveServices,
+  { key }: InteractiveRequests['inspect-audio'],
+): Promise<InteractiveAnswer> => {
   const { probe } = await decodeAudio(await services.storage.get(key));
   return { durationSeconds: probe.durationSeconds };
 };
 
-const exportPart = async (services: InteractiveServices, input: InteractiveRequests['export']): Promise<InteractiveAnswer> => {
+const exportPart = async (
+  services: InteractiveServices,
+  input: InteractiveRequests['export'],
+): Promise<InteractiveAnswer> => {
   const row = await createProductionsRepository(services.handle.db).find(input.orgId, input.id);
   if (!row) throw new DomainError('not-found');
   return { key: await exportProduction(services.lineFor(input.orgId), quiet, services.storage, row, input.kind) };
@@ -112,12 +142,18 @@ const exportPart = async (services: InteractiveServices, input: InteractiveReque
 const refusalOf = (error: unknown): DomainError | undefined => {
   if (error instanceof DomainError) return error;
   if (error instanceof CodecError) return new DomainError('not-audio');
-  if (error instanceof BuildError) return new DomainError('not-speakable', { detail: error.errors[0]?.replace(/^text: /, '') ?? error.message });
+  if (error instanceof BuildError)
+    return new DomainError('not-speakable', { detail: error.errors[0]?.replace(/^text: /, '') ?? error.message });
   if (error instanceof StorageFullError) return new DomainError('no-space');
   return undefined;
 };
 
-type Handlers = { readonly [K in InteractiveKind]: (services: InteractiveServices, input: InteractiveRequests[K]) => Promise<InteractiveAnswer> };
+type Handlers = {
+  readonly [K in InteractiveKind]: (
+    services: InteractiveServices,
+    input: InteractiveRequests[K],
+  ) => Promise<InteractiveAnswer>;
+};
 const handlers: Handlers = {
   preview,
   export: exportPart,
@@ -128,8 +164,17 @@ const handlers: Handlers = {
 };
 
 /** Answers one request. What the person can mend comes back as a refusal, not as a failed job. */
-export const answerInteractive = async (services: InteractiveServices, kind: string, input: unknown): Promise<InteractiveAnswer> => {
-  const handler = Object.hasOwn(handlers, kind) ? (handlers[kind as InteractiveKind] as (services: InteractiveServices, input: unknown) => Promise<InteractiveAnswer>) : undefined;
+export const answerInteractive = async (
+  services: InteractiveServices,
+  kind: string,
+  input: unknown,
+): Promise<InteractiveAnswer> => {
+  const handler = Object.hasOwn(handlers, kind)
+    ? (handlers[kind as InteractiveKind] as (
+        services: InteractiveServices,
+        input: unknown,
+      ) => Promise<InteractiveAnswer>)
+    : undefined;
   if (!handler) throw new Error(`no handler for ${kind}`);
   try {
     return await handler(services, input);

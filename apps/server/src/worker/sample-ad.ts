@@ -25,7 +25,12 @@ const script = [
 const lengthSeconds = 20;
 
 /** The sample that plays before anybody has typed: made once by this installation, with its own voices and music. */
-export const ensureSampleAd = (services: { readonly handle: DatabaseHandle; readonly storage: Storage; readonly log: Log; readonly line: Line }): Promise<void> =>
+export const ensureSampleAd = (services: {
+  readonly handle: DatabaseHandle;
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly line: Line;
+}): Promise<void> =>
   services.handle.withLock(advisoryLocks.sampleAd, async () => {
     const { storage, line, log } = services;
     const wanted = contentHash('sample-ad', line.soundVersion, script, lengthSeconds);
@@ -38,7 +43,12 @@ export const ensureSampleAd = (services: { readonly handle: DatabaseHandle; read
       lengthType: 'fixed',
       soundTemplateId: 'bounce_along',
       smartFit: true,
-      recipeClips: script.map((scriptText, clipIndex) => ({ clipType: 'tts', clipIndex, scriptText, voiceAlias: 'wren' })),
+      recipeClips: script.map((scriptText, clipIndex) => ({
+        clipType: 'tts',
+        clipIndex,
+        scriptText,
+        voiceAlias: 'wren',
+      })),
     });
     const produced = await produceAudioform(line, { signal: undefined, report: () => {} }, document, { title });
     const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
@@ -53,7 +63,14 @@ export const ensureSampleAd = (services: { readonly handle: DatabaseHandle; read
         endSeconds: offset + endSeconds * ratio,
       }));
     });
-    const facts: SampleAd = { title, script, durationSeconds: produced.timeline.frames / 48_000, peaks, words, contentHash: wanted };
+    const facts: SampleAd = {
+      title,
+      script,
+      durationSeconds: produced.timeline.frames / 48_000,
+      peaks,
+      words,
+      contentHash: wanted,
+    };
     await storage.put(sampleAdKeys.audio, bytes);
     await storage.put(sampleAdKeys.facts, new TextEncoder().encode(JSON.stringify(facts)));
     log.info({}, 'the sample ad is ready');

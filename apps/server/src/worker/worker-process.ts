@@ -8,16 +8,17 @@ import {
   evictStageCache,
   type Line,
   type MediaFile,
+  type ProduceServices,
   produceJob,
   readSoundVersion,
   recoverProductions,
 } from '../modules/productions/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describe } from '../platform/http/contract-handler.ts';
+import { createLog } from '../platform/log/log.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { openCoreServices } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
-import { createLog } from '../platform/log/log.ts';
 import { answerInteractive } from './interactive.ts';
 import { ensureSampleAd } from './sample-ad.ts';
 
@@ -64,7 +65,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     const { storageKey } = row;
     return { contentKey: storageKey, read: () => storage.get(storageKey) };
   };
-  const productionServices = {
+  const productionServices: ProduceServices = {
     handle,
     notifier,
     storage,
@@ -73,7 +74,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     publicUrl: config.publicUrl,
     line,
     findMedia,
-    publishFile: (db: typeof handle.db, file: Parameters<ReturnType<typeof createFilesRepository>['upsert']>[0]) =>
+    publishFile: (db, file) =>
       createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
   };
   const interactiveServices = {
@@ -86,11 +87,14 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     }),
   };
 
-  await jobs.work('production', config.workers, ({ data, signal }) => produceJob(productionServices, { ...data, signal }));
+  await jobs.work('production', config.workers, ({ data, signal }) =>
+    produceJob(productionServices, { ...data, signal }),
+  );
   await jobs.work('interactive', 2, ({ data }) => answerInteractive(interactiveServices, data.kind, data.input));
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
 
-  const onError = (error: unknown): void => log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');
+  const onError = (error: unknown): void =>
+    log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);

@@ -111,5 +111,13 @@ export const speech = {
         }),
       }),
     )
-    .output(envelope(z.object({ length: z.number().describe('seconds'), r2: z.number().optional().describe('only where a voice has a fitted model'), voice: z.string() }))),
+    .output(
+      envelope(
+        z.object({
+          length: z.number().describe('seconds'),
+          r2: z.number().optional().describe('only where a voice has a fitted model'),
+          voice: z.string(),
+        }),
+      ),
+    ),
 };

@@ -6,8 +6,8 @@ import { ensureTask, type Line, type Run } from './line/line.ts';
 import { produceAudioform } from './line/produce.ts';
 import { contentHash } from './line/stage-cache.ts';
 import { masteredHash, stemHash } from './line/tasks.ts';
-import type { ExportKind } from './productions.routes.ts';
 import type { ProductionRow } from './productions.repository.ts';
+import type { ExportKind } from './productions.routes.ts';
 
 type Stored = { readonly mixHash: string; readonly deliverHash: string; readonly gainDb: number };
 
@@ -46,9 +46,16 @@ export const exportCaptions = (details: Pick<ProductionDetails, 'lanes'>, kind: 
  * again: the same document gives the same audio.
  * @returns the storage key
  */
-export const exportProduction = async (line: Line, run: Run, storage: Storage, row: ProductionRow, kind: ExportKind): Promise<string> => {
+export const exportProduction = async (
+  line: Line,
+  run: Run,
+  storage: Storage,
+  row: ProductionRow,
+  kind: ExportKind,
+): Promise<string> => {
   const stored = row.result as Stored | null;
-  if (!stored || row.status !== 'succeeded') throw new DomainError('conflict', { detail: 'Only a finished ad can be downloaded.' });
+  if (!stored || row.status !== 'succeeded')
+    throw new DomainError('conflict', { detail: 'Only a finished ad can be downloaded.' });
   if (kind === 'vtt' || kind === 'srt') {
     const key = `exports/${row.orgId}/${row.id}.${kind}`;
     await storage.put(key, new TextEncoder().encode(exportCaptions(row.details as ProductionDetails, kind)));
@@ -62,7 +69,9 @@ export const exportProduction = async (line: Line, run: Run, storage: Storage, r
     if (!parsed.ok) throw new DomainError('internal');
     await produceAudioform(line, run, parsed.document, { title: `Ad ${row.id.slice(-12)}` });
     if (!(await line.cache.has(pcmHash))) {
-      throw new DomainError('conflict', { detail: 'This ad was made by an older version of Sonora. Produce it again to download its parts.' });
+      throw new DomainError('conflict', {
+        detail: 'This ad was made by an older version of Sonora. Produce it again to download its parts.',
+      });
     }
   }
   await ensureTask(line, run, 'exportWav', { pcmHash, gainDb, hash });

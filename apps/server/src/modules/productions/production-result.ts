@@ -17,7 +17,10 @@ export type ResolvedRecord = {
 export type ProductionRecord = {
   readonly resolved: ResolvedRecord;
   /** Everything that `details` shows but what the row itself knows. */
-  readonly details: Pick<ProductionDetails, 'durationSeconds' | 'extension' | 'integratedLufs' | 'lanes' | 'bed' | 'peaks' | 'quality' | 'loudness'>;
+  readonly details: Pick<
+    ProductionDetails,
+    'durationSeconds' | 'extension' | 'integratedLufs' | 'lanes' | 'bed' | 'peaks' | 'quality' | 'loudness'
+  >;
   /** Where the stage cache has the parts that an export needs. */
   readonly mixHash: string;
   readonly deliverHash: string;
@@ -28,7 +31,12 @@ const seconds = (frames: number): number => frames / houseRateHz;
 
 const labelOf = (document: CanonicalAudioform, key: string): string => {
   const asset = assetOf(document, key);
-  if (asset?.type === 'tts') return asset.text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 120);
+  if (asset?.type === 'tts')
+    return asset.text
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 120);
   return key;
 };
 
@@ -82,7 +90,11 @@ const bedOf = (produced: Produced): ProductionDetails['bed'] => {
     soundAlias: bed.soundAlias,
     tempoBpm: bed.facts.tempoBpm,
     barStartSeconds: bed.facts.barStartFrames.map((frame) => start + seconds(frame)),
-    segments: bed.facts.segments.map(({ name, startFrame, endFrame }) => ({ name, startSeconds: start + seconds(startFrame), endSeconds: start + seconds(endFrame) })),
+    segments: bed.facts.segments.map(({ name, startFrame, endFrame }) => ({
+      name,
+      startSeconds: start + seconds(startFrame),
+      endSeconds: start + seconds(endFrame),
+    })),
   };
 };
 
@@ -103,7 +115,10 @@ export const toProductionRecord = (document: CanonicalAudioform, produced: Produ
       bed: bedOf(produced),
       peaks: facts.peaks as ProductionDetails['peaks'],
       quality: [...facts.quality],
-      loudness: { targetLufs: loudnessPresets[loudnessPreset].targetLufs, shortTermLufs: [...facts.measurement.shortTermLufs] },
+      loudness: {
+        targetLufs: loudnessPresets[loudnessPreset].targetLufs,
+        shortTermLufs: [...facts.measurement.shortTermLufs],
+      },
     },
   };
 };

@@ -1,4 +1,4 @@
-import { dialects, type Dialect, writeDocument, parseAudioform } from '@sonora/audioform';
+import { DIALECTS, type Dialect, parseAudioform, writeDocument } from '@sonora/audioform';
 import { type AnswerMeta, DomainError, type ProductionDetails, type Progress } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import type { Notifier } from '../../platform/database/notifications.ts';
@@ -19,7 +19,10 @@ export type ProductionsServices = {
   readonly storage: Storage;
   readonly version: string;
   readonly publicUrl: string;
-  readonly exportProduction: (row: ProductionRow, kind: ExportKind) => Promise<{ readonly uri: string; readonly fileName: string }>;
+  readonly exportProduction: (
+    row: ProductionRow,
+    kind: ExportKind,
+  ) => Promise<{ readonly uri: string; readonly fileName: string }>;
 };
 
 /** Credits are counted in a later part of the product; the wire wants numbers. */
@@ -28,7 +31,8 @@ const metaOf = (context: RequestContext, version: string): { meta: AnswerMeta; m
   return { meta, metadata: meta };
 };
 
-const ended = (row: ProductionRow): boolean => row.status === 'succeeded' || row.status === 'failed' || row.status === 'cancelled';
+const ended = (row: ProductionRow): boolean =>
+  row.status === 'succeeded' || row.status === 'failed' || row.status === 'cancelled';
 
 export const toProgress = (row: ProductionRow): Progress => ({
   audioformId: row.id,
@@ -66,7 +70,7 @@ const toDetails = (row: ProductionRow): ProductionDetails => {
 /** @throws DomainError `malformed` when no such dialect exists */
 const wantedDialect = (version: string | undefined, fallback: string): Dialect => {
   const wanted = version === undefined || version === '' ? fallback : version;
-  const found = dialects.find((dialect) => dialect === wanted);
+  const found = DIALECTS.find((dialect) => dialect === wanted);
   if (!found) throw new DomainError('malformed', { detail: 'Invalid version' });
   return found;
 };
@@ -106,7 +110,15 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
         internalData: input.headers['x-internal-data'],
       });
       const data = { audioformId, statusCode: 202 as const };
-      return { status: 202, body: { message: 'Audioform successfully posted', warnings: [...warnings], data, ...metaOf(context, services.version) } };
+      return {
+        status: 202,
+        body: {
+          message: 'Audioform successfully posted',
+          warnings: [...warnings],
+          data,
+          ...metaOf(context, services.version),
+        },
+      };
     }),
     fetch: router.audioforms.fetch.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);
@@ -114,12 +126,26 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
       const facts = metaOf(context, services.version);
       if (ended(row)) return { status: 200, body: finishedBody(row, dialect, facts) };
       const { id: audioformId } = row;
-      return { status: 202, body: { message: 'The audioform is being built', audioformId, data: { audioformId, statusCode: 202 }, ...facts } };
+      return {
+        status: 202,
+        body: {
+          message: 'The audioform is being built',
+          audioformId,
+          data: { audioformId, statusCode: 202 },
+          ...facts,
+        },
+      };
     }),
-    details: router.audioforms.details.handler(async ({ input, context }) => toDetails(await rowOf(context, input.params.audioformId))),
+    details: router.audioforms.details.handler(async ({ input, context }) =>
+      toDetails(await rowOf(context, input.params.audioformId)),
+    ),
     events: router.audioforms.events.handler(async ({ input, context, signal }) => {
       const row = await rowOf(context, input.params.audioformId);
-      return watchProgress(services.notifier, async () => toProgress((await repository.find(row.orgId, row.id)) ?? row), signal);
+      return watchProgress(
+        services.notifier,
+        async () => toProgress((await repository.find(row.orgId, row.id)) ?? row),
+        signal,
+      );
     }),
     cancel: router.audioforms.cancel.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);
@@ -129,7 +155,8 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
     }),
     export: router.audioforms.export.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);
-      if (row.status !== 'succeeded') throw new DomainError('conflict', { detail: 'Only a finished ad can be downloaded.' });
+      if (row.status !== 'succeeded')
+        throw new DomainError('conflict', { detail: 'Only a finished ad can be downloaded.' });
       return services.exportProduction(row, input.body.kind);
     }),
   });

@@ -43,7 +43,10 @@ export const submitAudioform = async (
   if (!parsed.ok) {
     const errors = parsed.errors.map(describeProblem);
     const detail = errors.length === 1 ? errors[0] : undefined;
-    throw new DomainError(parsed.status === 400 ? 'malformed' : 'invalid-input', { errors, ...(detail ? { detail } : {}) });
+    throw new DomainError(parsed.status === 400 ? 'malformed' : 'invalid-input', {
+      errors,
+      ...(detail ? { detail } : {}),
+    });
   }
   const hash = createHash('sha256').update(JSON.stringify(submission.body)).digest('hex');
   const repository = createProductionsRepository(handle.db);

@@ -7,13 +7,18 @@ const retryMilliseconds = 500;
 /** A floor under the notifications: nothing is missed for longer than this. */
 const lookAgainMilliseconds = 2_000;
 
-const isEnd = ({ status }: Progress): boolean => status === 'succeeded' || status === 'failed' || status === 'cancelled';
+const isEnd = ({ status }: Progress): boolean =>
+  status === 'succeeded' || status === 'failed' || status === 'cancelled';
 
 /**
  * Yields the state of a production now and after each change, and ends when it has ended. A reader that connects again
  * starts from the current state, so nothing is lost between two connections.
  */
-export async function* watchProgress(notifier: Notifier, read: () => Promise<Progress>, signal: AbortSignal | undefined): AsyncGenerator<Progress> {
+export async function* watchProgress(
+  notifier: Notifier,
+  read: () => Promise<Progress>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Progress> {
   const first = await read();
   let wake: () => void = () => {};
   let changed = true;

@@ -1,7 +1,14 @@
 import { encoderPresets } from '@sonora/codecs';
 import { type AnswerMeta, DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
 import { loudnessPresets, mixPresets } from '@sonora/engine';
-import { findSoundEffect, findSoundTemplate, type SoundEffect, soundEffects, type SoundTemplate, soundTemplates } from '@sonora/soundscape';
+import {
+  findSoundEffect,
+  findSoundTemplate,
+  type SoundEffect,
+  type SoundTemplate,
+  soundEffects,
+  soundTemplates,
+} from '@sonora/soundscape';
 import { type RequestContext, router } from '../../platform/http/router.ts';
 
 export type SoundsServices = { readonly publicUrl: string; readonly version: string };
@@ -35,7 +42,12 @@ const toTemplate = (template: SoundTemplate, publicUrl: string): SoundTemplateAn
       'as.bpm': display([String(labels.bpm)]),
       'as.holidays': display(labels.holidays),
     },
-    durations: { min: limits.adSeconds.min, max: limits.adSeconds.max, increments: limits.adSeconds.step, fixedValues: [] },
+    durations: {
+      min: limits.adSeconds.min,
+      max: limits.adSeconds.max,
+      increments: limits.adSeconds.step,
+      fixedValues: [],
+    },
     accessType: template.accessType,
     license_type: template.licenseType,
     provider: template.provider,
@@ -69,33 +81,47 @@ export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
   const one = (context: RequestContext, name: string) => {
     const template = findSoundTemplate(name);
     // Client libraries turn a null into this very sentence.
-    return template ? envelope(context, toTemplate(template, publicUrl)) : envelope(context, null, 'Sound template does not exist');
+    return template
+      ? envelope(context, toTemplate(template, publicUrl))
+      : envelope(context, null, 'Sound template does not exist');
   };
   return router.sounds.router({
     listTemplates: router.sounds.listTemplates.handler(({ input, context }) => {
       const { moods, genres, instruments, access_type: accessType } = input.query;
       const found = soundTemplates.filter(
         ({ labels, accessType: own }) =>
-          includesAny(labels.mood, moods) && includesAny(labels.genre, genres) && includesAny(labels.instrument, instruments) && includesAny([own], accessType),
+          includesAny(labels.mood, moods) &&
+          includesAny(labels.genre, genres) &&
+          includesAny(labels.instrument, instruments) &&
+          includesAny([own], accessType),
       );
       return envelope(context, { templates: found.map((template) => toTemplate(template, publicUrl)) });
     }),
     templateByAlias: router.sounds.templateByAlias.handler(({ input, context }) => one(context, input.params.alias)),
     templateById: router.sounds.templateById.handler(({ input, context }) => one(context, input.params.id)),
-    listEffects: router.sounds.listEffects.handler(({ context }) => envelope(context, { soundEffects: soundEffects.map((effect) => toEffect(effect, publicUrl)) })),
+    listEffects: router.sounds.listEffects.handler(({ context }) =>
+      envelope(context, { soundEffects: soundEffects.map((effect) => toEffect(effect, publicUrl)) }),
+    ),
     effectByAlias: router.sounds.effectByAlias.handler(({ input, context }) => {
       const effect = findSoundEffect(input.params.alias);
       if (!effect) throw new DomainError('not-found', { detail: `Sound effect '${input.params.alias}' not found` });
       return envelope(context, toEffect(effect, publicUrl));
     }),
     mixPresets: router.sounds.mixPresets.handler(({ context }) =>
-      envelope(context, { presets: Object.entries(mixPresets).map(([name, { description }]) => ({ name, description })) }),
+      envelope(context, {
+        presets: Object.entries(mixPresets).map(([name, { description }]) => ({ name, description })),
+      }),
     ),
     encoderPresets: router.sounds.encoderPresets.handler(({ context }) =>
       envelope(context, {
-        presets: Object.fromEntries(Object.entries(encoderPresets).map(([name, { description }]) => [name, description])),
+        presets: Object.fromEntries(
+          Object.entries(encoderPresets).map(([name, { description }]) => [name, description]),
+        ),
         loudnessPresets: Object.fromEntries(
-          Object.entries(loudnessPresets).map(([name, { targetLufs, ceilingDbtp }]) => [name, `${targetLufs} LUFS, at most ${ceilingDbtp} dBTP`]),
+          Object.entries(loudnessPresets).map(([name, { targetLufs, ceilingDbtp }]) => [
+            name,
+            `${targetLufs} LUFS, at most ${ceilingDbtp} dBTP`,
+          ]),
         ),
       }),
     ),

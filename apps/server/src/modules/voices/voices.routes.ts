@@ -1,5 +1,5 @@
-import { type AnswerMeta, DomainError, limits, type Voice } from '@sonora/contracts';
 import { estimateSpeechSeconds } from '@sonora/audioform';
+import { type AnswerMeta, DomainError, limits, type Voice } from '@sonora/contracts';
 import type { VoiceDefinition } from '@sonora/speech';
 import { type RequestContext, router } from '../../platform/http/router.ts';
 import { toVoice } from './voice-answer.ts';
@@ -15,7 +15,11 @@ export type VoicesServices = {
   readonly publicUrl: string;
   readonly version: string;
   /** A WAV file of a short text. @throws DomainError `not-speakable` or `speech-unavailable` */
-  readonly speakPreview: (request: { readonly text: string; readonly alias: string; readonly speed: number }) => Promise<Uint8Array>;
+  readonly speakPreview: (request: {
+    readonly text: string;
+    readonly alias: string;
+    readonly speed: number;
+  }) => Promise<Uint8Array>;
 };
 
 const filters = ['language', 'languageCode', 'accent', 'gender', 'ageBracket', 'provider', 'type', 'tags'] as const;
@@ -36,7 +40,12 @@ const matches = (voice: Voice, filter: Filter, wanted: string | undefined): bool
 export const createVoicesRoutes = (services: VoicesServices) => {
   const { library, publicUrl } = services;
   const envelope = <T>(context: RequestContext, data: T, message = 'Success') => {
-    const meta: AnswerMeta = { version: services.version, requestId: context.requestId, creditsUsed: 0, creditsRemaining: 0 };
+    const meta: AnswerMeta = {
+      version: services.version,
+      requestId: context.requestId,
+      creditsUsed: 0,
+      creditsRemaining: 0,
+    };
     return { data, message, warnings: [] as string[], meta };
   };
   const answers = (): Voice[] => library.voices().map((voice) => toVoice(voice, publicUrl));
@@ -54,15 +63,20 @@ export const createVoicesRoutes = (services: VoicesServices) => {
     }),
     voiceParameters: router.speech.voiceParameters.handler(({ context }) => {
       const voices = answers();
-      const parameters = Object.fromEntries(filters.map((filter) => [filter, [...new Set(voices.flatMap((voice) => [...valuesOf(voice, filter)]))].sort()]));
+      const parameters = Object.fromEntries(
+        filters.map((filter) => [filter, [...new Set(voices.flatMap((voice) => [...valuesOf(voice, filter)]))].sort()]),
+      );
       return envelope(context, { parameters });
     }),
-    getVoice: router.speech.getVoice.handler(({ input, context }) => envelope(context, toVoice(voiceOf(input.params.alias), publicUrl))),
+    getVoice: router.speech.getVoice.handler(({ input, context }) =>
+      envelope(context, toVoice(voiceOf(input.params.alias), publicUrl)),
+    ),
     preview: router.speech.preview.handler(async ({ input, context }) => {
       const { text, voice, speed = limits.voiceSpeed.default } = input.body;
       const wav = await services.speakPreview({ text, alias: voiceOf(voice).alias, speed });
       // One client library accepts audio/wav on every call, the other reads JSON with base64.
-      if (input.headers.accept?.includes('audio/wav')) return new File([new Uint8Array(wav)], 'preview.wav', { type: 'audio/wav' });
+      if (input.headers.accept?.includes('audio/wav'))
+        return new File([new Uint8Array(wav)], 'preview.wav', { type: 'audio/wav' });
       context.setHeader('cache-control', 'no-store');
       return { bytes: Buffer.from(wav).toString('base64') };
     }),

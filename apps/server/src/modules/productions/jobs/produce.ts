@@ -1,15 +1,19 @@
 import { parseAudioform } from '@sonora/audioform';
 import { encoderPresets } from '@sonora/codecs';
-import type { Notifier } from '../../../platform/database/notifications.ts';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import type { Notifier } from '../../../platform/database/notifications.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Storage, StorageFullError } from '../../../platform/storage/storage.ts';
 import type { FileRow } from '../../files/index.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
-import { produceAudioform, type Produced } from '../line/produce.ts';
+import { type Produced, produceAudioform } from '../line/produce.ts';
 import { deliveredHash } from '../line/tasks.ts';
 import { toProductionRecord } from '../production-result.ts';
-import { createProductionsRepository, type ProductionRow, type ProductionsRepository } from '../productions.repository.ts';
+import {
+  createProductionsRepository,
+  type ProductionRow,
+  type ProductionsRepository,
+} from '../productions.repository.ts';
 
 export type ProduceServices = {
   readonly handle: DatabaseHandle;
@@ -21,7 +25,21 @@ export type ProduceServices = {
   readonly line: Omit<Line, 'findMedia'>;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
   /** Writes the finished file's row; in the transaction that ends the production. */
-  readonly publishFile: (db: DatabaseHandle['db'], file: Pick<FileRow, 'orgId' | 'id' | 'name' | 'mimeType' | 'storageKey' | 'sizeBytes' | 'durationSeconds' | 'accessControl' | 'createdBy'>) => Promise<void>;
+  readonly publishFile: (
+    db: DatabaseHandle['db'],
+    file: Pick<
+      FileRow,
+      | 'orgId'
+      | 'id'
+      | 'name'
+      | 'mimeType'
+      | 'storageKey'
+      | 'sizeBytes'
+      | 'durationSeconds'
+      | 'accessControl'
+      | 'createdBy'
+    >,
+  ) => Promise<void>;
 };
 
 type Key = { readonly orgId: string; readonly id: string; readonly attempt: number };
@@ -44,7 +62,13 @@ const reasonOf = (error: unknown): string[] | undefined => {
  * Publishes the file under a key of its own, then ends the production: file row and production row in one transaction, and
  * only while this attempt is the current one. A retried attempt overwrites the same bytes under the same key.
  */
-const publish = async (services: ProduceServices, row: ProductionRow, key: Key, produced: Produced, document: Parameters<typeof toProductionRecord>[0]): Promise<boolean> => {
+const publish = async (
+  services: ProduceServices,
+  row: ProductionRow,
+  key: Key,
+  produced: Produced,
+  document: Parameters<typeof toProductionRecord>[0],
+): Promise<boolean> => {
   const { handle, storage, line } = services;
   const preset = encoderPresets[document.delivery.encoderPreset as keyof typeof encoderPresets];
   const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
@@ -70,7 +94,12 @@ const publish = async (services: ProduceServices, row: ProductionRow, key: Key, 
       status: 'succeeded',
       errors: [],
       warnings: [...new Set([...row.warnings, ...produced.warnings])],
-      result: { resolved: record.resolved, mixHash: record.mixHash, deliverHash: record.deliverHash, gainDb: record.gainDb },
+      result: {
+        resolved: record.resolved,
+        mixHash: record.mixHash,
+        deliverHash: record.deliverHash,
+        gainDb: record.gainDb,
+      },
       details: record.details,
       fileId: row.id,
     });
@@ -99,7 +128,10 @@ const watchForEnd = (repository: ProductionsRepository, key: Key, controller: Ab
  * The job: takes the next attempt of one production through the line and ends it with a result, whatever happens. What a
  * person can mend ends as a failed production; what only we can mend is retried, then ends in words without internals.
  */
-export const produceJob = async (services: ProduceServices, job: { readonly orgId: string; readonly id: string; readonly signal: AbortSignal }): Promise<void> => {
+export const produceJob = async (
+  services: ProduceServices,
+  job: { readonly orgId: string; readonly id: string; readonly signal: AbortSignal },
+): Promise<void> => {
   const { handle, notifier, log } = services;
   const repository = createProductionsRepository(handle.db);
   const row = await repository.begin(job.orgId, job.id, services.workerId);
@@ -139,7 +171,11 @@ export const produceJob = async (services: ProduceServices, job: { readonly orgI
     if (current?.attempt !== key.attempt || current.status !== 'running') return;
     if (row.attempt >= maxAttempts && !job.signal.aborted) {
       log.error({ productionId: row.id, error: String((error as Error).stack) }, 'a production failed for good');
-      return await finish({ ...nothing, status: 'failed', errors: ['Something went wrong on our side. Please try again.'] });
+      return await finish({
+        ...nothing,
+        status: 'failed',
+        errors: ['Something went wrong on our side. Please try again.'],
+      });
     }
     // Back to waiting, so that whoever takes the retry begins cleanly.
     await repository.release(key);

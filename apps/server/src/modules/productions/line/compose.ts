@@ -5,7 +5,13 @@ import { contentHash } from './stage-cache.ts';
 import { type BedFacts, type CachedClip, houseRateHz } from './tasks.ts';
 
 /** A bed that was played for its place. */
-export type ComposedBed = { readonly clip: CachedClip; readonly soundAlias: string; readonly startFrame: number; readonly frames: number; readonly facts: BedFacts };
+export type ComposedBed = {
+  readonly clip: CachedClip;
+  readonly soundAlias: string;
+  readonly startFrame: number;
+  readonly frames: number;
+  readonly facts: BedFacts;
+};
 
 export type Composition = { readonly beds: readonly ComposedBed[]; readonly plainBeds: readonly CachedClip[] };
 
@@ -17,8 +23,14 @@ const shortestBedFrames = houseRateHz / 2;
 /** Where a voice is heard while the bed plays, counted from the bed's first frame. */
 const speechUnder = (timeline: Timeline, startFrame: number, frames: number): Span[] =>
   timeline.clips
-    .filter((clip) => clip.role === 'speech' && clip.startFrame < startFrame + frames && clip.startFrame + clip.frames > startFrame)
-    .map((clip) => ({ startFrame: clip.startFrame - startFrame, endFrame: clip.startFrame + clip.frames - startFrame }));
+    .filter(
+      (clip) =>
+        clip.role === 'speech' && clip.startFrame < startFrame + frames && clip.startFrame + clip.frames > startFrame,
+    )
+    .map((clip) => ({
+      startFrame: clip.startFrame - startFrame,
+      endFrame: clip.startFrame + clip.frames - startFrame,
+    }));
 
 /** Length at which a bed is played that is then cut rather than fitted: long enough, and the same for every ad. */
 const unfittedFrames = (frames: number): number => Math.ceil(frames / (30 * houseRateHz)) * 30 * houseRateHz;
@@ -36,12 +48,34 @@ const playTemplate = async (
 };
 
 /** Plays the bed of every section and every snippet for exactly its place. */
-export const composeBeds = async (line: Line, run: Run, document: CanonicalAudioform, resolved: Resolved, timeline: Timeline, mediaHashes: ReadonlyMap<string, string>): Promise<Composition> => {
+export const composeBeds = async (
+  line: Line,
+  run: Run,
+  document: CanonicalAudioform,
+  resolved: Resolved,
+  timeline: Timeline,
+  mediaHashes: ReadonlyMap<string, string>,
+): Promise<Composition> => {
   const beds: ComposedBed[] = [];
   const plainBeds: CachedClip[] = [];
-  const play = async (assetKey: string, place: { startFrame: number; frames: number; fadeInFrames: number; fadeOutFrames: number; readOffsetFrames: number; smartFit: boolean }): Promise<void> => {
+  const play = async (
+    assetKey: string,
+    place: {
+      startFrame: number;
+      frames: number;
+      fadeInFrames: number;
+      fadeOutFrames: number;
+      readOffsetFrames: number;
+      smartFit: boolean;
+    },
+  ): Promise<void> => {
     const asset = assetOf(document, assetKey);
-    const shape = { startFrame: place.startFrame, lengthFrames: place.frames, fadeInFrames: place.fadeInFrames, fadeOutFrames: place.fadeOutFrames };
+    const shape = {
+      startFrame: place.startFrame,
+      lengthFrames: place.frames,
+      fadeInFrames: place.fadeInFrames,
+      fadeOutFrames: place.fadeOutFrames,
+    };
     const mediaHash = mediaHashes.get(assetKey);
     if (mediaHash !== undefined) {
       plainBeds.push({ hash: mediaHash, ...shape, readOffsetFrames: place.readOffsetFrames });
@@ -54,7 +88,13 @@ export const composeBeds = async (line: Line, run: Run, document: CanonicalAudio
     const speech = place.smartFit ? speechUnder(timeline, place.startFrame, place.frames) : [];
     const frames = place.smartFit ? wanted : unfittedFrames(wanted);
     const { hash, facts } = await playTemplate(line, run, template.alias, { frames, speech });
-    beds.push({ clip: { hash, ...shape, readOffsetFrames: place.readOffsetFrames }, soundAlias: template.alias, startFrame: place.startFrame, frames: place.frames, facts });
+    beds.push({
+      clip: { hash, ...shape, readOffsetFrames: place.readOffsetFrames },
+      soundAlias: template.alias,
+      startFrame: place.startFrame,
+      frames: place.frames,
+      facts,
+    });
   };
 
   for (const { bed } of timeline.sections) {

@@ -1,8 +1,8 @@
 import type { ProductionStage } from '@sonora/contracts';
 import type { SpeechEngine, VoiceDefinition } from '@sonora/speech';
 import type { StageCache } from './stage-cache.ts';
-import type { TaskName, Tasks } from './tasks.ts';
 import type { TaskRunner } from './task-runner.ts';
+import type { TaskName, Tasks } from './tasks.ts';
 
 /** The voices that speak here, and the engines behind them. */
 export type SpeechPort = {
@@ -31,10 +31,19 @@ export type Run = {
 };
 
 /** Runs a step unless its result is there already. @returns whether work was done */
-export const ensureTask = async <K extends TaskName>(line: Line, run: Run, task: K, input: Tasks[K], resultHash: string = input.hash): Promise<boolean> => {
+export const ensureTask = async <K extends TaskName>(
+  line: Line,
+  run: Run,
+  task: K,
+  input: Tasks[K],
+  resultHash: string = input.hash,
+): Promise<boolean> => {
   run.signal?.throwIfAborted();
   if (await line.cache.has(resultHash)) return false;
-  await line.runner.run({ task, cacheFolder: line.cache.folder, input } as Parameters<TaskRunner['run']>[0], run.signal);
+  await line.runner.run(
+    { task, cacheFolder: line.cache.folder, input } as Parameters<TaskRunner['run']>[0],
+    run.signal,
+  );
   return true;
 };
 

@@ -1,6 +1,6 @@
 import { type CanonicalAudioform, resolveTimeline, type Timeline, type TimelineClip } from '@sonora/audioform';
 import { type AudioTags, encoderPresets } from '@sonora/codecs';
-import { composeBeds, type ComposedBed, type Composition } from './compose.ts';
+import { type ComposedBed, type Composition, composeBeds } from './compose.ts';
 import { type FittedSpeech, fitSpoken } from './fit.ts';
 import { BuildError, ensureTask, type Line, type Run } from './line.ts';
 import { type Resolved, resolveAssets } from './resolve.ts';
@@ -56,7 +56,12 @@ const prepareSounds = async (line: Line, run: Run, resolved: Resolved): Promise<
 };
 
 /** Each speech clip through the voice chain, by itself, so that its result does not depend on its neighbours. */
-const processVoices = async (line: Line, run: Run, document: CanonicalAudioform, speech: FittedSpeech): Promise<{ hashes: Map<string, string>; frames: Map<string, number> }> => {
+const processVoices = async (
+  line: Line,
+  run: Run,
+  document: CanonicalAudioform,
+  speech: FittedSpeech,
+): Promise<{ hashes: Map<string, string>; frames: Map<string, number> }> => {
   const hashes = new Map<string, string>();
   const frames = new Map<string, number>();
   const preset = document.production.mixPreset;
@@ -73,7 +78,12 @@ const processVoices = async (line: Line, run: Run, document: CanonicalAudioform,
 /** Fades that no ear notices and that keep a cut from clicking. */
 const cutFadeFrames = Math.round(0.05 * houseRateHz);
 
-const placeClips = (timeline: Timeline, role: TimelineClip['role'], hashes: ReadonlyMap<string, string>, frames: ReadonlyMap<string, number>): CachedClip[] =>
+const placeClips = (
+  timeline: Timeline,
+  role: TimelineClip['role'],
+  hashes: ReadonlyMap<string, string>,
+  frames: ReadonlyMap<string, number>,
+): CachedClip[] =>
   timeline.clips
     .filter((clip) => clip.role === role)
     .flatMap((clip) => {
@@ -81,7 +91,16 @@ const placeClips = (timeline: Timeline, role: TimelineClip['role'], hashes: Read
       if (hash === undefined || clip.frames === 0) return [];
       const isCut = (frames.get(clip.assetKey) ?? 0) - clip.readOffsetFrames > clip.frames;
       const fadeOutFrames = Math.max(clip.fadeOutFrames, isCut ? Math.min(cutFadeFrames, clip.frames) : 0);
-      return [{ hash, startFrame: clip.startFrame, lengthFrames: clip.frames, readOffsetFrames: clip.readOffsetFrames, fadeInFrames: clip.fadeInFrames, fadeOutFrames }];
+      return [
+        {
+          hash,
+          startFrame: clip.startFrame,
+          lengthFrames: clip.frames,
+          readOffsetFrames: clip.readOffsetFrames,
+          fadeInFrames: clip.fadeInFrames,
+          fadeOutFrames,
+        },
+      ];
     });
 
 const mixStage = async (
@@ -111,14 +130,23 @@ const mixStage = async (
  * nothing, so a build that was interrupted goes on where it stopped.
  * @throws BuildError with one sentence for each thing that the person must change
  */
-export const produceAudioform = async (line: Line, run: Run, document: CanonicalAudioform, tags: AudioTags): Promise<Produced> => {
+export const produceAudioform = async (
+  line: Line,
+  run: Run,
+  document: CanonicalAudioform,
+  tags: AudioTags,
+): Promise<Produced> => {
   await run.report('resolve', 1);
   const resolved = await resolveAssets(line, document);
   await run.report('speak', 4);
-  const first = await speakAll(line, run, resolved.jobs, resolved.voices, (done) => run.report('speak', 4 + (31 * done) / resolved.jobs.length));
+  const first = await speakAll(line, run, resolved.jobs, resolved.voices, (done) =>
+    run.report('speak', 4 + (31 * done) / resolved.jobs.length),
+  );
   const sounds = await prepareSounds(line, run, resolved);
   await run.report('fit', 36);
-  const otherSeconds = new Map([...sounds.frames].map(([key, frames]) => [key, { durationSeconds: frames / houseRateHz }]));
+  const otherSeconds = new Map(
+    [...sounds.frames].map(([key, frames]) => [key, { durationSeconds: frames / houseRateHz }]),
+  );
   const speech = await fitSpoken(line, run, document, resolved, first, otherSeconds);
   const voices = await processVoices(line, run, document, speech);
   await run.report('plan', 42);
@@ -132,19 +160,39 @@ export const produceAudioform = async (line: Line, run: Run, document: Canonical
   const { mixPreset } = document.production;
   const { loudnessPreset, encoderPreset } = document.delivery;
   const preset = encoderPresets[encoderPreset as keyof typeof encoderPresets];
-  if (!preset) throw new BuildError([`The encoder preset '${encoderPreset}' is not available in this installation yet.`]);
-  const delivery = { mixHash, frames: timeline.frames, mixPreset, loudnessPreset, encoderPreset: encoderPreset as keyof typeof encoderPresets, tags };
+  if (!preset)
+    throw new BuildError([`The encoder preset '${encoderPreset}' is not available in this installation yet.`]);
+  const delivery = {
+    mixHash,
+    frames: timeline.frames,
+    mixPreset,
+    loudnessPreset,
+    encoderPreset: encoderPreset as keyof typeof encoderPresets,
+    tags,
+  };
   const deliverHash = contentHash('deliver', line.soundVersion, delivery);
   await ensureTask(line, run, 'deliver', { ...delivery, hash: deliverHash });
   await run.report('encode', 94);
   const facts = (await line.cache.readJson<DeliveryFacts>(deliverHash)) as DeliveryFacts;
-  const { speechOverBedLu } = (await line.cache.readJson<{ speechOverBedLu: number | null }>(mixHash)) ?? { speechOverBedLu: null };
+  const { speechOverBedLu } = (await line.cache.readJson<{ speechOverBedLu: number | null }>(mixHash)) ?? {
+    speechOverBedLu: null,
+  };
   const stemHashes = new Map(
     timeline.clips.flatMap((clip) => {
       const hash = voices.hashes.get(clip.assetKey) ?? sounds.hashes.get(clip.assetKey);
       return hash === undefined ? [] : [[clip.path, hash] as const];
     }),
   );
-  return { timeline, speech, resolved, stemHashes, beds: composition.beds, mixHash, deliverHash, facts, speechOverBedLu, warnings: speech.warnings };
+  return {
+    timeline,
+    speech,
+    resolved,
+    stemHashes,
+    beds: composition.beds,
+    mixHash,
+    deliverHash,
+    facts,
+    speechOverBedLu,
+    warnings: speech.warnings,
+  };
 };
-

@@ -49,11 +49,12 @@ export const resolveAssets = async (line: Line, document: CanonicalAudioform): P
 
   const resolveSound = (key: string): void => {
     const asset = assetOf(document, key);
-    if (asset?.type === 'soundTemplateSnippet') return resolveSound(asset.soundTemplateRef);
-    if (asset?.type !== 'soundTemplate') return;
-    const found = findSoundTemplate(asset.soundTemplateAlias);
-    if (found) sounds.set(key, found);
-    else errors.add(`Sound template '${asset.soundTemplateAlias}' not found`);
+    const templateKey = asset?.type === 'soundTemplateSnippet' ? asset.soundTemplateRef : key;
+    const template = assetOf(document, templateKey);
+    if (template?.type !== 'soundTemplate') return;
+    const found = findSoundTemplate(template.soundTemplateAlias);
+    if (found) sounds.set(templateKey, found);
+    else errors.add(`Sound template '${template.soundTemplateAlias}' not found`);
   };
 
   for (const key of heardKeys(document)) {

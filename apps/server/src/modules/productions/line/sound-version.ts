@@ -15,7 +15,11 @@ export const readSoundVersion = (root: string): string => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .sort();
-    for (const file of files) hash.update(name).update(file).update(readFileSync(join(folder, file)));
+    for (const file of files)
+      hash
+        .update(name)
+        .update(file)
+        .update(readFileSync(join(folder, file)));
   }
   return hash.digest('hex').slice(0, 16);
 };

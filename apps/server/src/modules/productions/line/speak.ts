@@ -1,6 +1,6 @@
 import type { SpeechJob } from '@sonora/audioform';
 import { polishVoice } from '@sonora/engine';
-import { speakScript, SpeechError, type VoiceDefinition, type WordTiming } from '@sonora/speech';
+import { SpeechError, speakScript, type VoiceDefinition, type WordTiming } from '@sonora/speech';
 import { BuildError, type Line, type Run } from './line.ts';
 import { contentHash } from './stage-cache.ts';
 import { houseRateHz } from './tasks.ts';
@@ -35,7 +35,16 @@ const messageOf = (error: SpeechError, voice: VoiceDefinition, assetKey: string)
  * Speaks one text with one voice at one speed, once: the hash holds everything that shapes the sound.
  * @throws BuildError when the voice or its engine cannot
  */
-export const speakOnce = async (line: Line, run: Run, request: { readonly assetKey: string; readonly text: string; readonly voice: VoiceDefinition; readonly speed: number }): Promise<Spoken> => {
+export const speakOnce = async (
+  line: Line,
+  run: Run,
+  request: {
+    readonly assetKey: string;
+    readonly text: string;
+    readonly voice: VoiceDefinition;
+    readonly speed: number;
+  },
+): Promise<Spoken> => {
   const { assetKey, text, voice, speed } = request;
   const engine = line.speech.engineOf(voice);
   if (!engine) throw new BuildError([`Voice '${voice.alias}' is not available at the moment.`]);
@@ -49,13 +58,21 @@ export const speakOnce = async (line: Line, run: Run, request: { readonly assetK
       voice,
       speed,
       engine,
-      toHouseRate: (samples, sampleRateHz) => polishVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
+      toHouseRate: (samples, sampleRateHz) =>
+        polishVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
       ...(run.signal ? { signal: run.signal } : {}),
     });
     const pcmHash = `${hash}pcm`;
     await line.cache.writePcm(pcmHash, { sampleRateHz: houseRateHz, channels: [spoken.samples] });
     const frames = spoken.samples.length;
-    const result: Spoken = { pcmHash, frames, durationSeconds: frames / houseRateHz, speed, words: spoken.words, warnings: spoken.warnings };
+    const result: Spoken = {
+      pcmHash,
+      frames,
+      durationSeconds: frames / houseRateHz,
+      speed,
+      words: spoken.words,
+      warnings: spoken.warnings,
+    };
     await line.cache.writeJson(hash, result);
     return result;
   } catch (error) {
@@ -82,7 +99,10 @@ export const speakAll = async (
       const voice = voices.get(job.assetKey);
       if (!voice) continue;
       try {
-        spoken.set(job.assetKey, await speakOnce(line, run, { assetKey: job.assetKey, text: job.text, voice, speed: job.speed }));
+        spoken.set(
+          job.assetKey,
+          await speakOnce(line, run, { assetKey: job.assetKey, text: job.text, voice, speed: job.speed }),
+        );
       } catch (error) {
         if (!(error instanceof BuildError)) throw error;
         errors.push(...error.errors);

@@ -1,13 +1,13 @@
-import { type AudioTags, decodeAudio, encodeWithPreset, type EncoderPresetName, encodeWav } from '@sonora/codecs';
+import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav, encodeWithPreset } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
+  type LoudnessMeasurement,
   type LoudnessPreset,
   loudnessPresets,
-  type LoudnessMeasurement,
+  type MixPreset,
   masterAd,
   measureLoudness,
   mixAd,
-  type MixPreset,
   type PlacedClip,
   processVoiceClip,
   type QualityLine,
@@ -34,7 +34,11 @@ export type BedFacts = {
 };
 
 export type StemName = 'mix' | 'speech' | 'bed' | 'effects' | 'media';
-export type PeakLevel = { readonly framesPerPeak: number; readonly min: readonly number[]; readonly max: readonly number[] };
+export type PeakLevel = {
+  readonly framesPerPeak: number;
+  readonly min: readonly number[];
+  readonly max: readonly number[];
+};
 
 export type DeliveryFacts = {
   readonly measurement: Omit<LoudnessMeasurement, 'shortTermLufs'> & { readonly shortTermLufs: readonly number[] };
@@ -46,7 +50,12 @@ export type DeliveryFacts = {
 
 export type Tasks = {
   voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPreset; readonly hash: string };
-  bed: { readonly alias: string; readonly frames: number; readonly speech: readonly { readonly startFrame: number; readonly endFrame: number }[]; readonly hash: string };
+  bed: {
+    readonly alias: string;
+    readonly frames: number;
+    readonly speech: readonly { readonly startFrame: number; readonly endFrame: number }[];
+    readonly hash: string;
+  };
   effect: { readonly alias: string; readonly hash: string };
   media: { readonly bytesHash: string; readonly hash: string };
   mix: {
@@ -60,11 +69,21 @@ export type Tasks = {
     readonly fadeOutFrames: number;
     readonly hash: string;
   };
-  deliver: { readonly mixHash: string; readonly frames: number; readonly mixPreset: MixPreset; readonly loudnessPreset: LoudnessPreset; readonly encoderPreset: EncoderPresetName; readonly tags: AudioTags; readonly hash: string };
+  deliver: {
+    readonly mixHash: string;
+    readonly frames: number;
+    readonly mixPreset: MixPreset;
+    readonly loudnessPreset: LoudnessPreset;
+    readonly encoderPreset: EncoderPresetName;
+    readonly tags: AudioTags;
+    readonly hash: string;
+  };
   exportWav: { readonly pcmHash: string; readonly gainDb: number; readonly hash: string };
 };
 export type TaskName = keyof Tasks;
-export type TaskMessage = { readonly [K in TaskName]: { readonly task: K; readonly cacheFolder: string; readonly input: Tasks[K] } }[TaskName];
+export type TaskMessage = {
+  readonly [K in TaskName]: { readonly task: K; readonly cacheFolder: string; readonly input: Tasks[K] };
+}[TaskName];
 
 export const stemHash = (mixHash: string, stem: StemName): string => `${mixHash}${stem}`;
 export const masteredHash = (deliverHash: string): string => `${deliverHash}pcm`;
@@ -91,13 +110,20 @@ const voice = async (cache: StageCache, input: Tasks['voice']): Promise<void> =>
   const spoken = await need(cache, input.spokenHash);
   const samples = spoken.channels[0] as Float32Array;
   const fitted = input.ratio === 1 ? samples : stretchSpeech(samples, houseRateHz, input.ratio);
-  await cache.writePcm(input.hash, processVoiceClip({ sampleRateHz: houseRateHz, channels: [fitted] }, { preset: input.preset }));
+  await cache.writePcm(
+    input.hash,
+    processVoiceClip({ sampleRateHz: houseRateHz, channels: [fitted] }, { preset: input.preset }),
+  );
 };
 
 const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
   const template = findSoundTemplate(input.alias);
   if (!template) throw new Error(`no sound template ${input.alias}`);
-  const { pcm, tempoBpm, barStartFrames, segments } = composeBed({ template, frames: input.frames, speech: input.speech });
+  const { pcm, tempoBpm, barStartFrames, segments } = composeBed({
+    template,
+    frames: input.frames,
+    speech: input.speech,
+  });
   await cache.writePcm(`${input.hash}pcm`, pcm);
   await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedFacts);
 };
@@ -118,7 +144,12 @@ const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
 const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
   const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
     Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await need(cache, hash) })));
-  const [speech, beds, mediaClips, effects] = await Promise.all([load(input.speech), load(input.beds), load(input.media), load(input.effects)]);
+  const [speech, beds, mediaClips, effects] = await Promise.all([
+    load(input.speech),
+    load(input.beds),
+    load(input.media),
+    load(input.effects),
+  ]);
   const { frames, preset, fadeInFrames, fadeOutFrames } = input;
   const result = mixAd({ frames, preset, speech, beds, media: mediaClips, effects, fadeInFrames, fadeOutFrames });
   await cache.writePcm(stemHash(input.hash, 'mix'), result.mix);
@@ -143,7 +174,8 @@ const stemZooms = [1_920, 9_600] as const;
 const peaksOf = (pcm: Pcm, zooms: readonly number[]): PeakLevel[] =>
   wavePeaks(pcm, zooms).map(({ framesPerPeak, min, max }) => ({ framesPerPeak, min: [...min], max: [...max] }));
 
-const round = (value: number, digits: number): number => (Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120);
+const round = (value: number, digits: number): number =>
+  Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120;
 
 /**
  * Master, encode, decode what was encoded, and measure that: the sheet describes what the listener's player gets. When an
@@ -166,16 +198,29 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
     const done = over <= 0 && (Math.abs(missed) <= deliveredToleranceLu || ceilingHolds || !Number.isFinite(missed));
     if (!done && attempt < deliveryRounds) {
       if (over > 0) ceilingMarginDb += over + 0.1;
-      if (Number.isFinite(missed) && Math.abs(missed) > deliveredToleranceLu && !ceilingHolds) target = { ...target, targetLufs: target.targetLufs + missed };
+      if (Number.isFinite(missed) && Math.abs(missed) > deliveredToleranceLu && !ceilingHolds)
+        target = { ...target, targetLufs: target.targetLufs + missed };
       continue;
     }
-    const stem = async (name: StemName): Promise<PeakLevel[]> => peaksOf(await need(cache, stemHash(input.mixHash, name)), stemZooms);
-    const quality = qualitySheet({ pcm: decoded, target: preset, expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / houseRateHz), speechOverBedLu: facts?.speechOverBedLu ?? null, mixPreset: input.mixPreset });
+    const stem = async (name: StemName): Promise<PeakLevel[]> =>
+      peaksOf(await need(cache, stemHash(input.mixHash, name)), stemZooms);
+    const quality = qualitySheet({
+      pcm: decoded,
+      target: preset,
+      expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / houseRateHz),
+      speechOverBedLu: facts?.speechOverBedLu ?? null,
+      mixPreset: input.mixPreset,
+    });
     const result: DeliveryFacts = {
       measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
       gainDb: mastered.gainDb,
       quality,
-      peaks: { mix: peaksOf(decoded, mixZooms), speech: await stem('speech'), bed: await stem('bed'), effects: await stem('effects') },
+      peaks: {
+        mix: peaksOf(decoded, mixZooms),
+        speech: await stem('speech'),
+        bed: await stem('bed'),
+        effects: await stem('effects'),
+      },
       sizeBytes: file.length,
     };
     await cache.writePcm(masteredHash(input.hash), mastered.pcm);
@@ -188,8 +233,12 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
 const exportWav = async (cache: StageCache, input: Tasks['exportWav']): Promise<void> => {
   const pcm = await need(cache, input.pcmHash);
   const gain = 10 ** (input.gainDb / 20);
-  const channels = input.gainDb === 0 ? pcm.channels : pcm.channels.map((channel) => channel.map((sample) => sample * gain));
-  await cache.writeBytes(input.hash, encodeWav({ sampleRateHz: pcm.sampleRateHz, channels }, { bitDepth: 16, ditherSeed: input.hash }));
+  const channels =
+    input.gainDb === 0 ? pcm.channels : pcm.channels.map((channel) => channel.map((sample) => sample * gain));
+  await cache.writeBytes(
+    input.hash,
+    encodeWav({ sampleRateHz: pcm.sampleRateHz, channels }, { bitDepth: 16, ditherSeed: input.hash }),
+  );
 };
 
 /** Runs one step; in a thread or in this one, the result is the same. */

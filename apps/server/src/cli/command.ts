@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+
+/** The command was called wrongly: exit status 2, with the sentence and how to call it. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+/** The command failed for a reason that the person should read: exit status 1. */
+export class CommandError extends Error {
+  constructor(message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.name = 'CommandError';
+  }
+}
+
+export type OptionSpec = {
+  readonly short?: string;
+  readonly type: 'string' | 'boolean';
+  readonly value?: string;
+  readonly text: string;
+};
+
+/** What a command is given: values by option name, the rest of the line, and where to say things. */
+export type CommandInput = {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+  /** True with --json: nothing may be written to standard output but the one document. */
+  readonly json: boolean;
+  /** A line on standard error: progress and remarks. */
+  readonly say: (line: string) => void;
+};
+
+/** What a command answers: the JSON document, and the same for a reader. */
+export type CommandOutput = { readonly document: unknown; readonly text: string };
+
+export type Command = {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  run(input: CommandInput): Promise<CommandOutput | undefined>;
+};
+
+const common: Readonly<Record<string, OptionSpec>> = {
+  json: { type: 'boolean', text: 'print one JSON document and nothing else' },
+  help: { type: 'boolean', short: 'h', text: 'show this help' },
+};
+
+export const helpOf = (command: Command): string => {
+  const lines = Object.entries({ ...command.options, ...common }).map(([name, option]) => {
+    const short = option.short ? `-${option.short}, ` : '    ';
+    const value = option.type === 'string' ? ` ${option.value ?? 'TEXT'}` : '';
+    return `  ${`${short}--${name}${value}`.padEnd(28)} ${option.text}`;
+  });
+  return `${command.summary}\n\nUsage: sonora ${command.usage}\n\n${lines.join('\n')}\n`;
+};
+
+/** Reads a command's line. @throws UsageError */
+export const readInput = (command: Command, args: readonly string[]): CommandInput & { readonly help: boolean } => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(
+        Object.entries({ ...command.options, ...common }).map(([name, { type, short }]) => [
+          name,
+          short ? { type, short } : { type },
+        ]),
+      ),
+    });
+    return {
+      values: values as CommandInput['values'],
+      positionals,
+      json: values.json === true,
+      help: values.help === true,
+      say: (line) => void process.stderr.write(`${line}\n`),
+    };
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0] ?? 'wrong use');
+  }
+};
+
+/** @throws UsageError */
+export const textOption = (input: CommandInput, name: string): string | undefined => {
+  const value = input.values[name];
+  if (value === '') throw new UsageError(`--${name} needs a value`);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** @throws UsageError when it is missing */
+export const requiredOption = (input: CommandInput, name: string): string => {
+  const value = textOption(input, name);
+  if (value === undefined) throw new UsageError(`--${name} is required`);
+  return value;
+};
+
+/** A number of seconds within limits. @throws UsageError */
+export const secondsOption = (
+  input: CommandInput,
+  name: string,
+  limits: { readonly min: number; readonly max: number },
+): number | undefined => {
+  const value = textOption(input, name);
+  if (value === undefined) return undefined;
+  const seconds = Number(value);
+  if (!/^\d+(?:\.\d+)?$/.test(value) || seconds < limits.min || seconds > limits.max) {
+    throw new UsageError(`--${name} should be a number of seconds from ${limits.min} to ${limits.max}`);
+  }
+  return seconds;
+};
+
+/** Exactly one argument beside the options. @throws UsageError */
+export const onePositional = (input: CommandInput, what: string): string => {
+  const [value, ...rest] = input.positionals;
+  if (value === undefined || value === '') throw new UsageError(`${what} is missing`);
+  if (rest.length > 0) throw new UsageError(`too many arguments: ${rest.join(' ')}`);
+  return value;
+};

@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recipeToAudioform } from '@sonora/audioform';
+import { parseEncoderPreset } from '@sonora/codecs';
+import { defaults, limits, type ProductionStage } from '@sonora/contracts';
+import { parseLoudnessPreset, parseMixPreset } from '@sonora/engine';
+import {
+  BuildError,
+  createInlineRunner,
+  createStageCache,
+  deliveredHash,
+  type Line,
+  produceAudioform,
+  readSoundVersion,
+} from '../../modules/productions/index.ts';
+import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
+import { checkoutRoot } from '../../start/checkout.ts';
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  onePositional,
+  requiredOption,
+  secondsOption,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { assertWritable, outputKind, writeWhole } from '../files.ts';
+import { qualityText } from '../quality-text.ts';
+
+const stageNames: Readonly<Record<ProductionStage, string>> = {
+  resolve: 'looking up voices and sounds',
+  speak: 'speaking',
+  fit: 'fitting the speech',
+  plan: 'laying out the timeline',
+  compose: 'playing the music',
+  mix: 'mixing',
+  master: 'mastering and encoding',
+  encode: 'checking the result',
+  publish: 'writing',
+};
+
+const oneOf = <T>(input: CommandInput, name: string, parse: (text: string) => T | undefined): T | undefined => {
+  const text = textOption(input, name);
+  if (text === undefined) return undefined;
+  const found = parse(text);
+  if (found === undefined) throw new UsageError(`--${name}: there is no preset named ${text}`);
+  return found;
+};
+
+const speedOption = (input: CommandInput): number | undefined => {
+  const text = textOption(input, 'speed');
+  if (text === undefined) return undefined;
+  const speed = Number(text);
+  if (!(speed >= limits.voiceSpeed.min && speed <= limits.voiceSpeed.max)) {
+    throw new UsageError(`--speed should be from ${limits.voiceSpeed.min} to ${limits.voiceSpeed.max}`);
+  }
+  return speed;
+};
+
+const createProgress = (input: CommandInput): ((stage: ProductionStage, percentage: number) => void) => {
+  let last = '';
+  const live = process.stderr.isTTY === true;
+  return (stage, percentage) => {
+    const line = `${String(Math.round(percentage)).padStart(3)} % ${stageNames[stage]}`;
+    if (live) process.stderr.write(`\r\x1b[K${line}`);
+    else if (stage !== last) input.say(line);
+    last = stage;
+  };
+};
+
+const recipeOf = (input: CommandInput, script: string, extension: string) => {
+  const length = secondsOption(input, 'length', limits.adSeconds);
+  const sound = textOption(input, 'sound') ?? defaults.soundTemplateAlias;
+  const voiceSpeed = speedOption(input);
+  const encoderPreset = oneOf(input, 'encoder', parseEncoderPreset) ?? extension;
+  const masteringPreset = oneOf(input, 'preset', parseMixPreset);
+  const loudnessPreset = oneOf(input, 'loudness', parseLoudnessPreset);
+  return recipeToAudioform({
+    recipeClips: [
+      {
+        clipType: 'tts',
+        scriptText: script,
+        voiceAlias: textOption(input, 'voice') ?? defaults.voiceAlias,
+        ...(voiceSpeed ? { voiceSpeed } : {}),
+      },
+    ],
+    lengthType: length === undefined ? 'variable' : 'fixed',
+    ...(length === undefined ? {} : { length }),
+    soundTemplateId: sound === 'none' ? null : sound,
+    encoderPreset,
+    ...(masteringPreset ? { masteringPreset } : {}),
+    ...(loudnessPreset ? { loudnessPreset } : {}),
+    smartFit: true,
+  });
+};
+
+const run = async (input: CommandInput) => {
+  const script = onePositional(input, 'the text');
+  const output = requiredOption(input, 'output');
+  const extension = outputKind(output, ['mp3', 'wav'] as const);
+  const document = recipeOf(input, script, extension);
+  await assertWritable(output);
+  const folder = await mkdtemp(join(tmpdir(), 'sonora-ad-'));
+  const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 2 });
+  const runner = createInlineRunner();
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort();
+  process.once('SIGINT', interrupt);
+  try {
+    const line: Line = {
+      speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
+      cache: createStageCache(folder),
+      runner,
+      soundVersion: readSoundVersion(checkoutRoot()),
+      findMedia: async () => undefined,
+    };
+    const started = performance.now();
+    const produced = await produceAudioform(
+      line,
+      { signal: controller.signal, report: createProgress(input) },
+      document,
+      { title: script.slice(0, 60) },
+    );
+    const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
+    if (!bytes) throw new CommandError('the result could not be read back');
+    await writeWhole(output, bytes);
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    const { measurement, quality } = produced.facts;
+    const durationSeconds = produced.timeline.frames / 48_000;
+    const seconds = (performance.now() - started) / 1000;
+    const warnings = produced.warnings.map((warning) => `! ${warning}`);
+    return {
+      document: {
+        file: output,
+        durationSeconds,
+        integratedLufs: measurement.integratedLufs,
+        truePeakDbtp: measurement.truePeakDbtp,
+        loudnessRangeLu: measurement.loudnessRangeLu,
+        speechOverBedLu: produced.speechOverBedLu,
+        quality,
+        warnings: produced.warnings,
+        elapsedSeconds: seconds,
+      },
+      text: [
+        `${output}: ${durationSeconds.toFixed(3)} s, made in ${seconds.toFixed(1)} s`,
+        qualityText(quality),
+        ...warnings,
+      ].join('\n'),
+    };
+  } catch (error) {
+    if (controller.signal.aborted) throw new CommandError('stopped');
+    if (error instanceof BuildError) throw new CommandError(error.errors.join('\n'));
+    throw error;
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+    await engines.close();
+    await runner.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+export const adCommand: Command = {
+  name: 'ad',
+  usage: 'ad "TEXT" -o FILE [--voice NAME] [--sound NAME|none] [--length SECONDS]',
+  summary: 'Makes a finished, mastered ad from a text.',
+  options: {
+    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .mp3 or .wav' },
+    voice: { type: 'string', value: 'NAME', text: `voice, default ${defaults.voiceAlias}; see: sonora voices` },
+    sound: {
+      type: 'string',
+      value: 'NAME',
+      text: `sound template or none, default ${defaults.soundTemplateAlias}; see: sonora sounds`,
+    },
+    length: { type: 'string', value: 'SECONDS', text: 'exact length, 1 to 500; without it the text decides' },
+    speed: { type: 'string', value: 'FACTOR', text: 'speed of the voice, 0.8 to 1.2' },
+    preset: { type: 'string', value: 'NAME', text: 'mixing preset, default balanced' },
+    loudness: { type: 'string', value: 'NAME', text: 'loudness preset, default spotify' },
+    encoder: { type: 'string', value: 'NAME', text: 'encoder preset, default by the file name' },
+  },
+  run,
+};

@@ -1,0 +1,166 @@
+import { tmpdir } from 'node:os';
+import { encodeMp3, encodeWav } from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import { limits } from '@sonora/contracts';
+import {
+  composeBed,
+  findSoundEffect,
+  findSoundTemplate,
+  renderEffect,
+  soundEffects,
+  soundTemplates,
+} from '@sonora/soundscape';
+import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
+import { type Command, CommandError, onePositional, requiredOption, secondsOption, textOption } from '../command.ts';
+import { assertWritable, outputKind, writeWhole } from '../files.ts';
+import { table } from '../tables.ts';
+
+const rateHz = 48_000;
+
+const writeAudio = async (path: string, pcm: Pcm, seed: string): Promise<void> => {
+  const kind = outputKind(path, ['wav', 'mp3'] as const);
+  await writeWhole(
+    path,
+    kind === 'wav'
+      ? encodeWav(pcm, { bitDepth: 16, ditherSeed: seed })
+      : await encodeMp3(pcm, { bitRateKbps: 192 }, {}),
+  );
+};
+
+export const soundCommand: Command = {
+  name: 'sound',
+  usage: 'sound NAME --length SECONDS -o FILE',
+  summary: 'Plays a sound template for exactly the wanted length.',
+  options: {
+    length: { type: 'string', value: 'SECONDS', text: 'exact length, 0.5 to 500, default 30' },
+    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
+    seed: { type: 'string', value: 'TEXT', text: 'another performance of the same music' },
+  },
+  run: async (input) => {
+    const name = onePositional(input, 'the name of a sound template');
+    const output = requiredOption(input, 'output');
+    const template = findSoundTemplate(name);
+    if (!template) throw new CommandError(`there is no sound template named ${name}; see: sonora sounds`);
+    const seconds = secondsOption(input, 'length', { min: 0.5, max: limits.adSeconds.max }) ?? 30;
+    const seed = textOption(input, 'seed');
+    await assertWritable(output);
+    const frames = Math.round(seconds * rateHz);
+    const bed = composeBed({ template, frames, ...(seed === undefined ? {} : { seed }) });
+    await writeAudio(output, bed.pcm, template.alias);
+    const bars = bed.barStartFrames.length;
+    return {
+      document: {
+        file: output,
+        alias: template.alias,
+        durationSeconds: frames / rateHz,
+        tempoBpm: bed.tempoBpm,
+        bars,
+        segments: bed.segments,
+      },
+      text: `${output}: ${template.name}, ${(frames / rateHz).toFixed(3)} s, ${bed.tempoBpm.toFixed(1)} bpm, ${bars} bars`,
+    };
+  },
+};
+
+export const effectCommand: Command = {
+  name: 'effect',
+  usage: 'effect NAME -o FILE',
+  summary: 'Renders a sound effect.',
+  options: {
+    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
+    length: { type: 'string', value: 'SECONDS', text: 'exact length; without it the effect’s own' },
+    seed: { type: 'string', value: 'TEXT', text: 'another one of the same kind' },
+  },
+  run: async (input) => {
+    const name = onePositional(input, 'the name of an effect');
+    const output = requiredOption(input, 'output');
+    const effect = findSoundEffect(name);
+    if (!effect) throw new CommandError(`there is no sound effect named ${name}; see: sonora sounds --effects`);
+    const seconds = secondsOption(input, 'length', { min: 0.1, max: 60 });
+    const seed = textOption(input, 'seed');
+    await assertWritable(output);
+    const pcm = renderEffect({
+      effect,
+      ...(seed === undefined ? {} : { seed }),
+      ...(seconds === undefined ? {} : { frames: Math.round(seconds * rateHz) }),
+    });
+    await writeAudio(output, pcm, effect.alias);
+    const durationSeconds = (pcm.channels[0]?.length ?? 0) / rateHz;
+    return {
+      document: { file: output, alias: effect.alias, durationSeconds },
+      text: `${output}: ${effect.name}, ${durationSeconds.toFixed(3)} s`,
+    };
+  },
+};
+
+export const soundsCommand: Command = {
+  name: 'sounds',
+  usage: 'sounds [--effects]',
+  summary: 'Lists the sound templates, or the sound effects.',
+  options: { effects: { type: 'boolean', text: 'list the sound effects instead' } },
+  run: async (input) => {
+    if (input.values.effects === true) {
+      return {
+        document: soundEffects.map(({ alias, name, category, tags, durationSeconds, description }) => ({
+          alias,
+          name,
+          category,
+          tags,
+          durationSeconds,
+          description,
+        })),
+        text: table(
+          soundEffects.map(({ alias, category, durationSeconds, description }) => [
+            alias,
+            category,
+            `${durationSeconds.toFixed(1)} s`,
+            description,
+          ]),
+        ),
+      };
+    }
+    return {
+      document: soundTemplates.map(({ alias, id, name, description, labels, lengthKind }) => ({
+        alias,
+        soundTemplateId: id,
+        name,
+        description,
+        labels,
+        lengthKind,
+      })),
+      text: table(
+        soundTemplates.map(({ alias, labels, description }) => [
+          alias,
+          labels.genre.join(', '),
+          `${labels.bpm} bpm`,
+          labels.mood.join(', '),
+          description,
+        ]),
+      ),
+    };
+  },
+};
+
+export const voicesCommand: Command = {
+  name: 'voices',
+  usage: 'voices',
+  summary: 'Lists the voices that can speak on this machine.',
+  options: {},
+  run: async () => {
+    const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });
+    const voices = engines.voices();
+    await engines.close();
+    return {
+      document: voices.map(({ colour: _colour, base, ...voice }) => ({ ...voice, engine: base.engine })),
+      text: table(
+        voices.map(({ alias, gender, accent, base, longSoftDescription }) => [
+          alias,
+          gender,
+          accent,
+          base.engine,
+          longSoftDescription,
+        ]),
+      ),
+    };
+  },
+};

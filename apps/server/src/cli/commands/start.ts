@@ -1,0 +1,54 @@
+import { ConfigurationError, readConfig } from '../../platform/config/config.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { buildPages } from '../../start/build-pages.ts';
+import { checkoutRoot } from '../../start/checkout.ts';
+import { startInstallation } from '../../start/supervise.ts';
+import { type Command, CommandError } from '../command.ts';
+
+/** Runs the installation until it is told to stop. */
+const run = async (): Promise<undefined> => {
+  const started = performance.now();
+  const root = checkoutRoot();
+  const config = readConfig(process.env, root);
+  const log = createLog({ level: config.logLevel, name: 'supervisor' });
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  let stop: (reason: string, status: number) => void = () => {};
+  const stopped = new Promise<{ reason: string; status: number }>((resolve) => {
+    stop = (reason, status) => resolve({ reason, status });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal, 0));
+  process.on('disconnect', () => stop('the starter is gone', 0));
+  if (config.roles.includes('http')) await buildPages(root, say);
+  const links: string[] = [];
+  const installation = await startInstallation({
+    config,
+    log,
+    onFatal: (reason) => stop(reason, 1),
+    onSetUpLink: (address) => links.push(address),
+  });
+  const first = await Promise.race([installation.ready.then(() => undefined), stopped]);
+  if (!first) {
+    say(`\nSonora is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${config.publicUrl}`);
+    for (const link of links) say(`Create the first administrator within an hour, once: ${link}`);
+    say('Stop with Ctrl-C.\n');
+  }
+  const end = first ?? (await stopped);
+  await installation.stop();
+  if (end.status !== 0) throw new CommandError(end.reason);
+  return undefined;
+};
+
+export const startCommand: Command = {
+  name: 'start',
+  usage: 'start',
+  summary: 'Starts Sonora: database, pages, API and audio worker.',
+  options: {},
+  run: async () => {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof ConfigurationError) throw new CommandError(error.message, { cause: error });
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,73 @@
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { CodecError, decodeAudio } from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import { resample } from '@sonora/engine';
+import { CommandError, UsageError } from './command.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read or written',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'its folder does not exist',
+  ENOSPC: 'there is no space left',
+  EROFS: 'the disk is read-only',
+};
+
+const reasonOf = (error: unknown): string =>
+  reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
+
+export const readBytes = async (path: string): Promise<Uint8Array> => {
+  try {
+    return await readFile(resolve(path));
+  } catch (error) {
+    throw new CommandError(`${path}: ${reasonOf(error)}`, { cause: error });
+  }
+};
+
+/** Decodes any audio file that we know. @throws CommandError naming the file and what is wrong with it */
+export const readAudio = async (path: string): Promise<Pcm> => {
+  try {
+    return (await decodeAudio(await readBytes(path))).pcm;
+  } catch (error) {
+    if (error instanceof CodecError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
+    throw error;
+  }
+};
+
+export const readAudioAt48k = async (path: string): Promise<Pcm> => {
+  const pcm = await readAudio(path);
+  return pcm.sampleRateHz === 48_000 ? pcm : resample(pcm, 48_000);
+};
+
+/** Extension of an output file. @throws UsageError when it is none of these */
+export const outputKind = <K extends string>(path: string, kinds: readonly K[]): K => {
+  const extension = extname(path).slice(1).toLowerCase();
+  const found = kinds.find((kind) => kind === extension);
+  if (!found) throw new UsageError(`--output should end with ${kinds.map((kind) => `.${kind}`).join(' or ')}`);
+  return found;
+};
+
+/** Says early that a file cannot be written, before seconds are spent on its content. */
+export const assertWritable = async (path: string): Promise<void> => {
+  const folder = dirname(resolve(path));
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new CommandError(`${path}: ${reasonOf(error)}`, { cause: error });
+  }
+};
+
+/** Writes under another name and renames: whoever reads the file finds all of it or what was there before. */
+export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const target = resolve(path);
+  const partial = join(dirname(target), `.${basename(target)}.${process.pid}`);
+  try {
+    await writeFile(partial, bytes);
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw new CommandError(`${path}: ${reasonOf(error)}`, { cause: error });
+  }
+};

@@ -1,0 +1,15 @@
+import type { QualityLine } from '@sonora/engine';
+import { table } from './tables.ts';
+
+const mark = (passed: boolean | null): string => (passed === null ? ' ' : passed ? '✓' : '✗');
+
+/** The quality sheet as lines: value, limit, and whether it holds. */
+export const qualityText = (lines: readonly QualityLine[]): string =>
+  table(
+    lines.map((line) => [
+      mark(line.passed),
+      line.label,
+      `${line.value === null ? '–' : Number(line.value.toFixed(3))} ${line.unit}`.trim(),
+      line.limit,
+    ]),
+  );

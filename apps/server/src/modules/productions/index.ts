@@ -6,7 +6,7 @@ export { readSoundVersion } from './line/sound-version.ts';
 export { speakOnce } from './line/speak.ts';
 export { contentHash, createStageCache, evictStageCache, type StageCache } from './line/stage-cache.ts';
 export { createInlineRunner, createThreadRunner, type TaskRunner } from './line/task-runner.ts';
-export { deliveredHash, masteredHash, stemHash } from './line/tasks.ts';
+export { deliveredHash } from './line/tasks.ts';
 export { createProductionsRepository } from './productions.repository.ts';
 export { createProductionsRoutes, type ExportKind } from './productions.routes.ts';
 export { recoverProductions } from './recover-productions.ts';

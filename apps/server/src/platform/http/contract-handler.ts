@@ -51,6 +51,8 @@ export const createContractHandler = (
     ],
   });
   return async (request, reply, context) => {
+    // The handler prefers the address as it was sent; the one that was made canonical is what we route by.
+    Object.assign(request.raw, { originalUrl: request.raw.url });
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     return matched;
   };

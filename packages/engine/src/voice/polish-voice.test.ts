@@ -27,8 +27,8 @@ describe('polishVoice', () => {
     const polished = polishVoice(narrow, {}).channels[0]!;
     const added = polished.map((value, n) => value - wide[n]!);
     expect(Math.abs(levelDb(added) - levelDb(wide) + 24)).toBeLessThan(0.5);
-    // Half of it lies above everything that the source had.
-    expect(levelDb(band(added, 8500, 12_000))).toBeGreaterThan(levelDb(added) - 6);
+    // A good part of it lies above all that the source had; this filter alone takes 9 dB at 8.5 kHz and 6 dB at 12 kHz.
+    expect(levelDb(band(added, 8500, 12_000))).toBeGreaterThan(levelDb(added) - 12);
     // What is added below 3.5 kHz, where words are told apart, is more than 20 dB below what is added in all.
     expect(levelDb(filterChannel(added, [lowPass(RATE_HZ, 3500), lowPass(RATE_HZ, 3500)]))).toBeLessThan(
       levelDb(added) - 20,

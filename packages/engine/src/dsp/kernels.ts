@@ -4,8 +4,8 @@ import { openWasmKernels } from './kernels-wasm.ts';
 /** Frames per block of `truePeakBlocks` and `rampGain`: 16 frames, a third of a millisecond at 48 kHz. */
 export const BLOCK_FRAMES = 16;
 
-/** Samples of silence that `truePeakBlocks` reads before its first frame (7, rounded up to keep 16-byte alignment). */
-export const PEAK_LEAD_FRAMES = 8;
+/** Samples of silence that `truePeakBlocks` reads before its first frame (11, rounded up to keep 16-byte alignment). */
+export const PEAK_LEAD_FRAMES = 12;
 
 /** Samples of silence that `truePeakBlocks` reads after its last block. */
 export const PEAK_TAIL_FRAMES = 16;

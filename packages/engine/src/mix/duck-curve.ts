@@ -5,10 +5,12 @@ import type { StemChannels } from './place-clips.ts';
 export const DUCK_FRAMES = 480;
 
 const PER_SECOND = 48_000 / DUCK_FRAMES;
-/** The bed is down when speech begins, having moved for this long before it. */
+/** The bed moves down for this long before speech. */
 const ATTACK_STEPS = 0.15 * PER_SECOND;
+/** Fully down this long before the first sound, which is softer than what follows. */
+const LEAD_STEPS = 0.03 * PER_SECOND;
 /** Stays down for this long after speech… */
-const HOLD_STEPS = 0.05 * PER_SECOND;
+const HOLD_STEPS = 0.1 * PER_SECOND;
 /** …and then takes this long to come up. */
 const RELEASE_STEPS = 0.4 * PER_SECOND;
 /** Shorter pauses are part of the speech. */
@@ -29,11 +31,11 @@ export const duckCurve = (powers: Float64Array): Float32Array => {
   const steps = powers.length + 1;
   const curve = new Float32Array(steps);
   for (const span of spokenSpans(powers)) {
-    const attackFrom = Math.max(0, Math.floor(span.from - ATTACK_STEPS));
+    const attackFrom = Math.max(0, Math.floor(span.from - LEAD_STEPS - ATTACK_STEPS));
     const releaseFrom = span.to + HOLD_STEPS;
     const end = Math.min(steps, Math.ceil(releaseFrom + RELEASE_STEPS));
     for (let step = attackFrom; step < end; step += 1) {
-      const rise = eased((step - span.from + ATTACK_STEPS) / ATTACK_STEPS);
+      const rise = eased((step - span.from + LEAD_STEPS + ATTACK_STEPS) / ATTACK_STEPS);
       const fall = eased((releaseFrom + RELEASE_STEPS - step) / RELEASE_STEPS);
       curve[step] = Math.max(curve[step]!, Math.min(rise, fall));
     }

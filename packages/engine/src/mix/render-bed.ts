@@ -2,6 +2,7 @@ import { gainFromDb } from '../dsp/decibels.ts';
 import { CONTROL_FRAMES } from '../dsp/envelope.ts';
 import { BLOCK_FRAMES, type KernelScope } from '../dsp/kernels.ts';
 import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
+import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
 import { type BedLevels, bedGainDb, solveBedLevels } from './bed-balance.ts';
 import { levellingGain } from './clip-level.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
@@ -19,13 +20,15 @@ export const renderBed = (input: BedInput, leads: Leads): Stem | undefined => {
   const preset = mixPresets[input.preset];
   const { speechOverBedLu } = preset;
   if (speechOverBedLu === null || input.frames === 0) return undefined;
-  const gains = levelGains(input.beds, preset);
+  const gains = levelGains(input.beds);
   const levelOf = (clip: PlacedClip): number => gains.get(clip) ?? 1;
   const curve = duckCurve(leadPowers(leads, preset));
   let levels: BedLevels | undefined;
   const finish = (kernels: KernelScope, channels: StemChannels): void => {
     if (preset.isMultiband) {
-      compressBands(kernels, Array.from(new Set(channels)), { sampleRateHz: 48_000, levelGain: 1 });
+      const loudnessLufs = gatedLoudness(slidingPower(stemHopPowers(kernels, channels, input.frames), BLOCK_HOPS));
+      const levelGain = Number.isFinite(loudnessLufs) ? gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs) : 1;
+      compressBands(kernels, Array.from(new Set(channels)), { sampleRateHz: 48_000, levelGain });
     }
     levels ??= solveBedLevels({
       bedHops: stemHopPowers(kernels, channels, input.frames),
@@ -47,11 +50,9 @@ export const renderBed = (input: BedInput, leads: Leads): Stem | undefined => {
 const bedBytes = (frames: number, { isMultiband }: MixPresetSettings): number =>
   paddedStemFrames(frames) * (isMultiband ? 2 * MULTIBAND_BYTES_PER_FRAME + 1 : 1) + CONTROL_FRAMES * 256;
 
-/** Gains that bring several beds to one loudness; the compressor, too, wants its input at a known level. */
-const levelGains = (beds: readonly PlacedClip[], preset: MixPresetSettings): ReadonlyMap<PlacedClip, number> => {
-  if (beds.length === 1 && !preset.isMultiband) return new Map();
-  return new Map(beds.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS)]));
-};
+/** Gains that bring several beds to one loudness; a single one is levelled by its balance anyway. */
+const levelGains = (beds: readonly PlacedClip[]): ReadonlyMap<PlacedClip, number> =>
+  beds.length === 1 ? new Map() : new Map(beds.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS)]));
 
 const leadPowers = ({ speech, effects, media }: Leads, { isMediaSpeech }: MixPresetSettings): Float64Array => {
   if (!isMediaSpeech) return speech.stepPowers;

@@ -142,6 +142,13 @@ describe('kernels in WebAssembly against their plain twins', () => {
   });
 });
 
+describe('withKernels', () => {
+  it('refuses to be nested, and works again afterwards', () => {
+    expect(() => withKernels(16, () => withKernels(16, () => 1))).toThrow(/in use/);
+    expect(withKernels(16, () => 2)).toBe(2);
+  });
+});
+
 describe('bytesFromBase64', () => {
   it('decodes all byte values and every length of padding', () => {
     for (const length of [0, 1, 2, 3, 256]) {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { chooseKernels } from '../dsp/kernels.ts';
 import { measureLoudness } from '../measure/loudness.ts';
 import { speechOverBedLu } from '../measure/speech-over-bed.ts';
-import { bedLike, monoPcm, noise, RATE_HZ, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
+import {
+  bedLike,
+  largestDifference,
+  monoPcm,
+  noise,
+  RATE_HZ,
+  seconds,
+  sine,
+  speechLike,
+  stereoPcm,
+} from '../testkit/signals.ts';
 import { processVoiceClip } from '../voice/voice-chain.ts';
 import { type MixInput, mixAd } from './mix-ad.ts';
 import { type MixPreset, mixPresets, parseMixPreset } from './presets.ts';
@@ -205,6 +216,15 @@ describe('mixAd', () => {
     expect(heard.slice(15)).toEqual(new Array(35).fill(0));
   });
 
+  it('sounds the same where WebAssembly is refused', () => {
+    const wasm = mixAd(adWith('radio')).mix;
+    chooseKernels('plain');
+    const plain = mixAd(adWith('radio')).mix;
+    chooseKernels(undefined);
+    // −100 dB: single-precision rounding in the filters, followed through compressors.
+    expect(largestDifference(wasm.channels[0]!, plain.channels[0]!)).toBeLessThan(1e-5);
+  });
+
   it('gives the same bits again', () => {
     const first = mixAd(adWith('radio'));
     expect(mixAd(adWith('radio')).mix).toEqual(first.mix);
@@ -214,6 +234,7 @@ describe('mixAd', () => {
     const clip = { pcm: { sampleRateHz: 44_100, channels: [new Float32Array(10)] }, startFrame: 0 };
     expect(() => mixAd(adWith('balanced', { media: [clip] }))).toThrow(/44100 Hz/);
     expect(() => mixAd(adWith('balanced', { frames: 1.5 }))).toThrow(RangeError);
+    expect(() => mixAd(adWith('balanced', { beds: [{ pcm: bed, startFrame: 0.5 }] }))).toThrow(/whole frames/);
   });
 });
 

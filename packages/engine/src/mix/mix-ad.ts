@@ -38,7 +38,8 @@ export type MixResult = {
 /**
  * Mixes an ad at 48 kHz: speech leads; the bed ducks under it by a gain curve that is solved, not guessed, so that speech
  * over bed comes out as the preset says; effects and media are levelled between the two. A clip's `gainDb` counts on top of
- * those levels. Throws a RangeError when a clip is not 48 kHz or `frames` is not a whole number of at least 0.
+ * those levels. Throws a RangeError when a clip is not 48 kHz, when `frames` is not a whole
+ * number of at least 0, or when a position or length of a clip is not whole.
  */
 export const mixAd = (input: MixInput): MixResult => {
   checkInput(input);
@@ -70,8 +71,16 @@ const userGain = (clip: PlacedClip): number => gainFromDb(clip.gainDb ?? 0);
 
 const checkInput = ({ frames, speech, beds, media, effects }: MixInput): void => {
   if (!Number.isInteger(frames) || frames < 0) throw new RangeError(`An ad cannot last ${frames} frames.`);
-  const odd = [...speech, ...beds, ...media, ...effects].find(({ pcm }) => pcm.sampleRateHz !== SAMPLE_RATE_HZ);
-  if (odd !== undefined) throw new RangeError(`A clip of ${odd.pcm.sampleRateHz} Hz must be resampled to 48000 Hz.`);
+  for (const clip of [...speech, ...beds, ...media, ...effects]) {
+    if (clip.pcm.sampleRateHz !== SAMPLE_RATE_HZ) {
+      throw new RangeError(`A clip of ${clip.pcm.sampleRateHz} Hz must be resampled to ${SAMPLE_RATE_HZ} Hz.`);
+    }
+    const { startFrame, fadeInFrames = 0, fadeOutFrames = 0, readOffsetFrames = 0, lengthFrames = 0 } = clip;
+    const odd = [startFrame, fadeInFrames, fadeOutFrames, readOffsetFrames, lengthFrames].find(
+      (value) => !Number.isInteger(value),
+    );
+    if (odd !== undefined) throw new RangeError(`Positions and lengths of clips are whole frames, not ${odd}.`);
+  }
 };
 
 const pcmOf = (channels: StemChannels): Pcm => ({ sampleRateHz: SAMPLE_RATE_HZ, channels });

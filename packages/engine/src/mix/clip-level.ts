@@ -10,7 +10,7 @@ const MARGIN_SECONDS = 0.4;
 const MAX_LIFT_DB = 30;
 
 /** Gated loudness of the used part of a clip, as heard in stereo (mono from both sides), LUFS; −Infinity for silence. */
-export const clipLoudness = (clip: PlacedClip): number => {
+const clipLoudness = (clip: PlacedClip): number => {
   const { sampleRateHz, channels } = clip.pcm;
   const { offset, length } = usedRange(clip);
   const margin = Math.round(MARGIN_SECONDS * sampleRateHz);

@@ -19,13 +19,14 @@ const onePole = (hz: number): number => 1 - Math.exp((-2 * Math.PI * hz) / SAMPL
 
 /** Below this frequency both sides are the same: bass in the middle survives mono and codecs. */
 const MONO_BELOW_HZ = 150;
-/** Glue: 2:1 above −17 dBFS (mean square), 20 ms attack, 200 ms release. */
-const THRESHOLD = gainFromDb(-17) ** 2;
-const ATTACK = 1 - Math.exp(-16 / (0.02 * SAMPLE_RATE_HZ));
+/** Glue: 2:1 above −20 dBFS (mean square), 12 ms attack, 200 ms release, then 1.6 dB of make-up. */
+const THRESHOLD = gainFromDb(-20) ** 2;
+const MAKEUP = gainFromDb(1.6);
+const ATTACK = 1 - Math.exp(-16 / (0.012 * SAMPLE_RATE_HZ));
 const RELEASE = 1 - Math.exp(-16 / (0.2 * SAMPLE_RATE_HZ));
-/** The curve bends from here and never passes the ceiling (−2.5 dBFS). */
-const KNEE = 0.34;
-const CEILING = gainFromDb(-2.5);
+/** The curve bends from here and never passes the ceiling (−4.5 dBFS). */
+const KNEE = 0.26;
+const CEILING = gainFromDb(-4.5);
 
 const softClip = (value: number): number => {
   const size = Math.abs(value);
@@ -108,8 +109,8 @@ export class MasterBus {
       const step = (wanted - reduction) / (end - start);
       for (let index = start; index < end; index += 1) {
         reduction += step;
-        left[index] = softClip(left[index]! * reduction);
-        right[index] = softClip(right[index]! * reduction);
+        left[index] = softClip(left[index]! * reduction * MAKEUP);
+        right[index] = softClip(right[index]! * reduction * MAKEUP);
       }
     }
     this.#power = power;

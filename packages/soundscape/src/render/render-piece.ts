@@ -31,8 +31,8 @@ const fadeOut = (channel: Float32Array, fitted: FittedLength): void => {
 
 /** Adds one side of a strip to the mix and to both sends in a single pass. */
 const distribute = (
-  source: Float32Array,
-  targets: { readonly mix: Float32Array; readonly room: Float32Array; readonly plate: Float32Array },
+  source: Float64Array,
+  targets: { readonly mix: Float64Array; readonly room: Float64Array; readonly plate: Float64Array },
   levels: { readonly room: number; readonly plate: number },
   frames: number,
 ): void => {
@@ -47,7 +47,7 @@ const distribute = (
   }
 };
 
-const pair = (): [Float32Array, Float32Array] => [new Float32Array(BLOCK_FRAMES), new Float32Array(BLOCK_FRAMES)];
+const pair = (): [Float64Array, Float64Array] => [new Float64Array(BLOCK_FRAMES), new Float64Array(BLOCK_FRAMES)];
 
 /** Plays a written piece: strips, room, plate and bus, in blocks; 48 kHz stereo of exactly the fitted length. */
 export const renderPiece = (

@@ -41,7 +41,7 @@ export class MasterBus {
   readonly #width: number;
   readonly #shelves: readonly [number, number, number];
   readonly #sideFilter = new BlockFilter('high', MONO_BELOW_HZ);
-  readonly #side = new Float32Array(4_096);
+  readonly #side = new Float64Array(4_096);
   readonly #states = [new Float64Array(3), new Float64Array(3)];
   #power = 0;
   #reduction = 1;
@@ -57,14 +57,14 @@ export class MasterBus {
   }
 
   /** Finishes the first `frames` (at most 4,096) samples in place. */
-  process(left: Float32Array, right: Float32Array, frames: number): void {
+  process(left: Float64Array, right: Float64Array, frames: number): void {
     this.#narrowLows(left, right, frames);
     this.#shelve(left, this.#states[0]!, frames);
     this.#shelve(right, this.#states[1]!, frames);
     this.#glue(left, right, frames);
   }
 
-  #narrowLows(left: Float32Array, right: Float32Array, frames: number): void {
+  #narrowLows(left: Float64Array, right: Float64Array, frames: number): void {
     const side = this.#side;
     for (let index = 0; index < frames; index += 1) side[index] = (left[index]! - right[index]!) * 0.5 * this.#width;
     this.#sideFilter.process(side, frames);
@@ -75,7 +75,7 @@ export class MasterBus {
     }
   }
 
-  #shelve(samples: Float32Array, state: Float64Array, frames: number): void {
+  #shelve(samples: Float64Array, state: Float64Array, frames: number): void {
     const [lowGain, highGain, airGain] = this.#shelves;
     const gain = this.#gain;
     const lowStep = onePole(180);
@@ -96,7 +96,7 @@ export class MasterBus {
     state[2] = air;
   }
 
-  #glue(left: Float32Array, right: Float32Array, frames: number): void {
+  #glue(left: Float64Array, right: Float64Array, frames: number): void {
     let power = this.#power;
     let reduction = this.#reduction;
     for (let start = 0; start < frames; start += 16) {

@@ -4,20 +4,20 @@ import { MasterBus } from './master-bus.ts';
 import { Plate } from './plate.ts';
 import { SmallRoom } from './small-room.ts';
 
-const impulse = (frames: number): [Float32Array, Float32Array] => {
-  const left = new Float32Array(frames);
-  const right = new Float32Array(frames);
+const impulse = (frames: number): [Float64Array, Float64Array] => {
+  const left = new Float64Array(frames);
+  const right = new Float64Array(frames);
   left[0] = 1;
   right[0] = 1;
   return [left, right];
 };
 
-const level = (samples: Float32Array, from: number, to: number): number =>
+const level = (samples: Float64Array, from: number, to: number): number =>
   10 * Math.log10(samples.subarray(from, to).reduce((sum, value) => sum + value * value, 1e-20) / (to - from));
 
 describe('Plate', () => {
   it('falls by 60 dB in its decay time when it is not damped', () => {
-    const out = impulse(96_000).map(() => new Float32Array(96_000)) as [Float32Array, Float32Array];
+    const out = impulse(96_000).map(() => new Float64Array(96_000)) as [Float64Array, Float64Array];
     new Plate(1.5, 0).process(...impulse(96_000), ...out, 96_000);
     // Between 0.3 and 1.3 s the level should fall by 60 dB / 1.5 s = 40 dB; 2 dB for the fluctuation of the echoes.
     const fall = level(out[0], 14_400 - 2_400, 14_400 + 2_400) - level(out[0], 62_400 - 2_400, 62_400 + 2_400);
@@ -25,7 +25,7 @@ describe('Plate', () => {
   });
 
   it('answers differently on both sides', () => {
-    const out = [new Float32Array(48_000), new Float32Array(48_000)] as const;
+    const out = [new Float64Array(48_000), new Float64Array(48_000)] as const;
     new Plate(1.5, 0.3).process(...impulse(48_000), ...out, 48_000);
     let cross = 0;
     for (let index = 0; index < 48_000; index += 1) cross += out[0][index]! * out[1][index]!;
@@ -35,20 +35,20 @@ describe('Plate', () => {
 });
 
 describe('block processing', () => {
-  const noise = Float32Array.from({ length: 12_000 }, (_, index) => Math.sin(index * index * 0.01) * 0.3);
+  const noise = Float64Array.from({ length: 12_000 }, (_, index) => Math.sin(index * index * 0.01) * 0.3);
   const whole = 12_000;
 
   it.each([
     ['Plate', () => new Plate(2, 0.4)],
     ['SmallRoom', () => new SmallRoom()],
   ] as const)('of %s does not depend on the size of the blocks', (_, create) => {
-    const run = (block: number): Float32Array => {
-      const out = new Float32Array(whole);
+    const run = (block: number): Float64Array => {
+      const out = new Float64Array(whole);
       const node = create();
       for (let start = 0; start < whole; start += block) {
         const end = Math.min(whole, start + block);
         const part = noise.slice(start, end);
-        node.process(part, part.slice(), out.subarray(start, end), new Float32Array(end - start), end - start);
+        node.process(part, part.slice(), out.subarray(start, end), new Float64Array(end - start), end - start);
       }
       return out;
     };
@@ -58,7 +58,7 @@ describe('block processing', () => {
   it('of Chorus and MasterBus does not depend on the size of the blocks', () => {
     // Both step their controls every 32 or 16 samples: blocks of whole steps are what the mixer uses.
     for (const create of [() => new Chorus(0.5), () => new MasterBus({ gainDb: 6, airDb: 3 })]) {
-      const run = (block: number): Float32Array => {
+      const run = (block: number): Float64Array => {
         const left = noise.slice();
         const right = noise.map((value) => value * 0.5);
         const node = create();
@@ -75,7 +75,7 @@ describe('block processing', () => {
 
 describe('MasterBus', () => {
   it('never passes its ceiling, however loud the mix is', () => {
-    const left = Float32Array.from({ length: 4_096 }, (_, index) => 9 * Math.sin(index * 0.05));
+    const left = Float64Array.from({ length: 4_096 }, (_, index) => 9 * Math.sin(index * 0.05));
     const right = left.slice();
     new MasterBus({ gainDb: 20 }).process(left, right, 4_096);
     expect(left.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)).toBeLessThanOrEqual(
@@ -85,7 +85,7 @@ describe('MasterBus', () => {
 
   it('gives a quiet sound its make-up of 1.6 dB and takes the side of its lows', () => {
     const tone = (hz: number) =>
-      Float32Array.from({ length: 4_096 }, (_, index) => 0.02 * Math.sin((2 * Math.PI * hz * index) / 48_000));
+      Float64Array.from({ length: 4_096 }, (_, index) => 0.02 * Math.sin((2 * Math.PI * hz * index) / 48_000));
     const left = tone(60);
     const right = tone(60).map((value) => -value);
     new MasterBus({ gainDb: 0 }).process(left, right, 4_096);

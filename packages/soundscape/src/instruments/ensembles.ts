@@ -192,8 +192,8 @@ export const leadSynth = createSection({
 
 const STRINGS: Section = {
   wave: 'saw',
-  voices: 4,
-  detuneCents: 11,
+  voices: 3,
+  detuneCents: 12,
   vibratoCents: 10,
   vibratoHz: 5.3,
   attackSeconds: 0.16,
@@ -260,7 +260,7 @@ export const brassSection = createSection({
 export const choirPad = createSection({
   ...PAD,
   wave: 'saw',
-  voices: 4,
+  voices: 3,
   detuneCents: 17,
   vibratoCents: 13,
   vibratoHz: 5,
@@ -273,6 +273,5 @@ export const choirPad = createSection({
     [750, 4, 9],
     [1_150, 5, 7],
     [2_700, 4, 6],
-    [400, 1.5, -4],
   ],
 });

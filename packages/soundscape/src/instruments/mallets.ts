@@ -141,7 +141,7 @@ export const kalimba = createMallet({
     [1_150, 0.1, 0.03],
   ],
   contact: [0.3, 3_000, 0.008],
-  longestSeconds: 1.6,
+  longestSeconds: 1.3,
 });
 
 export const celesta = createMallet({

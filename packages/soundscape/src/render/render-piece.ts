@@ -37,6 +37,10 @@ const distribute = (
   frames: number,
 ): void => {
   const { mix, room, plate } = targets;
+  if (levels.room === 0 && levels.plate === 0) {
+    for (let index = 0; index < frames; index += 1) mix[index]! += source[index]!;
+    return;
+  }
   const roomLevel = levels.room;
   const plateLevel = levels.plate;
   for (let index = 0; index < frames; index += 1) {

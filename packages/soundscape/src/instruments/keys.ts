@@ -75,10 +75,10 @@ const createPiano = (voicing: PianoVoicing): Instrument => ({
   },
 });
 
-export const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 });
+const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 });
 
 /** Felt between hammer and string: soft, close, with audible mechanics. */
-export const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
+const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
 
 /** Phase of a whole turn, and of a radian, in the 32-bit integers that the loop counts in. */
 const TURN = 4294967296;
@@ -115,7 +115,7 @@ const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array 
 };
 
 /** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and the thump of its mechanics. */
-export const electricPiano: Instrument = {
+const electricPiano: Instrument = {
   length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
   roundRobins: 1,
   render: (note): OneShot => {
@@ -133,3 +133,6 @@ export const electricPiano: Instrument = {
     return normalisePeak({ left: channels[0]!, right: channels[1]! });
   },
 };
+
+/** The instruments of this file by the names that scores use. */
+export const keys = { concertPiano, feltPiano, electricPiano } as const satisfies Record<string, Instrument>;

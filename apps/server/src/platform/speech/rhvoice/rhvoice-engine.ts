@@ -5,7 +5,7 @@ import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
 import { checkRequest } from '../request-check.ts';
 import { readWavSamples } from '../wav-samples.ts';
 
-const MAXIMUM_CHARACTERS = 2_000;
+const MAXIMUM_CHARACTERS = 1_000;
 /** It speaks 45 times faster than real time. */
 const TIMEOUT_MILLISECONDS = 60_000;
 const RUNS_AT_ONCE = 2;

@@ -46,8 +46,7 @@ export type RhvoiceOptions = {
 };
 
 /**
- * RHVoice as a child process, one for each text. It tells no word times, so they are estimated. The text goes in as
- * typed: its own front end reads numbers and signs.
+ * RHVoice as a child process, one for each text. It tells no word times, so they are estimated; formants stay natural.
  */
 export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: RhvoiceOptions): SpeechEngine => {
   const limited = createLimiter(RUNS_AT_ONCE);

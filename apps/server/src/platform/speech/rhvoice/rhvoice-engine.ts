@@ -20,7 +20,7 @@ const KNOWN_VOICES: readonly EngineVoice[] = [
 ];
 
 /** Where packages and `scons install` put the voices. */
-export const RHVOICE_DATA_DIRECTORIES: readonly string[] = ['/usr/share/RHVoice', '/usr/local/share/RHVoice'];
+const RHVOICE_DATA_DIRECTORIES: readonly string[] = ['/usr/share/RHVoice', '/usr/local/share/RHVoice'];
 
 /** Which of the voices that we know are installed: each has a folder of its own. */
 export const rhvoiceVoices = async (

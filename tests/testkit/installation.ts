@@ -33,6 +33,7 @@ export type TestInstallation = {
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly setUpLinks: readonly string[];
+  processIds(): Readonly<Partial<Record<'http' | 'worker', number>>>;
   stop(): Promise<void>;
 };
 
@@ -58,6 +59,7 @@ export const startTestInstallation = async (
     dataDirectory,
     databaseUrl: installation.databaseUrl,
     setUpLinks,
+    processIds: installation.processIds,
     stop: async () => {
       await installation.stop();
       if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true });

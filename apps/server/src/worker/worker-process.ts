@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFilesRepository } from '../modules/files/index.ts';
 import {
+  attemptKey,
   createProductionsRepository,
   createStageCache,
   createThreadRunner,
@@ -65,12 +66,18 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     const { storageKey } = row;
     return { contentKey: storageKey, read: () => storage.get(storageKey) };
   };
+  const active = new Set<string>();
+  const own = {
+    workerId: liveness.workerId,
+    isActive: (id: string, attempt: number) => active.has(attemptKey(id, attempt)),
+  };
   const productionServices: ProduceServices = {
     handle,
     notifier,
     storage,
     log,
     workerId: liveness.workerId,
+    active,
     publicUrl: config.publicUrl,
     line,
     findMedia,
@@ -96,7 +103,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const onError = (error: unknown): void =>
     log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');
   const repository = createProductionsRepository(handle.db);
-  const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log }), onError);
+  const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
   void ensureSampleAd({ handle, storage, log, line: interactiveServices.lineFor(undefined) }).catch(onError);
 

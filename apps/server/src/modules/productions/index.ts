@@ -1,5 +1,5 @@
 export { exportProduction } from './export-production.ts';
-export { type ProduceServices, produceJob } from './jobs/produce.ts';
+export { attemptKey, type ProduceServices, produceJob } from './jobs/produce.ts';
 export { BuildError, ensureTask, type Line, type MediaFile } from './line/line.ts';
 export { type Produced, produceAudioform } from './line/produce.ts';
 export { readSoundVersion } from './line/sound-version.ts';

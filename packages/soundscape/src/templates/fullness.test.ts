@@ -5,7 +5,7 @@ import { renderToyBed } from '../testkit/toy-bed.ts';
 import { soundTemplates } from './catalogue.ts';
 
 /** Long enough for intro, both main ideas and outro, short enough for a test. */
-const SECONDS = 15;
+const SECONDS = 12;
 
 type Band = readonly [key: keyof Fullness, lowest: number, highest: number];
 

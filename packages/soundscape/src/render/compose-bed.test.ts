@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findSoundTemplate, soundTemplates } from '../templates/catalogue.ts';
+import { soundTemplates } from '../templates/catalogue.ts';
 import { measureFullness } from '../testkit/meters.ts';
 import { type Bed, composeBed } from './compose-bed.ts';
 
@@ -12,10 +12,10 @@ const bitsOf = (bed: Bed): readonly string[] =>
 const at = (index: number) => soundTemplates[index % soundTemplates.length]!;
 
 /**
- * Thirteen lengths from 0.5 to 7.5 s, uneven, over all templates in turn. (The arithmetic of two hundred lengths up to 500 s
- * is held by the tests of fit and score, which need no rendering.)
+ * Nine lengths from 0.5 to 6.6 s, uneven, over all templates in turn. (The arithmetic of two hundred lengths up to 500 s
+ * is held by the tests of fit and score, which need no rendering; longer beds are played by the tests of the templates.)
  */
-const SHORT = Array.from({ length: 13 }, (_, index) => Math.round(24_000 * 1.253 ** index));
+const SHORT = Array.from({ length: 9 }, (_, index) => Math.round(24_000 * 1.38 ** index));
 
 const expectSound = (bed: Bed, frames: number): void => {
   for (const channel of bed.pcm.channels) {
@@ -36,10 +36,6 @@ describe('composeBed', () => {
       expectSound(bed, frames);
       expect(Math.abs(bed.tempoBpm / template.score.tempoBpm - 1)).toBeLessThanOrEqual(0.04 + 1e-12);
     }
-  });
-
-  it('lasts exactly as long when an odd half minute is asked for', () => {
-    expectSound(composeBed({ template: findSoundTemplate('citynights')!, frames: 31 * 48_000 + 17 }), 31 * 48_000 + 17);
   });
 
   it('gives the same bits for the same options and another performance for another seed', () => {

@@ -14,7 +14,7 @@ import {
   smoothEnds,
   vary,
 } from './one-shot.ts';
-import { waveTable } from './wavetable.ts';
+import { TABLE_SIZE, waveTable } from './wavetable.ts';
 
 type PlacedMode = Mode & { readonly place: number };
 
@@ -80,17 +80,16 @@ const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 });
 /** Felt between hammer and string: soft, close, with audible mechanics. */
 const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
 
-/** Phase of a whole turn, and of a radian, in the 32-bit integers that the loop counts in. */
-const TURN = 4294967296;
-const RADIAN = TURN / (2 * Math.PI);
+/** A radian in points of the sine table. */
+const RADIAN = TABLE_SIZE / (2 * Math.PI);
 const SINE = waveTable('sine', 20);
 
 const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array => {
   const frequencyHz = frequencyFromMidi(note.midi) * (1 + side * 0.0007);
   const samples = new Float32Array(frames);
   const sine = SINE;
-  const step = ((frequencyHz / SAMPLE_RATE_HZ) * TURN) | 0;
-  const tineStep = (((14.02 * frequencyHz) / SAMPLE_RATE_HZ) * TURN) | 0;
+  const step = (frequencyHz / SAMPLE_RATE_HZ) * TABLE_SIZE;
+  const tineStep = ((14.02 * frequencyHz) / SAMPLE_RATE_HZ) * TABLE_SIZE;
   const ring = 1.9 * Math.min(1.4, (260 / frequencyHz) ** 0.4);
   const carrierFade = Math.exp(-3.2 / (ring * SAMPLE_RATE_HZ));
   const barkFade = Math.exp(-1 / (0.35 * SAMPLE_RATE_HZ));
@@ -101,12 +100,18 @@ const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array 
   let phase = 0;
   let tinePhase = 0;
   for (let frame = 0; frame < frames; frame += 1) {
-    const bent = (phase + bark * sine[phase >>> 21]!) | 0;
-    const low = sine[bent >>> 21]!;
-    const body = low + (sine[(bent >>> 21) + 1]! - low) * ((bent & 0x1fffff) * 4.76837158203125e-7);
-    samples[frame] = carrier * (body + tine * sine[tinePhase >>> 21]!);
-    phase = (phase + step) | 0;
-    tinePhase = (tinePhase + tineStep) | 0;
+    const bent = phase + bark * sine[phase | 0]!;
+    const wrapped = bent - Math.floor(bent / TABLE_SIZE) * TABLE_SIZE;
+    const whole = wrapped | 0;
+    // A bend a hair below zero wraps to exactly one period: the mask brings it back to the first point.
+    const position = whole & (TABLE_SIZE - 1);
+    const low = sine[position]!;
+    const body = low + (sine[position + 1]! - low) * (wrapped - whole);
+    samples[frame] = carrier * (body + tine * sine[tinePhase | 0]!);
+    phase += step;
+    if (phase >= TABLE_SIZE) phase -= TABLE_SIZE;
+    tinePhase += tineStep;
+    while (tinePhase >= TABLE_SIZE) tinePhase -= TABLE_SIZE;
     carrier *= carrierFade;
     bark *= barkFade;
     tine *= tineFade;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findSoundTemplate, soundTemplates } from '../templates/catalogue.ts';
+import { soundTemplates } from '../templates/catalogue.ts';
 import { measureFullness } from '../testkit/meters.ts';
 import { type Bed, composeBed } from './compose-bed.ts';
 
@@ -12,10 +12,10 @@ const bitsOf = (bed: Bed): readonly string[] =>
 const at = (index: number) => soundTemplates[index % soundTemplates.length]!;
 
 /**
- * Eighteen lengths from 0.5 to 7.5 s, uneven, over all templates in turn. (The arithmetic of two hundred lengths up to 500 s
- * is held by the tests of fit and score, which need no rendering.)
+ * Nine lengths from 0.5 to 6.6 s, uneven, over all templates in turn. (The arithmetic of two hundred lengths up to 500 s
+ * is held by the tests of fit and score, which need no rendering; longer beds are played by the tests of the templates.)
  */
-const SHORT = Array.from({ length: 18 }, (_, index) => Math.round(24_000 * 1.172 ** index));
+const SHORT = Array.from({ length: 9 }, (_, index) => Math.round(24_000 * 1.38 ** index));
 
 const expectSound = (bed: Bed, frames: number): void => {
   for (const channel of bed.pcm.channels) {
@@ -38,13 +38,9 @@ describe('composeBed', () => {
     }
   });
 
-  it('lasts exactly as long when more than a minute is asked for', () => {
-    expectSound(composeBed({ template: findSoundTemplate('citynights')!, frames: 61 * 48_000 + 17 }), 61 * 48_000 + 17);
-  });
-
   it('gives the same bits for the same options and another performance for another seed', () => {
     for (const index of [0, 6]) {
-      const options = { template: at(index), frames: 5 * 48_000 };
+      const options = { template: at(index), frames: 3 * 48_000 };
       const first = composeBed(options);
       expect(bitsOf(composeBed(options))).toEqual(bitsOf(first));
       expect(bitsOf(composeBed({ ...options, seed: 'another' }))).not.toEqual(bitsOf(first));
@@ -52,7 +48,7 @@ describe('composeBed', () => {
   });
 
   it('tiles the piece with segments and marks the bars on the beat grid', () => {
-    for (const seconds of [1, 4.2, 17.4]) {
+    for (const seconds of [1, 4.2, 9.4]) {
       const bed = composeBed({ template: at(0), frames: Math.round(seconds * 48_000) });
       const { segments, barStartFrames, tempoBpm, beatsPerBar } = bed;
       expect(segments[0]!.startFrame).toBe(0);
@@ -70,7 +66,7 @@ describe('composeBed', () => {
 
   it('has no clicks at the joints of its blocks', () => {
     for (const index of [0, 3]) {
-      const samples = composeBed({ template: at(index), frames: 7 * 48_000 }).pcm.channels[0]!;
+      const samples = composeBed({ template: at(index), frames: 5 * 48_000 }).pcm.channels[0]!;
       const bend = (frame: number): number => Math.abs(samples[frame]! - 2 * samples[frame - 1]! + samples[frame - 2]!);
       let all = 0;
       for (let frame = 2; frame < samples.length; frame += 1) all += bend(frame);
@@ -92,7 +88,7 @@ describe('composeBed', () => {
   });
 
   it('strikes the final chord and lets it ring', () => {
-    for (const index of [1, 5, 8]) {
+    for (const index of [1, 5]) {
       const bed = composeBed({ template: at(index), frames: 8 * 48_000 });
       const final = bed.barStartFrames[bed.barStartFrames.length - 1]!;
       const samples = bed.pcm.channels[0]!;

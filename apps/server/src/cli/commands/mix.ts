@@ -1,14 +1,14 @@
-import { type EncoderPresetName, encodeWithPreset } from '@sonora/codecs';
+import type { EncoderPresetName } from '@sonora/codecs';
 import { limits } from '@sonora/contracts';
 import {
   loudnessPresets,
-  masterAd,
   mixAd,
   parseLoudnessPreset,
   parseMixPreset,
   processVoiceClip,
   qualitySheet,
 } from '@sonora/engine';
+import { deliverMix } from '../../modules/productions/index.ts';
 import {
   type Command,
   CommandError,
@@ -57,17 +57,16 @@ const run = async (input: CommandInput) => {
     media: [],
     effects: [],
   });
-  const target = loudnessPresets[loudness];
-  const mastered = masterAd(mixed.mix, target, { ceilingMarginDb: encoder === 'mp3' ? 0.4 : 0 });
-  await writeWhole(output, await encodeWithPreset(mastered.pcm, encoder));
+  const delivery = await deliverMix(mixed.mix, { loudnessPreset: loudness, encoderPreset: encoder });
+  await writeWhole(output, delivery.file);
   const quality = qualitySheet({
-    pcm: mastered.pcm,
-    target,
+    pcm: delivery.decoded,
+    target: loudnessPresets[loudness],
     expectedFrames: frames,
     speechOverBedLu: mixed.speechOverBedLu,
     mixPreset: preset,
   });
-  const { integratedLufs, truePeakDbtp } = mastered.measurement;
+  const { integratedLufs, truePeakDbtp } = delivery.measurement;
   return {
     document: {
       file: output,

@@ -1,5 +1,6 @@
 export { exportProduction } from './export-production.ts';
 export { attemptKey, type ProduceServices, produceJob } from './jobs/produce.ts';
+export { deliverMix } from './line/deliver-mix.ts';
 export { BuildError, ensureTask, type Line, type MediaFile } from './line/line.ts';
 export { type Produced, produceAudioform } from './line/produce.ts';
 export { readSoundVersion } from './line/sound-version.ts';

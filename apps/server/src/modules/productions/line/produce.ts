@@ -6,7 +6,7 @@ import { BuildError, ensureTask, type Line, type Run } from './line.ts';
 import { type Resolved, resolveAssets } from './resolve.ts';
 import { speakAll } from './speak.ts';
 import { contentHash } from './stage-cache.ts';
-import { type CachedClip, type DeliveryFacts, houseRateHz } from './tasks.ts';
+import { type CachedClip, type DeliveryFacts, houseRateHz, type MixFacts } from './tasks.ts';
 
 /** A finished ad: its timeline and where its bytes are in the cache. */
 export type Produced = {
@@ -174,7 +174,7 @@ export const produceAudioform = async (
   await ensureTask(line, run, 'deliver', { ...delivery, hash: deliverHash });
   await run.report('encode', 94);
   const facts = (await line.cache.readJson<DeliveryFacts>(deliverHash)) as DeliveryFacts;
-  const { speechOverBedLu } = (await line.cache.readJson<{ speechOverBedLu: number | null }>(mixHash)) ?? {
+  const { speechOverBedLu } = (await line.cache.readJson<MixFacts>(mixHash)) ?? {
     speechOverBedLu: null,
   };
   const stemHashes = new Map(

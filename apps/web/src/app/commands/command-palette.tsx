@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Command, useAllCommands } from '../../shared/commands/commands.ts';
+import styles from './command-palette.module.css';
+import { matchCommands } from './match-commands.ts';
+
+/** Ctrl/⌘ K: every page and everything that can be done on this one, by typing. */
+const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [question, setQuestion] = useState('');
+  const [at, setAt] = useState(0);
+  const found = matchCommands(useAllCommands(), question);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+
+  const run = (command: Command | undefined): void => {
+    if (!command) return;
+    dialog.current?.close();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault();
+      setAt((now) => (now + step + found.length) % found.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(found[at]);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one beside it
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Find anything"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label="Find anything"
+        aria-expanded="true"
+        aria-controls={`${id}list`}
+        aria-activedescendant={found[at] ? `${id}${at}` : undefined}
+        placeholder="Find a page or an action"
+        autoComplete="off"
+        value={question}
+        onChange={(event) => {
+          setQuestion(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}list`} role="listbox" aria-label="Results" className={styles.list}>
+        {found.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
+          <div
+            key={command.id}
+            id={`${id}${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.option}
+            onClick={() => run(command)}
+            onPointerMove={() => setAt(index)}
+          >
+            <span>
+              {command.group} · {command.title}
+            </span>
+            {command.keys !== undefined && <kbd>{command.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={styles.none}>No items to display</p>}
+    </dialog>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default CommandPalette;

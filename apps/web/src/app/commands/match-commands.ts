@@ -1,0 +1,12 @@
+import type { Command } from '../../shared/commands/commands.ts';
+
+/** The commands whose title or group has every word of the question, those whose title begins with it first. */
+export const matchCommands = (commands: readonly Command[], question: string): readonly Command[] => {
+  const words = question.toLowerCase().split(/\s+/).filter(Boolean);
+  const begins = ({ title }: Command): number => (title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
+  const found = commands.filter(({ title, group }) => {
+    const text = `${group} ${title}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return words.length === 0 ? found : found.toSorted((a, b) => begins(a) - begins(b));
+};

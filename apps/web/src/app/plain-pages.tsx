@@ -1,0 +1,57 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { errorText } from '../shared/api/errors.ts';
+import { Button, ButtonLink } from '../shared/ui/button.tsx';
+import { Logo } from '../shared/ui/logo.tsx';
+import styles from './plain-pages.module.css';
+
+/** An address that leads nowhere. */
+export const NotFoundPage = () => (
+  <main className={styles.page}>
+    <Logo size={44} />
+    <h1>There is nothing at this address</h1>
+    <p>The link may be old, or the thing it led to may have been deleted.</p>
+    <div className={styles.actions}>
+      <ButtonLink to="/" look="primary">
+        Go to the start
+      </ButtonLink>
+    </div>
+  </main>
+);
+
+/** Code of a page that is no longer there: a new version was installed while this window was open. */
+const isStaleCode = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+
+/** What went wrong, and a way on. */
+export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter();
+  const isStale = isStaleCode(error);
+  const retry = (): void => {
+    if (isStale) {
+      window.location.reload();
+      return;
+    }
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <main className={styles.page} role="alert">
+      <Logo size={44} />
+      <h1>{isStale ? 'Sonora has been updated' : 'This page could not be shown'}</h1>
+      <p>{isStale ? 'Reload to go on with the new version.' : errorText(error)}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={retry}>
+          {isStale ? 'Reload' : 'Try again'}
+        </Button>
+        <ButtonLink to="/">Go to the start</ButtonLink>
+      </div>
+    </main>
+  );
+};
+
+/** While a page's code is on its way. */
+export const PendingPage = () => (
+  <div className={styles.pending} role="status">
+    <span className="sr-only">Loading</span>
+  </div>
+);

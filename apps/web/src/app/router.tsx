@@ -1,0 +1,173 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { errorCode } from '../shared/api/errors.ts';
+import { assumedOrganisation } from '../shared/api/organisation.ts';
+import { createQueryClient } from '../shared/api/query-client.ts';
+import { userOptions, wasSignedIn } from '../shared/api/session.ts';
+import { ErrorPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
+
+type RouterContext = { readonly queryClient: QueryClient };
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Only paths of ours are gone back to: an address from elsewhere in `next` would be an open door. */
+const ownPath = (value: unknown): string | undefined => {
+  const path = text(value);
+  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;
+};
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+});
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    // Strangers see the page at once; whoever was here before is taken to their work.
+    if (!wasSignedIn.get()) return;
+    const user = await context.queryClient.ensureQueryData(userOptions()).catch(() => undefined);
+    if (user) throw redirect({ to: '/workflows/create-ad' });
+    wasSignedIn.set(false);
+  },
+  component: lazyRouteComponent(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('../features/account/pages/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up',
+  validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
+  component: lazyRouteComponent(() => import('../features/account/pages/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
+  component: lazyRouteComponent(() => import('../features/account/pages/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('../features/account/pages/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
+  component: lazyRouteComponent(() => import('../features/account/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('../features/account/pages/terms-page.tsx'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../features/account/pages/privacy-page.tsx'), 'PrivacyPage'),
+});
+
+/** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    const load = () => context.queryClient.ensureQueryData(userOptions());
+    const signInAgain = redirect({ to: '/sign-in', search: { next: location.href } });
+    try {
+      await load();
+    } catch (error) {
+      if (errorCode(error) === 'unauthorised') throw signInAgain;
+      // The remembered organisation is gone for this person: fall back to their own.
+      if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw error;
+      assumedOrganisation.set(undefined);
+      await load();
+    }
+    wasSignedIn.set(true);
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const createAd = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows/create-ad',
+  validateSearch: (search): { projectId?: string; sessionId?: string } => ({
+    projectId: text(search.projectId),
+    sessionId: text(search.sessionId),
+  }),
+  component: lazyRouteComponent(() => import('../features/create-ad/pages/create-ad-page.tsx'), 'CreateAdPage'),
+});
+
+const projectManager = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows/project-manager',
+  validateSearch: (search): { projectId?: string } => ({ projectId: text(search.projectId) }),
+  component: lazyRouteComponent(() => import('../features/projects/pages/projects-page.tsx'), 'ProjectsPage'),
+});
+
+const apiPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/sonoraapi',
+  component: lazyRouteComponent(() => import('../features/api-keys/pages/api-page.tsx'), 'ApiPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/account/pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+export const queryClient = createQueryClient(() => {
+  const { matches, location } = router.state;
+  if (!matches.some(({ routeId }) => routeId === shell.id)) return;
+  void router.navigate({ to: '/sign-in', search: { next: location.href } });
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    landing,
+    signUp,
+    setUp,
+    signIn,
+    forgotPassword,
+    resetPassword,
+    terms,
+    privacy,
+    shell.addChildren([createAd, projectManager, apiPage, profile]),
+  ]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 300,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,93 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../shared/api/client.ts';
+import { assumedOrganisation } from '../../shared/api/organisation.ts';
+import { personName, useUser, wasSignedIn } from '../../shared/api/session.ts';
+import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import styles from './shell.module.css';
+
+const schemes = [
+  { value: 'auto', label: 'As the system', icon: IconSunMoon },
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+] as const;
+
+const signOut = async (): Promise<void> => {
+  // Whether or not the server heard it, this window forgets the person.
+  await api.accounts.signOut().catch(() => {});
+  wasSignedIn.set(false);
+  assumedOrganisation.set(undefined);
+  window.location.assign('/');
+};
+
+const switchOrganisation = (orgId: string): void => {
+  assumedOrganisation.set(orgId);
+  // What is on the page belongs to the other organisation: begin again where nothing is open.
+  window.location.assign('/workflows/project-manager');
+};
+
+/** The organisations that one may act for, with the current one marked. */
+export const OrganisationChoices = () => {
+  const user = useUser();
+  return (
+    <MenuGroup title="Organisation">
+      {user.availableOrganizations
+        .filter(({ invitationStatus }) => invitationStatus === 'confirmed')
+        .map(({ orgId, orgName }) => (
+          <MenuItem
+            key={orgId}
+            isChecked={orgId === user.currentOrgId}
+            onSelect={() => orgId !== user.currentOrgId && switchOrganisation(orgId)}
+          >
+            {orgName.replaceAll('_', ' ')}
+          </MenuItem>
+        ))}
+    </MenuGroup>
+  );
+};
+
+export const AccountMenu = () => {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = personName(user);
+  return (
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <button type="button" {...properties} className={styles.avatar} aria-label={`Account of ${name}`}>
+          <Picture name={name} source={user.image} size={32} isRound />
+        </button>
+      )}
+    >
+      <MenuItem icon={<IconUser size={17} />} note={user.email} onSelect={() => void navigate({ to: '/profile' })}>
+        {name}
+      </MenuItem>
+      <MenuRule />
+      {user.availableOrganizations.length > 1 && (
+        <>
+          <OrganisationChoices />
+          <MenuRule />
+        </>
+      )}
+      <MenuGroup title="Appearance">
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <MenuItem
+            key={value}
+            icon={<Icon size={17} />}
+            isChecked={colorScheme === value}
+            onSelect={() => setColorScheme(value)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuRule />
+      <MenuItem icon={<IconLogout size={17} />} onSelect={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+};

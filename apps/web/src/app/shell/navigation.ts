@@ -1,0 +1,37 @@
+import type { User } from '@sonora/contracts';
+import { IconApi, IconFolders, IconMicrophone2, type TablerIcon } from '@tabler/icons-react';
+
+export type Entry = {
+  readonly to: '/workflows/create-ad' | '/workflows/project-manager' | '/sonoraapi';
+  readonly label: string;
+  readonly icon: TablerIcon;
+};
+
+export type Group = { readonly title: string; readonly entries: readonly Entry[] };
+
+const isDeveloper = (user: User): boolean =>
+  user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId)?.plan === 'developer';
+
+/** What this person may use, in the order of the sidebar; empty groups are left out. */
+export const groupsFor = (user: User): readonly Group[] => {
+  const may = (capability: User['capabilities'][number]): boolean => user.capabilities.includes(capability);
+  const organisation = user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId);
+  const when = (condition: boolean, entry: Entry): readonly Entry[] => (condition ? [entry] : []);
+  return [
+    {
+      title: 'Produce',
+      entries: [
+        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: 'Create an ad', icon: IconMicrophone2 }),
+        ...when(may('projects.read'), { to: '/workflows/project-manager', label: 'Projects', icon: IconFolders }),
+      ],
+    },
+    {
+      title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
+      entries: when(may('organisation.administer') || isDeveloper(user), {
+        to: '/sonoraapi',
+        label: 'API',
+        icon: IconApi,
+      }),
+    },
+  ].filter(({ entries }) => entries.length > 0);
+};

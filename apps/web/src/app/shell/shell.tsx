@@ -1,0 +1,74 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useUser } from '../../shared/api/session.ts';
+import { type Command, useCommands } from '../../shared/commands/commands.ts';
+import { isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { KeyList } from './key-list.tsx';
+import { groupsFor } from './navigation.ts';
+import styles from './shell.module.css';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { TransportBar } from './transport-bar.tsx';
+
+const CommandPalette = lazy(() => import('../commands/command-palette.tsx'));
+
+const usePageCommands = (): void => {
+  const user = useUser();
+  const navigate = useNavigate();
+  useCommands(
+    useMemo((): readonly Command[] => {
+      const pages = groupsFor(user).flatMap(({ entries }) => entries);
+      return [...pages, { to: '/profile' as const, label: 'Profile' }].map(({ to, label }) => ({
+        id: to,
+        group: 'Go to',
+        title: label,
+        run: () => void navigate({ to }),
+      }));
+    }, [user, navigate]),
+  );
+};
+
+/** The frame of everything behind sign-in. */
+export const Shell = () => {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [isFinding, setFinding] = useState(false);
+  const [areKeysShown, setKeysShown] = useState(false);
+  usePageCommands();
+  useKeys((event, hasModifier) => {
+    if (hasModifier && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      setFinding(true);
+    } else if (event.key === '?' && !isTyping(event.target)) setKeysShown(true);
+  });
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
+      <Sidebar />
+      <SidebarDrawer dialog={drawer} />
+      <div className={styles.main}>
+        <TopBar
+          onMenu={() => drawer.current?.showModal()}
+          onFind={() => setFinding(true)}
+          onKeys={() => setKeysShown(true)}
+        />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </div>
+      <div className={styles.transport}>
+        <TransportBar />
+      </div>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+      <Dialog isOpen={areKeysShown} title="Keys" onClose={() => setKeysShown(false)}>
+        <KeyList />
+      </Dialog>
+    </div>
+  );
+};

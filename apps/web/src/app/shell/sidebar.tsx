@@ -1,0 +1,88 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type RefObject, useId } from 'react';
+import { useUser } from '../../shared/api/session.ts';
+import { createStored, useStored } from '../../shared/hooks/stored.ts';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { Logo } from '../../shared/ui/logo.tsx';
+import { groupsFor } from './navigation.ts';
+import styles from './shell.module.css';
+
+const folded = createStored('sonora.sidebar-folded', false);
+
+const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
+  const user = useUser();
+  const id = useId();
+  return (
+    <nav aria-label="Areas">
+      {groupsFor(user).map(({ title, entries }, index) => (
+        <div key={title} className={styles.group}>
+          <h2 id={`${id}${index}`} className={styles.groupTitle}>
+            {title}
+          </h2>
+          <ul aria-labelledby={`${id}${index}`}>
+            {entries.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link to={to} className={styles.entry} activeOptions={{ includeSearch: false }} onClick={onGo}>
+                  <Icon size={18} stroke={1.7} aria-hidden="true" />
+                  <span className={styles.label}>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+const Brand = () => (
+  <Link to="/workflows/create-ad" className={styles.brand}>
+    <Logo />
+    <span className={styles.label}>Sonora</span>
+  </Link>
+);
+
+/** The areas, 280 px open and 64 px folded; which one is remembered. */
+export const Sidebar = () => {
+  const isFolded = useStored(folded);
+  const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={classNames(styles.sidebar, isFolded && styles.folded)}>
+      <Brand />
+      <Navigation />
+      <div className={styles.fold}>
+        <IconButton
+          label={isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+          aria-expanded={!isFolded}
+          onClick={() => folded.set(!isFolded)}
+        >
+          <Icon size={18} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+};
+
+/** The same on a phone: a drawer on the browser's own dialog. */
+export const SidebarDrawer = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => {
+  const close = (): void => dialog.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one beside it
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label="Areas"
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div style={{ display: 'flex', justifyContent: 'space-between' }}>
+        <Brand />
+        <IconButton label="Close" onClick={close}>
+          <IconX size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Navigation onGo={close} />
+    </dialog>
+  );
+};

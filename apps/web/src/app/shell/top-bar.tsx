@@ -1,0 +1,83 @@
+import { IconBook2, IconChevronDown, IconHelp, IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useUser } from '../../shared/api/session.ts';
+import { modifierName } from '../../shared/hooks/hotkeys.ts';
+import { useCrumbs } from '../../shared/hooks/page-facts.ts';
+import { Button, IconButton } from '../../shared/ui/button.tsx';
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
+import styles from './shell.module.css';
+
+const Crumbs = () => {
+  const crumbs = useCrumbs();
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <ol>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            <span>{to ? <Link to={to}>{label}</Link> : label}</span>
+            {index < crumbs.length - 1 && <Fragment key="slash">/</Fragment>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+const OrganisationSwitcher = () => {
+  const user = useUser();
+  const current = user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId);
+  if (!current) return null;
+  const name = current.orgName.replaceAll('_', ' ');
+  return (
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <Button look="pill" {...properties} className={styles.organisation} aria-label={`Organisation: ${name}`}>
+          {name}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <OrganisationChoices />
+    </Menu>
+  );
+};
+
+type TopBarProps = {
+  readonly onMenu: () => void;
+  readonly onFind: () => void;
+  readonly onKeys: () => void;
+};
+
+/** Where one is, and what is the same on every page. */
+export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
+  <header className={styles.top}>
+    <IconButton label="Areas" className={styles.burger} onClick={onMenu}>
+      <IconMenu2 size={20} aria-hidden="true" />
+    </IconButton>
+    <Crumbs />
+    <Button look="pill" className={styles.find} onClick={onFind}>
+      <IconSearch size={14} aria-hidden="true" />
+      Find anything <kbd>{modifierName} K</kbd>
+    </Button>
+    <OrganisationSwitcher />
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <IconButton label="Help" {...properties}>
+          <IconHelp size={20} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      <MenuItem icon={<IconKeyboard size={17} />} note="?" onSelect={onKeys}>
+        Keys
+      </MenuItem>
+      <MenuItem icon={<IconBook2 size={17} />} onSelect={() => window.open('/api/docs', '_blank', 'noopener')}>
+        API reference
+      </MenuItem>
+    </Menu>
+    <AccountMenu />
+  </header>
+);

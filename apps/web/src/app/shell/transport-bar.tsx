@@ -1,0 +1,127 @@
+import { IconBadgeCc, IconBadgeCcFilled, IconDownload } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { clockTime } from '../../shared/format/time.ts';
+import { isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
+import { createStored, useStored } from '../../shared/hooks/stored.ts';
+import { player, type Track, usePlayer, usePlayerPosition } from '../../shared/player/player.ts';
+import { Waveform } from '../../shared/player/waveform.tsx';
+import { captionAt } from '../../shared/player/words.ts';
+import { IconButton, PlayButton } from '../../shared/ui/button.tsx';
+import styles from './transport-bar.module.css';
+
+const captions = createStored('sonora.captions', false);
+
+const Caption = ({ track }: { readonly track: Track }) => {
+  const seconds = usePlayerPosition(20);
+  const line = captionAt(track.words ?? [], seconds);
+  if (line.length === 0) return null;
+  return (
+    <p className={styles.caption} aria-hidden="true">
+      {line.map((word) => (
+        <span key={word.startSeconds} data-now={word.startSeconds <= seconds ? '' : undefined}>
+          {`${word.text} `}
+        </span>
+      ))}
+    </p>
+  );
+};
+
+const Clock = ({ durationSeconds }: { readonly durationSeconds: number }) => {
+  const seconds = usePlayerPosition(10);
+  return (
+    <span className="tabular">
+      <strong>{clockTime(seconds)}</strong> / {clockTime(durationSeconds)}
+    </span>
+  );
+};
+
+const Slider = ({ track, durationSeconds }: { readonly track: Track; readonly durationSeconds: number }) => {
+  const seconds = usePlayerPosition(30);
+  return (
+    <Waveform
+      label={`Position in ${track.title}`}
+      peaks={track.peaks}
+      durationSeconds={durationSeconds}
+      positionSeconds={seconds}
+      onSeek={player.seek}
+    />
+  );
+};
+
+const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed: boolean }) => {
+  const { alternative } = track;
+  return (
+    <div className={styles.names}>
+      <div className={styles.title}>{track.title}</div>
+      {hasFailed ? (
+        <div className={styles.fault} role="alert">
+          We couldn't load your asset. Please try again.
+        </div>
+      ) : (
+        <div className={styles.subtitle}>
+          {track.subtitle}
+          {alternative && (
+            <>
+              {' · '}
+              <button type="button" onClick={() => player.switchTo(alternative.track())}>
+                {alternative.label}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** What was last started, wherever on the pages: one thing at a time. Space plays and pauses. */
+export const TransportBar = () => {
+  const { track, status, durationSeconds } = usePlayer();
+  const areCaptionsOn = useStored(captions);
+  useKeys((event, hasModifier) => {
+    const isControl =
+      event.target instanceof HTMLElement && event.target.closest('button, a, [role="menu"], dialog, [role="dialog"]');
+    if (event.key !== ' ' || hasModifier || isTyping(event.target) || isControl || !player.getState().track) return;
+    event.preventDefault();
+    player.toggle();
+  });
+  useEffect(() => () => player.clear(), []);
+  if (!track) return null;
+  const CaptionIcon = areCaptionsOn ? IconBadgeCcFilled : IconBadgeCc;
+  const hasWords = (track.words?.length ?? 0) > 0;
+  return (
+    <section className={styles.bar} aria-label="Player">
+      {areCaptionsOn && hasWords && <Caption track={track} />}
+      <div className={styles.what}>
+        <PlayButton
+          size="square"
+          what={track.title}
+          isPlaying={status === 'playing' || status === 'loading'}
+          isBusy={status === 'loading'}
+          onToggle={() => player.toggle()}
+        />
+        <Names track={track} hasFailed={status === 'failed'} />
+      </div>
+      <div className={styles.wave}>
+        <Slider track={track} durationSeconds={durationSeconds} />
+      </div>
+      <div className={styles.end}>
+        <Clock durationSeconds={durationSeconds} />
+        {hasWords && (
+          <IconButton
+            label={areCaptionsOn ? 'Captions on' : 'Captions off'}
+            aria-pressed={areCaptionsOn}
+            onClick={() => captions.set(!areCaptionsOn)}
+          >
+            <CaptionIcon size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        {track.onDownload && (
+          <IconButton label="Download MP3" onClick={track.onDownload}>
+            <IconDownload size={19} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </section>
+  );
+};

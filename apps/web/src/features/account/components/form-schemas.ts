@@ -1,0 +1,28 @@
+import { emailAddress, newPassword, personName } from '@sonora/contracts/schemas/account-schemas';
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+type FieldSchema = {
+  readonly safeParse: (value: unknown) => { readonly error?: { readonly issues: readonly Issue[] } };
+};
+
+/** A form's schema from those of its fields. The fields come from the contract; the web itself does not depend on zod. */
+const formOf = (fields: Readonly<Record<string, FieldSchema>>) => ({
+  safeParse: (value: unknown) => {
+    const values = value as Readonly<Record<string, unknown>>;
+    const issues = Object.entries(fields).flatMap(([name, schema]): Issue[] =>
+      (schema.safeParse(values[name]).error?.issues ?? []).map(({ message }) => ({ path: [name], message })),
+    );
+    return { success: issues.length === 0, error: { issues } };
+  },
+});
+
+/** A password that exists is only asked for: its rules may have been others when it was chosen. */
+const anyPassword: FieldSchema = {
+  safeParse: (value) =>
+    value === '' ? { error: { issues: [{ path: [], message: 'must be at least 1 character' }] } } : {},
+};
+
+export const signInForm = formOf({ email: emailAddress, password: anyPassword });
+export const forgotPasswordForm = formOf({ email: emailAddress });
+export const resetPasswordForm = formOf({ password: newPassword });
+export const profileForm = formOf({ firstName: personName, lastName: personName });

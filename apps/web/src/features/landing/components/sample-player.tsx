@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SampleAd, sampleAdOptions, sampleAdTrack } from '../../../shared/audio/sample-ad.ts';
+import { clockTime } from '../../../shared/format/time.ts';
+import { player, useIsPlaying, usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
+import { Waveform } from '../../../shared/player/waveform.tsx';
+import { wordIndexAt } from '../../../shared/player/words.ts';
+import { PlayButton } from '../../../shared/ui/button.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import styles from '../pages/landing-page.module.css';
+
+const Words = ({ ad }: { readonly ad: SampleAd }) => {
+  const seconds = usePlayerPosition(20);
+  const now = seconds === 0 ? -1 : wordIndexAt(ad.words, seconds);
+  return (
+    <p className={styles.words}>
+      {ad.words.map((word, index) => (
+        <span key={word.startSeconds}>
+          <button
+            type="button"
+            tabIndex={-1}
+            data-said={index <= now ? '' : undefined}
+            data-now={index === now && seconds <= word.endSeconds + 0.2 ? '' : undefined}
+            onClick={() => void player.play(sampleAdTrack(ad), { fromSeconds: word.startSeconds })}
+          >
+            {word.text}
+          </button>{' '}
+        </span>
+      ))}
+    </p>
+  );
+};
+
+const Wave = ({ ad }: { readonly ad: SampleAd }) => {
+  const seconds = usePlayerPosition(30);
+  const { track } = usePlayer();
+  return (
+    <Waveform
+      label={`Position in ${ad.title}`}
+      peaks={ad.peaks}
+      durationSeconds={ad.durationSeconds}
+      positionSeconds={track ? seconds : 0}
+      onSeek={(to) => (track ? player.seek(to) : void player.play(sampleAdTrack(ad), { fromSeconds: to }))}
+    />
+  );
+};
+
+const Clock = ({ ad }: { readonly ad: SampleAd }) => {
+  const seconds = usePlayerPosition(10);
+  return (
+    <span className={`tabular ${styles.clock}`}>
+      <strong>{clockTime(seconds)}</strong> / {clockTime(ad.durationSeconds)}
+    </span>
+  );
+};
+
+const Loaded = ({ ad }: { readonly ad: SampleAd }) => {
+  const { isPlaying, isLoading } = useIsPlaying('sample-ad');
+  return (
+    <>
+      <div className={styles.sampleHead}>
+        <PlayButton
+          size="large"
+          what={ad.title}
+          isPlaying={isPlaying}
+          isBusy={isLoading}
+          onToggle={() => player.toggle(sampleAdTrack(ad))}
+        />
+        <div>
+          <h2 className={styles.sampleTitle}>{ad.title}</h2>
+          <p>Written, spoken, scored and mixed on this very machine</p>
+        </div>
+        <Clock ad={ad} />
+      </div>
+      <div className={styles.wave}>
+        <Wave ad={ad} />
+      </div>
+      <Words ad={ad} />
+    </>
+  );
+};
+
+const Waiting = () => (
+  <>
+    <div className={styles.sampleHead} role="status">
+      <Bone width={56} height={56} />
+      <div>
+        <h2 className={styles.sampleTitle}>The sample ad is being made</h2>
+        <p>This installation is new and is just recording it. It will appear here by itself.</p>
+      </div>
+    </div>
+    <div className={styles.wave}>
+      <Bone height={84} />
+    </div>
+    <div className={styles.words}>
+      <Bone width="70%" height={20} />
+    </div>
+  </>
+);
+
+/** The installation's own ad: heard before anybody has typed anything. */
+export const SamplePlayer = () => {
+  const sample = useQuery(sampleAdOptions());
+  return (
+    <section className={styles.sample} aria-label="Sample ad">
+      {sample.isError ? (
+        <ErrorState
+          title="We couldn't load your asset. Please try again."
+          error={sample.error}
+          onRetry={() => void sample.refetch()}
+        />
+      ) : sample.data ? (
+        <Loaded ad={sample.data} />
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+import { contractData } from 'virtual:contract';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { Contract, ErrorBody } from '@sonora/contracts';
+import { assumedOrganisation } from './organisation.ts';
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+
+const link = new OpenAPILink(contractData, {
+  url: () => `${window.location.origin}/api`,
+  headers: () => {
+    const orgId = assumedOrganisation.get();
+    return orgId === undefined ? {} : { 'x-assume-org': encodeURIComponent(orgId) };
+  },
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+  // The wire's body is the house's own; the client library would otherwise know only a status.
+  customErrorResponseBodyDecoder: (body, response) =>
+    isErrorBody(body)
+      ? new ORPCError(body.code, {
+          defined: true,
+          status: response.status,
+          message: body.detail,
+          data: { errors: body.errors ?? [] },
+        })
+      : undefined,
+});
+
+/** Every JSON endpoint of the contract, typed. Failures throw; `errorText` and `errorCode` read them. */
+export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);
+
+/** Query and mutation options of every endpoint. */
+export const queries = createTanstackQueryUtils(api);

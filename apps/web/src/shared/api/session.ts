@@ -1,0 +1,18 @@
+import type { Capability, User } from '@sonora/contracts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createStored } from '../hooks/stored.ts';
+import { queries } from './client.ts';
+
+/** Whether this browser was signed in when it was last here: the landing page need not ask before it paints. */
+export const wasSignedIn = createStored('sonora.signed-in', false);
+
+export const userOptions = () => queries.accounts.getUser.queryOptions({ staleTime: 60_000 });
+
+/** The signed-in person; only inside the shell, whose route loads it. */
+export const useUser = (): User => useSuspenseQuery(userOptions()).data;
+
+export const useMay = (capability: Capability): boolean => useUser().capabilities.includes(capability);
+
+/** "Ada Lovelace", or the address where no name is known. */
+export const personName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email;

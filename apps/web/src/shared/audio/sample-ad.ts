@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Peaks, Track, Word } from '../player/player.ts';
+
+export type SampleAd = {
+  readonly title: string;
+  readonly durationSeconds: number;
+  readonly uri: string;
+  readonly peaks: Peaks;
+  readonly words: readonly Word[];
+};
+
+const askAgainMilliseconds = 3_000;
+
+/**
+ * The ad that this installation made of itself; null while it is still being made, and then asked for again every 3 s.
+ */
+export const sampleAdOptions = () =>
+  queryOptions({
+    queryKey: ['catalogue', 'sample-ad'],
+    queryFn: async (): Promise<SampleAd | null> => {
+      const answer = await fetch('/catalogue/sample-ad.json');
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw new Error('Request failed');
+      return (await answer.json()) as SampleAd;
+    },
+    refetchInterval: (query) => (query.state.data === null ? askAgainMilliseconds : false),
+    staleTime: 600_000,
+  });
+
+export const sampleAdTrack = (ad: SampleAd): Track => ({
+  id: 'sample-ad',
+  title: ad.title,
+  subtitle: 'Sample ad',
+  uri: ad.uri,
+  durationSeconds: ad.durationSeconds,
+  peaks: ad.peaks,
+  words: ad.words,
+});

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Something that can be done from the palette. */
+export type Command = {
+  readonly id: string;
+  readonly title: string;
+  /** Where it belongs: "Go to", "This ad". */
+  readonly group: string;
+  /** Shown at the end, such as "Ctrl Z". */
+  readonly keys?: string;
+  readonly run: () => void;
+};
+
+let registered: ReadonlyMap<symbol, readonly Command[]> = new Map();
+let all: readonly Command[] = [];
+const listeners = new Set<() => void>();
+
+const change = (next: ReadonlyMap<symbol, readonly Command[]>): void => {
+  registered = next;
+  all = [...next.values()].flat();
+  for (const listener of listeners) listener();
+};
+
+/** Offers commands while the component is there. Give a memoised list. */
+export const useCommands = (commands: readonly Command[]): void => {
+  useEffect(() => {
+    const key = Symbol();
+    change(new Map(registered).set(key, commands));
+    return () => {
+      const rest = new Map(registered);
+      rest.delete(key);
+      change(rest);
+    };
+  }, [commands]);
+};
+
+export const useAllCommands = (): readonly Command[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => all,
+  );

@@ -1,0 +1,39 @@
+/** 77.42 → "1:17.4". Never negative; tenths are cut, so that a clock never runs ahead. */
+export const clockTime = (seconds: number): string => {
+  const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
+  const minutes = Math.floor(tenths / 600);
+  const rest = tenths - minutes * 600;
+  return `${minutes}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`;
+};
+
+/** 77.4 → "1:17": marks on a ruler. */
+export const rulerTime = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** 77.4 → "1 minute 17 seconds": what a screen reader says. */
+export const spokenTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const minutes = Math.floor(whole / 60);
+  const rest = counted(whole % 60, 'second');
+  return minutes === 0 ? rest : `${counted(minutes, 'minute')} ${rest}`;
+};
+
+/** "just now", "12 s ago", "3 min ago", else the time of day. */
+export const agoText = (atMilliseconds: number, nowMilliseconds: number): string => {
+  const seconds = Math.max(0, Math.round((nowMilliseconds - atMilliseconds) / 1000));
+  if (seconds < 3) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
+};
+
+/** Date and time in the reader's locale. */
+export const dateTime = (atMilliseconds: number): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
+
+/** A minus that is as wide as a plus, as figures deserve. */
+export const signedNumber = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');

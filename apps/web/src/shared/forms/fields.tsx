@@ -1,0 +1,54 @@
+import './field-styles.ts';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Form } from './use-form.ts';
+
+/** Names of the fields of a form whose values have a type. */
+type NamesOf<Values, Type> = { [K in keyof Values]: Values[K] extends Type ? K : never }[keyof Values] & string;
+
+type TextFieldProps<Values> = {
+  readonly form: Form<Values>;
+  readonly name: NamesOf<Values, string>;
+  readonly label: string;
+  readonly hint?: string;
+  readonly autoComplete: string;
+  readonly kind?: 'text' | 'email' | 'password';
+  readonly hasFocus?: boolean;
+};
+
+/** A text field with its label, its hint and what is wrong with it. */
+export const TextField = <Values,>(props: TextFieldProps<Values>) => {
+  const { form, name, label, hint, autoComplete, kind = 'text', hasFocus } = props;
+  const common = {
+    label,
+    description: hint,
+    name,
+    autoComplete,
+    value: String(form.values[name]),
+    error: form.errors[name],
+    'data-autofocus': hasFocus,
+    autoFocus: hasFocus,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      form.set(name, event.currentTarget.value as Values[typeof name]),
+    onBlur: () => form.touch(name),
+  };
+  if (kind === 'password')
+    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />;
+  return <TextInput {...common} type={kind} />;
+};
+
+type CheckFieldProps<Values> = {
+  readonly form: Form<Values>;
+  readonly name: NamesOf<Values, boolean>;
+  readonly label: ReactNode;
+};
+
+export const CheckField = <Values,>({ form, name, label }: CheckFieldProps<Values>) => (
+  <Checkbox
+    label={label}
+    name={name}
+    checked={Boolean(form.values[name])}
+    error={form.errors[name]}
+    onChange={(event) => form.set(name, event.currentTarget.checked as Values[typeof name])}
+  />
+);

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { errorCode, errorText, fieldErrors } from '../api/errors.ts';
+
+/** What a form needs of a schema; zod's are of this shape. */
+type Schema = {
+  readonly safeParse: (value: unknown) => {
+    readonly success: boolean;
+    readonly error?: {
+      readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+    };
+  };
+};
+
+type Errors<Values> = Partial<Record<keyof Values & string, string>>;
+
+export type Form<Values> = {
+  readonly values: Values;
+  /** Only of fields that were left or sent. */
+  readonly errors: Errors<Values>;
+  /** What concerns no single field. */
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  readonly set: <K extends keyof Values & string>(name: K, value: Values[K]) => void;
+  readonly touch: (name: keyof Values & string) => void;
+  readonly submit: (event: FormEvent) => void;
+};
+
+/** "must be at least 1 character" → "Must be at least 1 character": it stands alone under its field. */
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * State of a form: errors appear once a field has been left or the form was sent, the first wrong field gets the focus,
+ * and what the server finds wrong stands at its field too.
+ */
+export const useForm = <Values extends Record<string, unknown>>(options: {
+  readonly initial: Values;
+  readonly schema: Schema;
+  readonly onSubmit: (values: Values) => Promise<void>;
+}): Form<Values> => {
+  const { schema, onSubmit } = options;
+  const [values, setValues] = useState(options.initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Errors<Values>>({});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const check = (): Record<string, string> => {
+    const found: Record<string, string> = {};
+    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+      found[String(path[0])] ??= asSentence(message);
+    }
+    return found;
+  };
+  const wrong = check();
+  const errors = Object.fromEntries(
+    Object.keys(values).flatMap((name) => {
+      const message = (touched.has(name) ? wrong[name] : undefined) ?? refused[name];
+      return message === undefined ? [] : [[name, message]];
+    }),
+  ) as Errors<Values>;
+
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    setTouched(new Set(Object.keys(values)));
+    setProblem(undefined);
+    const first = Object.keys(values).find((name) => wrong[name] !== undefined);
+    if (first !== undefined) {
+      const field = form.elements.namedItem(first);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const fields = fieldErrors(error);
+      const own = Object.fromEntries(
+        Object.entries(fields).flatMap(([name, message]) => (name in values ? [[name, asSentence(message)]] : [])),
+      );
+      setRefused(own as Errors<Values>);
+      const isAllSaid = errorCode(error) === 'invalid-input' && Object.keys(own).length > 0;
+      setProblem(isAllSaid ? undefined : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    problem,
+    isBusy,
+    set: (name, value) => {
+      setValues((now) => ({ ...now, [name]: value }));
+      setRefused((now) => ({ ...now, [name]: undefined }));
+    },
+    touch: (name) => setTouched((now) => new Set(now).add(name)),
+    submit: (event) => {
+      event.preventDefault();
+      void send(event.currentTarget as HTMLFormElement);
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that survives reload, in this browser only. Works without storage too, then until the page closes. */
+export type Stored<T> = {
+  get(): T;
+  set(value: T): void;
+  subscribe(listener: () => void): () => void;
+};
+
+const read = <T>(key: string, fallback: T): T => {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+};
+
+const write = (key: string, value: unknown): void => {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage costs the memory of this choice, nothing else.
+  }
+};
+
+export const createStored = <T>(key: string, fallback: T): Stored<T> => {
+  let value = read(key, fallback);
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      write(key, next);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+/** The value, and re-rendering when it changes. */
+export const useStored = <T>(stored: Stored<T>): T => useSyncExternalStore(stored.subscribe, stored.get);

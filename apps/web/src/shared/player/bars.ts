@@ -1,0 +1,38 @@
+import type { Peaks } from './player.ts';
+
+/** Full scale of a peak. */
+const fullScale = 127;
+
+/**
+ * Heights from 0 to 1 of `count` bars over a span of a waveform, each the largest extreme of its part. A quiet waveform is
+ * lifted so that its loudest bar is 1, but never more than fourfold: silence shall look silent.
+ */
+export const barHeights = (
+  peaks: Peaks,
+  count: number,
+  span: { readonly startSeconds: number; readonly endSeconds: number; readonly sampleRateHz?: number },
+): Float32Array => {
+  const heights = new Float32Array(Math.max(0, count));
+  const peaksPerSecond = (span.sampleRateHz ?? 48_000) / peaks.framesPerPeak;
+  const first = span.startSeconds * peaksPerSecond;
+  const perBar = ((span.endSeconds - span.startSeconds) * peaksPerSecond) / Math.max(1, count);
+  let loudest = 0;
+  for (let bar = 0; bar < heights.length; bar += 1) {
+    const from = Math.max(0, Math.floor(first + bar * perBar));
+    const to = Math.min(peaks.max.length, Math.max(from + 1, Math.ceil(first + (bar + 1) * perBar)));
+    let extreme = 0;
+    for (let peak = from; peak < to; peak += 1) {
+      extreme = Math.max(extreme, peaks.max[peak] ?? 0, -(peaks.min[peak] ?? 0));
+    }
+    heights[bar] = extreme / fullScale;
+    loudest = Math.max(loudest, extreme / fullScale);
+  }
+  const lift = loudest === 0 ? 1 : Math.min(4, 1 / loudest);
+  return heights.map((height) => Math.min(1, height * lift));
+};
+
+/** The zoom that has at least one peak per bar, the coarsest of those; else the finest. Undefined without any. */
+export const fittingPeaks = (levels: readonly Peaks[], seconds: number, bars: number): Peaks | undefined => {
+  const byDetail = [...levels].sort((a, b) => b.framesPerPeak - a.framesPerPeak);
+  return byDetail.find(({ framesPerPeak }) => (seconds * 48_000) / framesPerPeak >= bars) ?? byDetail.at(-1);
+};

@@ -1,0 +1,39 @@
+import type { Word } from './player.ts';
+
+/** Index of the word that is spoken at a time: the last one that has begun; −1 before the first. Words are in order. */
+export const wordIndexAt = (words: readonly Word[], seconds: number): number => {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] as Word).startSeconds <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+const longestCaption = 42;
+const pauseSeconds = 0.6;
+
+/** The words of the caption line around a time: broken at sentence ends, pauses and 42 characters, as captions are. */
+export const captionAt = (words: readonly Word[], seconds: number): readonly Word[] => {
+  const index = wordIndexAt(words, seconds);
+  if (index < 0) return [];
+  let line: Word[] = [];
+  let characters = 0;
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    const ends =
+      before !== undefined &&
+      (/[.!?…]["'”’)]*$/.test(before.text) || word.startSeconds - before.endSeconds > pauseSeconds);
+    if (ends || characters + word.text.length + 1 > longestCaption) {
+      if (at > index) break;
+      line = [];
+      characters = 0;
+    }
+    line.push(word);
+    characters += word.text.length + 1;
+  }
+  const last = line.at(-1);
+  return last !== undefined && seconds > last.endSeconds + pauseSeconds ? [] : line;
+};

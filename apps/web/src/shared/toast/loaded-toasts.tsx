@@ -1,0 +1,54 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { Button } from '../ui/button.tsx';
+import { connectToasts, type Toast } from './toast.ts';
+
+const colours = {
+  success: 'var(--success)',
+  information: 'var(--information)',
+  warning: 'var(--warning)',
+  error: 'var(--error)',
+} as const;
+
+const defaultMilliseconds = 6_000;
+
+const show = ({ title, description, tone, milliseconds, action }: Toast): void => {
+  const id = notifications.show({
+    title,
+    message: (
+      <>
+        {description}
+        {action && (
+          <div>
+            <Button
+              look="quiet"
+              onClick={() => {
+                notifications.hide(id);
+                action.onClick();
+              }}
+            >
+              {action.label}
+            </Button>
+          </div>
+        )}
+      </>
+    ),
+    color: colours[tone],
+    autoClose: milliseconds ?? defaultMilliseconds,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  });
+};
+
+const LoadedToasts = () => {
+  useEffect(() => connectToasts(show), []);
+  return <Notifications position="top-right" limit={4} zIndex={1000} />;
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default LoadedToasts;

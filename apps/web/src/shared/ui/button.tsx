@@ -1,0 +1,105 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+type Look = {
+  /** `primary`: the one thing to do here. `pill`: a fact that can be clicked. `quiet`: text only. Default: a plain frame. */
+  readonly look?: 'primary' | 'pill' | 'quiet' | 'danger';
+  readonly isLarge?: boolean;
+  readonly isWide?: boolean;
+};
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    readonly ref?: Ref<HTMLButtonElement>;
+    /** Shows that it works and takes no second click. */
+    readonly isBusy?: boolean;
+  };
+
+const classOf = ({ look, isLarge, isWide }: Look, className: string | undefined): string =>
+  classNames(styles.button, look && styles[look], isLarge && styles.large, isWide && styles.wide, className);
+
+export const Button = ({ look, isLarge, isWide, isBusy, className, children, disabled, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    disabled={disabled === true || isBusy === true}
+    aria-busy={isBusy === true ? true : undefined}
+    className={classOf({ look, isLarge, isWide }, className)}
+  >
+    {isBusy === true && <span className={styles.spinner} aria-hidden="true" />}
+    {children}
+  </button>
+);
+
+type AnchorProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
+
+/** A link that looks like a button, for addresses outside the pages. */
+export const ButtonAnchor = ({ look, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
+  <a {...rest} className={classOf({ look, isLarge, isWide }, className)}>
+    {children}
+  </a>
+);
+
+/** The same within the pages. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly label: string;
+  readonly isOutlined?: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+};
+
+/** A button that is only an icon; `label` is its name. */
+export const IconButton = ({ label, isOutlined, className, children, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...rest}
+    className={classNames(styles.icon, isOutlined && styles.outlined, className)}
+  >
+    {children}
+  </button>
+);
+
+type PlayButtonProps = {
+  readonly isPlaying: boolean;
+  /** What is played: "Play Wren", "Pause Wren". */
+  readonly what: string;
+  readonly onToggle: () => void;
+  readonly colour?: 'accent' | 'bed';
+  readonly size?: 'medium' | 'large' | 'square';
+  readonly isBusy?: boolean;
+  readonly disabled?: boolean;
+};
+
+export const PlayButton = (props: PlayButtonProps) => {
+  const { isPlaying, what, onToggle, colour = 'accent', size = 'medium', isBusy = false, disabled = false } = props;
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <button
+      type="button"
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${what}`}
+      aria-busy={isBusy ? true : undefined}
+      disabled={disabled}
+      onClick={onToggle}
+      className={classNames(
+        styles.icon,
+        styles.play,
+        colour === 'bed' && styles.bed,
+        size === 'large' && styles.playLarge,
+        size === 'square' && styles.square,
+      )}
+    >
+      {isBusy ? (
+        <span className={styles.spinner} aria-hidden="true" />
+      ) : (
+        <Icon size={size === 'large' ? 24 : 15} aria-hidden="true" />
+      )}
+    </button>
+  );
+};

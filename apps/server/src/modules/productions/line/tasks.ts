@@ -1,4 +1,4 @@
-import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav, encodeWithPreset } from '@sonora/codecs';
+import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
   type LoudnessMeasurement,

@@ -99,6 +99,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   );
   await jobs.work('interactive', 2, ({ data }) => answerInteractive(interactiveServices, data.kind, data.input));
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
+  jobs.assertAllHandled();
 
   const onError = (error: unknown): void =>
     log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');

@@ -22,6 +22,7 @@ import { openCoreServices } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
 import { answerInteractive } from './interactive.ts';
 import { ensureSampleAd } from './sample-ad.ts';
+import { warmUp } from './warm-up.ts';
 
 const sweepMilliseconds = 1_000;
 const evictMilliseconds = 600_000;
@@ -106,6 +107,11 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  // The first ad of a person should not pay for threads that have never run their code.
+  const warmCache = createStageCache(join(temporaryDirectory, 'warm-up'));
+  for (const warm of [runner, interactiveRunner]) {
+    void warmUp({ ...interactiveServices.lineFor(undefined), runner: warm, cache: warmCache }).catch(onError);
+  }
   void ensureSampleAd({ handle, storage, log, line: interactiveServices.lineFor(undefined) }).catch(onError);
 
   return {

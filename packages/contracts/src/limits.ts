@@ -17,7 +17,7 @@ export const limits = {
   /** Wire clients poll a status every 50 ms. */
   statusRequestsPerSecond: 40,
   requestsPerMinute: 1_200,
-  signInAttemptsPerMinute: 10,
+  signInAttemptsPerMinute: 30,
 } as const;
 
 export const defaults = {

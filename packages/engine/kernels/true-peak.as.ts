@@ -10,7 +10,7 @@
  * Largest values are taken by the plain comparison of the processor (pmax): the exact one branches on every number, and
  * costs more than the interpolation. Samples that are not numbers pass unnoticed; the loudness sees those.
  *
- * input: first frame, with 7 samples before it and 16 after the last block. taps: for k = 0…7 the even part, the odd part
+ * input: first frame, with 11 samples before it and 16 after the last block. taps: for k = 0…11 the even part, the odd part
  * of phase 1, then phase 2, f32. Returns the largest sample magnitude.
  */
 export function truePeakBlocks(
@@ -57,9 +57,9 @@ function interpolatedPeak(at: usize, taps: usize): v128 {
   let even2 = even;
   let odd2 = even;
   let middle2 = even;
-  let before = at - 28;
-  let after = at + 32;
-  for (const end = taps + 96; taps < end; taps += 12) {
+  let before = at - 44;
+  let after = at + 48;
+  for (const end = taps + 144; taps < end; taps += 12) {
     const a = v128.load(before);
     const b = v128.load(after);
     const c = v128.load(before, 16);

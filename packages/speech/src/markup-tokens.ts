@@ -37,7 +37,7 @@ const decodeEntity = (all: string, body: string): string => {
 };
 
 /** Replaces XML's entities and character references; an ampersand of prose stays as it is. */
-export const decodeEntities = (text: string): string => text.replace(/&(#?[a-z0-9]{1,8});/gi, decodeEntity);
+const decodeEntities = (text: string): string => text.replace(/&(#?[a-z0-9]{1,8});/gi, decodeEntity);
 
 /** Index of the `>` that ends the tag starting at `from`, or −1 when this is no tag. */
 const endOfTag = (script: string, from: number): number => {

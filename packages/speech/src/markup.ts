@@ -66,195 +66,194 @@ const clamp = (value: number, lowest: number, highest: number): number => Math.m
 const endsWithSpace = (text: string): boolean => /\s/.test(text.charAt(text.length - 1));
 
 /** State of one reading of a script. */
-class ScriptReader {
-  readonly spans: ScriptSpan[] = [];
-  readonly sections: ScriptSection[] = [];
-  readonly warnings = new Set<string>();
-  private readonly audience: ReadonlyMap<string, string>;
-  private readonly frames: Frame[] = [];
-  private place: ScriptPlace = { section: null, sub: null };
-  private ignoredDepth = 0;
-  private totalSilenceSeconds = 0;
+type Reader = {
+  readonly audience: ReadonlyMap<string, string>;
+  readonly spans: ScriptSpan[];
+  readonly sections: ScriptSection[];
+  readonly warnings: Set<string>;
+  /** Open tags, outermost first. */
+  readonly frames: Frame[];
+  place: ScriptPlace;
+  /** Open tags beyond the deepest nesting. */
+  ignoredDepth: number;
+  totalSilenceSeconds: number;
+};
 
-  constructor(audience: ReadonlyMap<string, string>) {
-    this.audience = audience;
-  }
+const warn = (reader: Reader, sentence: string): void => {
+  if (reader.warnings.size < MOST_WARNINGS) reader.warnings.add(sentence);
+};
 
-  warn(sentence: string): void {
-    if (this.warnings.size < MOST_WARNINGS) this.warnings.add(sentence);
-  }
+const top = (reader: Reader): Omit<Frame, 'tag'> => {
+  return reader.frames.at(-1) ?? { rate: 1, pitchSemitones: 0, emphasis: 'none', silent: false };
+};
 
-  private top(): Omit<Frame, 'tag'> {
-    return this.frames.at(-1) ?? { rate: 1, pitchSemitones: 0, emphasis: 'none', silent: false };
-  }
-
-  say(text: string): void {
-    const { rate, pitchSemitones, emphasis, silent } = this.top();
-    const speakable = withoutUnspoken(text);
-    if (silent || speakable.trim() === '') {
-      // White space between two words in two tags still parts them.
-      const last = this.spans.at(-1);
-      if (!silent && speakable !== '' && last?.kind === 'speech' && !endsWithSpace(last.text)) {
-        this.spans[this.spans.length - 1] = { ...last, text: `${last.text}${speakable.includes('\n') ? '\n' : ' '}` };
-      }
-      return;
+const say = (reader: Reader, text: string): void => {
+  const { rate, pitchSemitones, emphasis, silent } = top(reader);
+  const speakable = withoutUnspoken(text);
+  if (silent || speakable.trim() === '') {
+    // White space between two words in two tags still parts them.
+    const last = reader.spans.at(-1);
+    if (!silent && speakable !== '' && last?.kind === 'speech' && !endsWithSpace(last.text)) {
+      reader.spans[reader.spans.length - 1] = { ...last, text: `${last.text}${speakable.includes('\n') ? '\n' : ' '}` };
     }
-    const span: SpeechSpan = { kind: 'speech', text: speakable, rate, pitchSemitones, emphasis, ...this.place };
-    const last = this.spans.at(-1);
-    const continues =
-      last?.kind === 'speech' &&
-      last.rate === rate &&
-      last.pitchSemitones === pitchSemitones &&
-      last.emphasis === emphasis &&
-      last.section === span.section &&
-      last.sub === span.sub;
-    if (continues) this.spans[this.spans.length - 1] = { ...span, text: last.text + speakable };
-    else this.spans.push(span);
+    return;
   }
+  const span: SpeechSpan = { kind: 'speech', text: speakable, rate, pitchSemitones, emphasis, ...reader.place };
+  const last = reader.spans.at(-1);
+  const continues =
+    last?.kind === 'speech' &&
+    last.rate === rate &&
+    last.pitchSemitones === pitchSemitones &&
+    last.emphasis === emphasis &&
+    last.section === span.section &&
+    last.sub === span.sub;
+  if (continues) reader.spans[reader.spans.length - 1] = { ...span, text: last.text + speakable };
+  else reader.spans.push(span);
+};
 
-  private pause(tag: OpenTag): void {
-    const time = tag.attributes.get('time');
-    const strength = tag.attributes.get('strength');
-    const asked = time !== undefined ? breakTimeSeconds(time) : breakStrengthSeconds(strength ?? 'medium');
-    if (asked === undefined) {
-      this.warn(`The pause '${time ?? strength}' was not understood and is left out.`);
-      return;
+const pause = (reader: Reader, tag: OpenTag): void => {
+  const time = tag.attributes.get('time');
+  const strength = tag.attributes.get('strength');
+  const asked = time !== undefined ? breakTimeSeconds(time) : breakStrengthSeconds(strength ?? 'medium');
+  if (asked === undefined) {
+    warn(reader, `The pause '${time ?? strength}' was not understood and is left out.`);
+    return;
+  }
+  if (asked > LONGEST_BREAK_SECONDS) {
+    warn(reader, `A pause may last ${LONGEST_BREAK_SECONDS} seconds; a longer one was shortened.`);
+  }
+  const left = LONGEST_TOTAL_BREAK_SECONDS - reader.totalSilenceSeconds;
+  const seconds = Math.min(asked, LONGEST_BREAK_SECONDS, left);
+  if (left <= 0) warn(reader, `All pauses together may last ${LONGEST_TOTAL_BREAK_SECONDS} seconds.`);
+  if (seconds <= 0) return;
+  reader.totalSilenceSeconds += seconds;
+  reader.spans.push({ kind: 'silence', seconds, ...reader.place });
+};
+
+const prosody = (reader: Reader, tag: OpenTag): Style => {
+  const style = top(reader);
+  const rate = tag.attributes.get('rate');
+  const pitch = tag.attributes.get('pitch');
+  const factor = rate === undefined ? 1 : rateFactor(rate);
+  const semitones = pitch === undefined ? 0 : pitchChangeSemitones(pitch);
+  if (factor === undefined) warn(reader, `The rate '${rate}' was not understood.`);
+  if (semitones === undefined) warn(reader, `The pitch '${pitch}' was not understood; write it as '+2st' or '+10%'.`);
+  return {
+    rate: clamp(style.rate * (factor ?? 1), RATE_RANGE.lowest, RATE_RANGE.highest),
+    pitchSemitones: clamp(style.pitchSemitones + (semitones ?? 0), -PITCH_LIMIT_SEMITONES, PITCH_LIMIT_SEMITONES),
+    emphasis: style.emphasis,
+  };
+};
+
+const enterSection = (reader: Reader, tag: OpenTag): void => {
+  if (reader.place.section !== null) {
+    warn(reader, 'A section inside a section is not possible; the outer one ends where the inner one begins.');
+  }
+  const name = tag.attributes.get('name')?.trim() || `section ${reader.sections.length + 1}`;
+  if (!tag.attributes.get('name')?.trim()) warn(reader, 'A section without a name was numbered.');
+  if (reader.sections.some((section) => section.name === name))
+    warn(reader, `The section name '${name}' is used twice.`);
+  const soundSegment = tag.attributes.get('soundsegment');
+  const voice = tag.attributes.get('voice');
+  reader.sections.push({
+    name,
+    ...(soundSegment === undefined ? {} : { soundSegment }),
+    ...(voice === undefined ? {} : { voice }),
+  });
+  reader.place = { section: name, sub: null };
+};
+
+const enterSub = (reader: Reader, tag: OpenTag): void => {
+  if (reader.place.section === null) warn(reader, 'A sub-section belongs inside a section.');
+  if (reader.place.sub !== null) warn(reader, 'A sub-section inside a sub-section is not possible.');
+  reader.place = { ...reader.place, sub: tag.attributes.get('name')?.trim() || null };
+};
+
+const placeholder = (reader: Reader, tag: OpenTag): Frame => {
+  const id = tag.attributes.get('id') ?? tag.attributes.get('name') ?? '';
+  const value = reader.audience.get(id);
+  if (value !== undefined) say(reader, value);
+  else if (tag.selfClosing) warn(reader, `The placeholder '${id}' has neither a value nor a fallback.`);
+  return { ...top(reader), tag: tag.name, silent: value !== undefined || top(reader).silent };
+};
+
+/** `<sub alias="what to say">what is written</sub>` of SSML. */
+const substitute = (reader: Reader, tag: OpenTag): Frame => {
+  const alias = tag.attributes.get('alias');
+  if (alias !== undefined) say(reader, alias);
+  return { ...top(reader), tag: tag.name, silent: alias !== undefined || top(reader).silent };
+};
+
+/** Does what the tag says; returns the frame for what it encloses, or undefined when it encloses nothing. */
+const frameFor = (reader: Reader, tag: OpenTag): Frame | undefined => {
+  const same: Frame = { ...top(reader), tag: tag.name };
+  switch (tag.name) {
+    case 'break':
+    case 'as:break':
+      pause(reader, tag);
+      return undefined;
+    case 'prosody':
+    case 'as:prosody':
+      return { ...same, ...prosody(reader, tag) };
+    case 'emphasis':
+    case 'as:emphasis': {
+      const level = emphasisLevel(tag.attributes.get('level'));
+      if (level === undefined) warn(reader, `The emphasis '${tag.attributes.get('level')}' was not understood.`);
+      return { ...same, emphasis: level ?? 'moderate' };
     }
-    if (asked > LONGEST_BREAK_SECONDS) {
-      this.warn(`A pause may last ${LONGEST_BREAK_SECONDS} seconds; a longer one was shortened.`);
-    }
-    const left = LONGEST_TOTAL_BREAK_SECONDS - this.totalSilenceSeconds;
-    const seconds = Math.min(asked, LONGEST_BREAK_SECONDS, left);
-    if (left <= 0) this.warn(`All pauses together may last ${LONGEST_TOTAL_BREAK_SECONDS} seconds.`);
-    if (seconds <= 0) return;
-    this.totalSilenceSeconds += seconds;
-    this.spans.push({ kind: 'silence', seconds, ...this.place });
+    case 'as:section':
+      enterSection(reader, tag);
+      return same;
+    case 'as:sub':
+      enterSub(reader, tag);
+      return same;
+    case 'sub':
+      return substitute(reader, tag);
+    case 'as:placeholder':
+      return placeholder(reader, tag);
+    default:
+      if (TAGS_WITHOUT_SPEECH.has(tag.name)) warn(reader, `The tag <${tag.name}> is not part of the speech.`);
+      else if (!PLAIN_TAGS.has(tag.name)) warn(reader, `The tag <${tag.name}> is unknown and was left out.`);
+      return same;
   }
+};
 
-  private prosody(tag: OpenTag): Style {
-    const style = this.top();
-    const rate = tag.attributes.get('rate');
-    const pitch = tag.attributes.get('pitch');
-    const factor = rate === undefined ? 1 : rateFactor(rate);
-    const semitones = pitch === undefined ? 0 : pitchChangeSemitones(pitch);
-    if (factor === undefined) this.warn(`The rate '${rate}' was not understood.`);
-    if (semitones === undefined) this.warn(`The pitch '${pitch}' was not understood; write it as '+2st' or '+10%'.`);
-    return {
-      rate: clamp(style.rate * (factor ?? 1), RATE_RANGE.lowest, RATE_RANGE.highest),
-      pitchSemitones: clamp(style.pitchSemitones + (semitones ?? 0), -PITCH_LIMIT_SEMITONES, PITCH_LIMIT_SEMITONES),
-      emphasis: style.emphasis,
-    };
+const openTag = (reader: Reader, tag: OpenTag): void => {
+  if (reader.frames.length >= DEEPEST_NESTING) {
+    warn(reader, 'Tags are nested too deeply; the innermost were left out.');
+    if (!tag.selfClosing) reader.ignoredDepth += 1;
+    return;
   }
+  const frame = frameFor(reader, tag);
+  if (tag.selfClosing || frame === undefined) leave(reader, tag.name);
+  else reader.frames.push(frame);
+};
 
-  private enterSection(tag: OpenTag): void {
-    if (this.place.section !== null) {
-      this.warn('A section inside a section is not possible; the outer one ends where the inner one begins.');
-    }
-    const name = tag.attributes.get('name')?.trim() || `section ${this.sections.length + 1}`;
-    if (!tag.attributes.get('name')?.trim()) this.warn('A section without a name was numbered.');
-    if (this.sections.some((section) => section.name === name)) this.warn(`The section name '${name}' is used twice.`);
-    const soundSegment = tag.attributes.get('soundsegment');
-    const voice = tag.attributes.get('voice');
-    this.sections.push({
-      name,
-      ...(soundSegment === undefined ? {} : { soundSegment }),
-      ...(voice === undefined ? {} : { voice }),
-    });
-    this.place = { section: name, sub: null };
-  }
+/** A section or sub-section that ends, by its closing tag or at once. */
+const leave = (reader: Reader, tag: string): void => {
+  if (tag === 'as:section') reader.place = { section: null, sub: null };
+  if (tag === 'as:sub') reader.place = { ...reader.place, sub: null };
+};
 
-  private enterSub(tag: OpenTag): void {
-    if (this.place.section === null) this.warn('A sub-section belongs inside a section.');
-    if (this.place.sub !== null) this.warn('A sub-section inside a sub-section is not possible.');
-    this.place = { ...this.place, sub: tag.attributes.get('name')?.trim() || null };
+const closeTag = (reader: Reader, name: string): void => {
+  if (reader.ignoredDepth > 0) {
+    reader.ignoredDepth -= 1;
+    return;
   }
+  if (name === 'break' || name === 'as:break') return;
+  const position = reader.frames.findLastIndex((frame) => frame.tag === name);
+  if (position < 0) {
+    warn(reader, `The closing tag </${name}> has no beginning.`);
+    return;
+  }
+  if (position < reader.frames.length - 1) warn(reader, 'Some tags are closed in another order than they were opened.');
+  for (const frame of reader.frames.splice(position)) leave(reader, frame.tag);
+};
 
-  private placeholder(tag: OpenTag): Frame {
-    const id = tag.attributes.get('id') ?? tag.attributes.get('name') ?? '';
-    const value = this.audience.get(id);
-    if (value !== undefined) this.say(value);
-    else if (tag.selfClosing) this.warn(`The placeholder '${id}' has neither a value nor a fallback.`);
-    return { ...this.top(), tag: tag.name, silent: value !== undefined || this.top().silent };
-  }
-
-  /** `<sub alias="what to say">what is written</sub>` of SSML. */
-  private substitute(tag: OpenTag): Frame {
-    const alias = tag.attributes.get('alias');
-    if (alias !== undefined) this.say(alias);
-    return { ...this.top(), tag: tag.name, silent: alias !== undefined || this.top().silent };
-  }
-
-  /** Does what the tag says; returns the frame for what it encloses, or undefined when it encloses nothing. */
-  private frameFor(tag: OpenTag): Frame | undefined {
-    const same: Frame = { ...this.top(), tag: tag.name };
-    switch (tag.name) {
-      case 'break':
-      case 'as:break':
-        this.pause(tag);
-        return undefined;
-      case 'prosody':
-      case 'as:prosody':
-        return { ...same, ...this.prosody(tag) };
-      case 'emphasis':
-      case 'as:emphasis': {
-        const level = emphasisLevel(tag.attributes.get('level'));
-        if (level === undefined) this.warn(`The emphasis '${tag.attributes.get('level')}' was not understood.`);
-        return { ...same, emphasis: level ?? 'moderate' };
-      }
-      case 'as:section':
-        this.enterSection(tag);
-        return same;
-      case 'as:sub':
-        this.enterSub(tag);
-        return same;
-      case 'sub':
-        return this.substitute(tag);
-      case 'as:placeholder':
-        return this.placeholder(tag);
-      default:
-        if (TAGS_WITHOUT_SPEECH.has(tag.name)) this.warn(`The tag <${tag.name}> is not part of the speech.`);
-        else if (!PLAIN_TAGS.has(tag.name)) this.warn(`The tag <${tag.name}> is unknown and was left out.`);
-        return same;
-    }
-  }
-
-  open(tag: OpenTag): void {
-    if (this.frames.length >= DEEPEST_NESTING) {
-      this.warn('Tags are nested too deeply; the innermost were left out.');
-      if (!tag.selfClosing) this.ignoredDepth += 1;
-      return;
-    }
-    const frame = this.frameFor(tag);
-    if (tag.selfClosing || frame === undefined) this.leave(tag.name);
-    else this.frames.push(frame);
-  }
-
-  /** A section or sub-section that ends, by its closing tag or at once. */
-  private leave(tag: string): void {
-    if (tag === 'as:section') this.place = { section: null, sub: null };
-    if (tag === 'as:sub') this.place = { ...this.place, sub: null };
-  }
-
-  close(name: string): void {
-    if (this.ignoredDepth > 0) {
-      this.ignoredDepth -= 1;
-      return;
-    }
-    if (name === 'break' || name === 'as:break') return;
-    const position = this.frames.findLastIndex((frame) => frame.tag === name);
-    if (position < 0) {
-      this.warn(`The closing tag </${name}> has no beginning.`);
-      return;
-    }
-    if (position < this.frames.length - 1) this.warn('Some tags are closed in another order than they were opened.');
-    for (const frame of this.frames.splice(position)) this.leave(frame.tag);
-  }
-
-  end(): void {
-    const left = this.frames.at(-1);
-    if (left !== undefined && !PLAIN_TAGS.has(left.tag)) this.warn(`The tag <${left.tag}> is never closed.`);
-  }
-}
+const finish = (reader: Reader): void => {
+  const left = reader.frames.at(-1);
+  if (left !== undefined && !PLAIN_TAGS.has(left.tag)) warn(reader, `The tag <${left.tag}> is never closed.`);
+};
 
 /**
  * Reads the script language of the house: pauses, prosody, emphasis, sections and placeholders, each also with the
@@ -262,22 +261,31 @@ class ScriptReader {
  * @param audience values for placeholders, by id; plain text, not markup
  */
 export const parseMarkup = (script: string, audience: Readonly<Record<string, string>> = {}): ParsedScript => {
-  const reader = new ScriptReader(new Map(Object.entries(audience)));
+  const reader: Reader = {
+    audience: new Map(Object.entries(audience)),
+    spans: [],
+    sections: [],
+    warnings: new Set(),
+    frames: [],
+    place: { section: null, sub: null },
+    ignoredDepth: 0,
+    totalSilenceSeconds: 0,
+  };
   for (const token of markupTokens(script)) {
     switch (token.kind) {
       case 'text':
-        reader.say(token.text);
+        say(reader, token.text);
         break;
       case 'open':
-        reader.open(token);
+        openTag(reader, token);
         break;
       case 'close':
-        reader.close(token.name);
+        closeTag(reader, token.name);
         break;
       default:
         throw token satisfies never;
     }
   }
-  reader.end();
+  finish(reader);
   return { spans: reader.spans, sections: reader.sections, warnings: [...reader.warnings] };
 };

@@ -18,7 +18,7 @@ const ABBREVIATIONS = new Set(
 );
 
 /** The pause that the last mark of a text asks for. */
-export const pauseAfterSeconds = (text: string): number => {
+const pauseAfterSeconds = (text: string): number => {
   const mark = /([.!?…:;,–—-])["'”’)\]]*\s*$/.exec(text)?.[1];
   switch (mark) {
     case '.':

@@ -90,73 +90,77 @@ const requestFor = ({ text, span }: PlannedChunk, { voice, speed, engine }: Spea
 };
 
 /** The growing line: phrases and silences one after the other, counted in frames. */
-class SpokenTimeline {
-  private readonly pieces: { readonly at: number; readonly samples: Float32Array }[] = [];
-  private readonly marks = new Map<string, { name: string; parent: string | null; from: number; to: number }>();
-  readonly words: WordTiming[] = [];
-  frames = 0;
+type Timeline = {
+  frames: number;
+  readonly pieces: { readonly at: number; readonly samples: Float32Array }[];
+  readonly words: WordTiming[];
+  /** By name and parent, in order of appearance. */
+  readonly marks: Map<
+    string,
+    { readonly name: string; readonly parent: string | null; readonly from: number; to: number }
+  >;
+};
 
-  /** Notes that frames from `from` to now belong to the place of the span. */
-  private mark({ section, sub }: ScriptSpan, from: number): void {
-    const names: readonly (readonly [string | null, string | null])[] = [
-      [section, null],
-      [sub, section],
-    ];
-    for (const [name, parent] of names) {
-      if (name === null) continue;
-      const key = JSON.stringify([name, parent]);
-      const known = this.marks.get(key);
-      if (known === undefined) this.marks.set(key, { name, parent, from, to: this.frames });
-      else known.to = this.frames;
-    }
+/** Notes that the frames from `from` to now belong to the place of the span. */
+const mark = (timeline: Timeline, { section, sub }: ScriptSpan, from: number): void => {
+  const names: readonly (readonly [string | null, string | null])[] = [
+    [section, null],
+    [sub, section],
+  ];
+  for (const [name, parent] of names) {
+    if (name === null) continue;
+    const key = JSON.stringify([name, parent]);
+    const known = timeline.marks.get(key);
+    if (known === undefined) timeline.marks.set(key, { name, parent, from, to: timeline.frames });
+    else known.to = timeline.frames;
   }
+};
 
-  addSilence(seconds: number, span: ScriptSpan | undefined): void {
-    const from = this.frames;
-    this.frames += Math.round(seconds * HOUSE_RATE_HZ);
-    if (span !== undefined) this.mark(span, from);
-  }
+/** @param span the span that asked for the silence; undefined for a pause between sentences, which is of no section */
+const addSilence = (timeline: Timeline, seconds: number, span: ScriptSpan | undefined): void => {
+  const from = timeline.frames;
+  timeline.frames += Math.round(seconds * HOUSE_RATE_HZ);
+  if (span !== undefined) mark(timeline, span, from);
+};
 
-  addPhrase(phrase: Phrase, span: ScriptSpan): void {
-    const from = this.frames;
-    const offsetSeconds = from / HOUSE_RATE_HZ;
-    this.pieces.push({ at: from, samples: phrase.samples });
-    this.frames += phrase.samples.length;
-    for (const { text, startSeconds, endSeconds } of phrase.words) {
-      this.words.push({ text, startSeconds: offsetSeconds + startSeconds, endSeconds: offsetSeconds + endSeconds });
-    }
-    this.mark(span, from);
+const addPhrase = (timeline: Timeline, phrase: Phrase, span: ScriptSpan): void => {
+  const from = timeline.frames;
+  const offsetSeconds = from / HOUSE_RATE_HZ;
+  timeline.pieces.push({ at: from, samples: phrase.samples });
+  timeline.frames += phrase.samples.length;
+  for (const { text, startSeconds, endSeconds } of phrase.words) {
+    timeline.words.push({ text, startSeconds: offsetSeconds + startSeconds, endSeconds: offsetSeconds + endSeconds });
   }
+  mark(timeline, span, from);
+};
 
-  samples(): Float32Array {
-    const line = new Float32Array(this.frames);
-    for (const { at, samples } of this.pieces) line.set(samples, at);
-    return line;
-  }
+const samplesOf = ({ frames, pieces }: Timeline): Float32Array => {
+  const line = new Float32Array(frames);
+  for (const { at, samples } of pieces) line.set(samples, at);
+  return line;
+};
 
-  sections(): readonly SpokenSection[] {
-    return [...this.marks.values()].map(({ name, parent, from, to }) => ({
-      name,
-      parent,
-      startSeconds: from / HOUSE_RATE_HZ,
-      endSeconds: to / HOUSE_RATE_HZ,
-    }));
-  }
-}
+const sectionsOf = ({ marks }: Timeline): readonly SpokenSection[] =>
+  [...marks.values()].map(({ name, parent, from, to }) => ({
+    name,
+    parent,
+    startSeconds: from / HOUSE_RATE_HZ,
+    endSeconds: to / HOUSE_RATE_HZ,
+  }));
 
 const assemble = (
   spans: readonly ScriptSpan[],
   chunks: readonly PlannedChunk[],
   phrases: readonly (Phrase | undefined)[],
   speed: number,
-): SpokenTimeline => {
-  const timeline = new SpokenTimeline();
+): Timeline => {
+  const timeline: Timeline = { frames: 0, pieces: [], words: [], marks: new Map() };
   let owedPauseSeconds = 0;
   let afterSilence = false;
   let chunkIndex = 0;
   spans.forEach((span, spanIndex) => {
     if (span.kind === 'silence') {
-      timeline.addSilence(span.seconds, span);
+      addSilence(timeline, span.seconds, span);
       owedPauseSeconds = 0;
       afterSilence = true;
       return;
@@ -167,8 +171,8 @@ const assemble = (
       const phrase = phrases[chunkIndex];
       if (phrase === undefined) continue;
       // Both neighbours bring their margins; what remains of the pause is silence.
-      timeline.addSilence(Math.max(0, owedPauseSeconds / speed - 2 * MARGIN_SECONDS), undefined);
-      timeline.addPhrase(phrase, span);
+      addSilence(timeline, Math.max(0, owedPauseSeconds / speed - 2 * MARGIN_SECONDS), undefined);
+      addPhrase(timeline, phrase, span);
       afterSilence = false;
       owedPauseSeconds = chunks[chunkIndex]!.pauseSeconds;
     }
@@ -202,9 +206,9 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   const timeline = assemble(parsed.spans, chunks, phrases, request.speed);
   const unread = countLetters(parsed.spans.map((span) => (span.kind === 'speech' ? span.text : '')).join(' ')).other;
   return {
-    samples: timeline.samples(),
+    samples: samplesOf(timeline),
     words: timeline.words,
-    sections: timeline.sections(),
+    sections: sectionsOf(timeline),
     warnings:
       unread === 0 ? parsed.warnings : [...parsed.warnings, 'Letters that an English voice cannot read were left out.'],
   };

@@ -152,14 +152,19 @@ export const describeEngine = (
       expect(second.samples).toEqual(first.samples);
     });
 
-    it('never clips, in any voice', async () => {
+    it('neither clips nor wraps around, in any voice, however low it is asked to be', async () => {
+      const pitches = (await engine()).capabilities.pitch ? [0, -10] : [0];
       for (const { id } of await (await engine()).voices()) {
-        const { samples } = await say({ voice: id });
-        // Full scale of 16 bit is 32767/32768; two neighbours there are a flattened crest.
-        const flat = samples.findIndex(
-          (sample, index) => Math.abs(sample) > 0.9999 && Math.abs(samples[index + 1] ?? 0) > 0.9999,
-        );
-        expect(flat, id).toBe(-1);
+        for (const pitchSemitones of pitches) {
+          const { samples } = await say({ voice: id, pitchSemitones });
+          // Full scale of 16 bit is 32767/32768: two neighbours there are a flattened crest; a step of 1.5 is a sample
+          // that went over the top and came back at the bottom.
+          const broken = samples.findIndex((sample, index) => {
+            const next = samples[index + 1] ?? 0;
+            return (Math.abs(sample) > 0.9999 && Math.abs(next) > 0.9999) || Math.abs(next - sample) > 1.5;
+          });
+          expect(broken, `${id} at ${pitchSemitones} semitones`).toBe(-1);
+        }
       }
     });
 

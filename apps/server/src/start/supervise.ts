@@ -28,6 +28,8 @@ type Supervised = { child: ChildProcess | undefined; attempts: number; stopping:
 export type Supervision = {
   /** Resolves when every role has said that it is ready. */
   readonly ready: Promise<void>;
+  /** Process ids of the roles that run at the moment. */
+  processIds(): Readonly<Partial<Record<ServerRole, number>>>;
   stop(): Promise<void>;
 };
 
@@ -97,6 +99,10 @@ export const superviseRoles = (options: {
     });
   return {
     ready,
+    processIds: () =>
+      Object.fromEntries(
+        [...supervised].flatMap(([role, { child }]) => (child?.pid === undefined ? [] : [[role, child.pid]])),
+      ),
     stop: async () => {
       await Promise.all([...supervised.values()].map(stopRole));
     },
@@ -152,11 +158,7 @@ const ownDatabase = async (options: {
   }
 };
 
-export type RunningInstallation = {
-  readonly databaseUrl: string;
-  readonly ready: Promise<void>;
-  stop(): Promise<void>;
-};
+export type RunningInstallation = Supervision & { readonly databaseUrl: string };
 
 /** Database, migrations, then the roles. */
 export const startInstallation = async (options: {
@@ -182,6 +184,7 @@ export const startInstallation = async (options: {
   return {
     databaseUrl,
     ready: supervision.ready,
+    processIds: supervision.processIds,
     stop: async () => {
       await supervision.stop();
       await embedded?.stop();

@@ -5,10 +5,10 @@ import { type KernelScope, withKernels } from './kernels.ts';
 /** A second-order section, normalised to a0 = 1: b0, b1, b2, a1, a2. */
 export type Biquad = readonly [number, number, number, number, number];
 
-export const identityBiquad: Biquad = [1, 0, 0, 0, 0];
+const identityBiquad: Biquad = [1, 0, 0, 0, 0];
 
 /** Butterworth quality factor of a single second-order section. */
-export const BUTTERWORTH_Q = Math.SQRT1_2;
+const BUTTERWORTH_Q = Math.SQRT1_2;
 
 /*
  * The sections below are the bilinear transforms of the usual analogue prototypes, as in R. Bristow-Johnson's "Cookbook
@@ -109,7 +109,7 @@ export const lanePair = (left: readonly Biquad[], right: readonly Biquad[] = lef
 };
 
 /** Runs a cascade over two signals in kernel memory (or the same one twice), in place. */
-export const runCascade = (
+const runCascade = (
   kernels: KernelScope,
   left: Float32Array,
   right: Float32Array,

@@ -4,8 +4,11 @@ import type { Pcm } from '@sonora/codecs/pcm';
 export const withoutNonFinite = (pcm: Pcm): Pcm => ({
   sampleRateHz: pcm.sampleRateHz,
   channels: pcm.channels.map((samples) =>
-    samples.every((value) => Number.isFinite(value))
-      ? samples
-      : samples.map((value) => (Number.isFinite(value) ? value : 0)),
+    isFiniteThroughout(samples) ? samples : samples.map((value) => (Number.isFinite(value) ? value : 0)),
   ),
 });
+
+const isFiniteThroughout = (samples: Float32Array): boolean => {
+  for (let frame = 0; frame < samples.length; frame += 1) if (!Number.isFinite(samples[frame]!)) return false;
+  return true;
+};

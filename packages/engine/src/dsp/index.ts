@@ -11,6 +11,7 @@ export {
   magnitudeAt,
 } from './biquad.ts';
 export { dbFromGain, gainFromDb } from './decibels.ts';
+export { createRealFft, type RealFft } from './fft.ts';
 export { resample } from './resample.ts';
 export { createSeededRandom } from './seeded-random.ts';
 export { besselI0, hannWindow, kaiserAt, sinc } from './window.ts';

@@ -6,7 +6,8 @@ import type { Kernels } from './kernels.ts';
  */
 
 const BLOCK = 16;
-const LEAD = 8;
+const HALF_TAPS = 12;
+const LEAD = 12;
 type Seven = [number, number, number, number, number, number, number];
 
 const FLUSH_BELOW = 1e-20;
@@ -97,9 +98,9 @@ export const plainKernels: Kernels = {
       let peak = peaks[block]!;
       for (let frame = LEAD + block * BLOCK; frame < LEAD + (block + 1) * BLOCK; frame += 1) {
         let [even, odd, middle] = [0, 0, 0];
-        for (let k = 0; k < 8; k += 1) {
-          const before = input[frame - 7 + k]!;
-          const after = input[frame + 8 - k]!;
+        for (let k = 0; k < HALF_TAPS; k += 1) {
+          const before = input[frame - HALF_TAPS + 1 + k]!;
+          const after = input[frame + HALF_TAPS - k]!;
           even += (before + after) * taps[3 * k]!;
           odd += (before - after) * taps[3 * k + 1]!;
           middle += (before + after) * taps[3 * k + 2]!;

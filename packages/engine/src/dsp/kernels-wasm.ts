@@ -45,7 +45,7 @@ const PAGE_BYTES = 65_536;
 const ALIGNMENT_BYTES = 16;
 // The module has no static data; address 0 stays free so that a forgotten pointer is noticed.
 const FIRST_ADDRESS = 16;
-const LEAD_FRAMES_BYTES = 32;
+const LEAD_FRAMES_BYTES = 48;
 
 /** The kernels in WebAssembly, instantiated synchronously, or undefined where the runtime refuses. */
 export const openWasmKernels = (): WasmKernels | undefined => {

@@ -4,8 +4,8 @@ import { openWasmKernels } from './kernels-wasm.ts';
 /** Frames per block of `truePeakBlocks` and `rampGain`: 16 frames, a third of a millisecond at 48 kHz. */
 export const BLOCK_FRAMES = 16;
 
-/** Samples of silence that `truePeakBlocks` reads before its first frame (7, rounded up to keep 16-byte alignment). */
-export const PEAK_LEAD_FRAMES = 8;
+/** Samples of silence that `truePeakBlocks` reads before its first frame (11, rounded up to keep 16-byte alignment). */
+export const PEAK_LEAD_FRAMES = 12;
 
 /** Samples of silence that `truePeakBlocks` reads after its last block. */
 export const PEAK_TAIL_FRAMES = 16;
@@ -67,21 +67,30 @@ export type KernelScope = Kernels & {
   i32(length: number): Int32Array;
 };
 
+const KEPT_BYTES_MAX = 256 * 1024 * 1024;
+
+let isOpen = false;
 let implementation: 'wasm' | 'plain' | undefined;
 let wasm: ReturnType<typeof openWasmKernels>;
 
 /**
  * Runs `work` with kernels and at least `bytes` of working memory: WebAssembly where the runtime grants it, the plain
- * twins otherwise. Synchronous; the memory is reused by the next call, so results must be copied out. Never nest calls.
+ * twins otherwise. Synchronous; the memory is reused by the next call, so results must be copied out. Throws an Error when calls are
+ * nested.
  */
 export const withKernels = <T>(bytes: number, work: (scope: KernelScope) => T): T => {
-  if (implementation === 'plain') return work(plainScope());
-  wasm ??= openWasmKernels();
-  if (wasm === undefined) return work(plainScope());
-  const result = work(wasm.scope(bytes));
-  // A very long programme must not leave hundreds of megabytes behind in a worker that lives for weeks.
-  if (wasm.byteLength() > 256 * 1024 * 1024) wasm = undefined;
-  return result;
+  if (isOpen) throw new Error('Kernel memory is in use: pass the open scope on instead of opening another.');
+  isOpen = true;
+  try {
+    if (implementation !== 'plain') wasm ??= openWasmKernels();
+    if (implementation === 'plain' || wasm === undefined) return work(plainScope());
+    const result = work(wasm.scope(bytes));
+    // A very long programme must not leave hundreds of megabytes behind in a worker that lives for weeks.
+    if (wasm.byteLength() > KEPT_BYTES_MAX) wasm = undefined;
+    return result;
+  } finally {
+    isOpen = false;
+  }
 };
 
 /** Chooses the implementation for all later calls: for tests that compare the two. `undefined` restores the default. */

@@ -41,7 +41,7 @@ export const hopPowerBytes = (frames: number, sampleRateHz: number, hopsPerSecon
  * Weight of each channel in the loudness sum (BS.1770-4, table 3): 1 for the front, 1.41 for the surrounds, 0 for the
  * low-frequency channel, by the usual order of each channel count (5.1: L R C LFE Ls Rs).
  */
-export const channelWeights = (channelCount: number): readonly number[] => {
+const channelWeights = (channelCount: number): readonly number[] => {
   switch (channelCount) {
     case 4:
       return [1, 1, 1.41, 1.41];

@@ -5,9 +5,9 @@ export const BLOCK_HOPS = 4;
 /** Hops in a short-term window of 3 s (EBU Tech 3341). */
 export const SHORT_TERM_HOPS = 30;
 /** Absolute gate, LUFS (BS.1770-4). */
-export const ABSOLUTE_GATE_LUFS = -70;
+const ABSOLUTE_GATE_LUFS = -70;
 /** Relative gate of the integrated loudness, LU (BS.1770-4). */
-export const RELATIVE_GATE_LU = -10;
+const RELATIVE_GATE_LU = -10;
 /** Relative gate of the loudness range, LU (EBU Tech 3342). */
 const RANGE_GATE_LU = -20;
 
@@ -15,7 +15,7 @@ const RANGE_GATE_LU = -20;
 export const loudnessOfPower = (power: number): number => -0.691 + 10 * Math.log10(power);
 
 /** The inverse of `loudnessOfPower`. */
-export const powerOfLoudness = (loudnessLufs: number): number => 10 ** ((loudnessLufs + 0.691) / 10);
+const powerOfLoudness = (loudnessLufs: number): number => 10 ** ((loudnessLufs + 0.691) / 10);
 
 /** Mean power of each window of `hops` hops, starting at every hop; only whole windows. */
 export const slidingPower = (hopPowers: Float64Array, hops: number): Float64Array => {

@@ -8,8 +8,8 @@ import {
 } from '../dsp/kernels.ts';
 import { kaiserAt, sinc } from '../dsp/window.ts';
 
-const PHASE_TAPS = 16;
-// With 16 taps per phase, β = 5 is within 0.05 dB up to 19 kHz at 48 kHz (and −0.35 dB at 20 kHz).
+const PHASE_TAPS = 24;
+// With 24 taps per phase, β = 5 is within 0.03 dB up to 20.5 kHz at 48 kHz (−0.11 dB at 21 kHz).
 const BETA = 5;
 
 const phaseRow = (phase: number): readonly number[] => {
@@ -62,7 +62,7 @@ export const padForPeaks = (kernels: KernelScope, samples: Float32Array): Float3
 
 /**
  * Largest true peak and largest sample magnitude of all channels, linear. True peak: four-fold oversampling after
- * BS.1770-4, annex 2, with a Kaiser interpolator of 16 taps per phase in place of the annex's example of 12.
+ * BS.1770-4, annex 2, with a Kaiser interpolator of 24 taps per phase in place of the annex's example of 12.
  */
 export const measurePeaks = (channels: readonly Float32Array[]): { truePeak: number; samplePeak: number } => {
   let truePeak = 0;

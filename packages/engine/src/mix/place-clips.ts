@@ -1,6 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { addSamples } from '../dsp/add-samples.ts';
-import { gainFromDb } from '../dsp/decibels.ts';
+import type { KernelScope } from '../dsp/kernels.ts';
 
 /** A clip at its place in the mix. Mono or stereo, 48 kHz; positions and lengths in frames of the mix. */
 export type PlacedClip = {
@@ -26,54 +25,74 @@ export const usedRange = (clip: PlacedClip): { readonly offset: number; readonly
   return { offset, length: Math.max(0, Math.min(clip.lengthFrames ?? available, available - offset)) };
 };
 
+/** A stem in kernel memory, padded with silence to `paddedStemFrames`; both channels are one array when no clip is stereo. */
+export type StemChannels = readonly [Float32Array, Float32Array];
+
+/** Frames of a stem in kernel memory: whole duck steps (480), control blocks (64) and gain blocks (16). */
+export const paddedStemFrames = (frames: number): number => Math.ceil(frames / 960) * 960;
+
+/** Frames that are copied into kernel memory at a time: a piece that stays in the processor's cache. */
+const PIECE_FRAMES = 16_384;
+
+/** Kernel memory that `renderClips` takes. */
+export const stemBytes = (frames: number): number => 8 * paddedStemFrames(frames) + 4 * PIECE_FRAMES + 64;
+
 /**
  * Sums clips into a stereo stem of `frames`; what reaches beyond either end is cut, samples that are not finite count as 0.
- * `gainOf` gives each clip's linear gain. A stem without stereo clips has one array as both channels.
+ * `gainOf` gives each clip's linear gain.
  */
 export const renderClips = (
+  kernels: KernelScope,
   clips: readonly PlacedClip[],
   frames: number,
-  gainOf: (clip: PlacedClip) => number = (clip) => gainFromDb(clip.gainDb ?? 0),
-): readonly [Float32Array, Float32Array] => {
+  gainOf: (clip: PlacedClip) => number,
+): StemChannels => {
   const isStereo = clips.some((clip) => clip.pcm.channels.length > 1);
-  const left = new Float32Array(frames);
-  const right = isStereo ? new Float32Array(frames) : left;
+  const left = kernels.f32(paddedStemFrames(frames), true);
+  const right = isStereo ? kernels.f32(paddedStemFrames(frames), true) : left;
+  const piece = kernels.f32(PIECE_FRAMES);
   for (const clip of clips) {
-    const gain = gainOf(clip);
     const first = clip.pcm.channels[0];
-    if (first === undefined || gain === 0) continue;
-    addClip(left, first, clip, gain);
-    if (isStereo) addClip(right, clip.pcm.channels[1] ?? first, clip, gain);
+    if (first === undefined) continue;
+    const add = createAdder(kernels, piece, clip, gainOf(clip));
+    add(left.subarray(0, frames), first);
+    if (isStereo) add(right.subarray(0, frames), clip.pcm.channels[1] ?? first);
   }
   return [left, right];
 };
 
-const addClip = (target: Float32Array, source: Float32Array, clip: PlacedClip, gain: number): void => {
+const createAdder = (kernels: KernelScope, piece: Float32Array, clip: PlacedClip, gain: number) => {
   const { offset, length } = usedRange(clip);
   const fadeIn = Math.min(Math.max(clip.fadeInFrames ?? 0, 0), length);
   const fadeOut = Math.min(Math.max(clip.fadeOutFrames ?? 0, 0), length);
-  const from = Math.max(0, -clip.startFrame);
-  const to = Math.min(length, target.length - clip.startFrame);
-  const add = (start: number, end: number, gainAt: (frame: number) => number): void => {
-    for (let frame = Math.max(from, start); frame < Math.min(to, end); frame += 1) {
-      const value = source[offset + frame]!;
-      if (value - value === 0) target[clip.startFrame + frame]! += value * gainAt(frame);
+  const flatTo = Math.max(fadeIn, length - fadeOut);
+  return (target: Float32Array, source: Float32Array): void => {
+    const from = Math.max(0, -clip.startFrame);
+    const to = Math.min(length, target.length - clip.startFrame);
+    const addShaped = (start: number, end: number): void => {
+      for (let frame = Math.max(from, start); frame < Math.min(to, end); frame += 1) {
+        const value = source[offset + frame]!;
+        if (value - value !== 0) continue;
+        target[clip.startFrame + frame]! += value * gain * fadeGain(frame, length, fadeIn, fadeOut);
+      }
+    };
+    addShaped(0, fadeIn);
+    const flatEnd = Math.min(to, flatTo);
+    let frame = Math.max(from, fadeIn);
+    for (; frame + 4 <= flatEnd; ) {
+      // The kernel takes four frames at a time.
+      const count = Math.min(PIECE_FRAMES, Math.floor((flatEnd - frame) / 4) * 4);
+      piece.set(source.subarray(offset + frame, offset + frame + count));
+      const place = clip.startFrame + frame;
+      kernels.addScaled(target.subarray(place, place + count), piece, gain);
+      frame += count;
     }
+    addShaped(Math.max(frame, fadeIn), length);
   };
-  const shape = (frame: number): number => gain * fadeGain(frame, length, fadeIn, fadeOut);
-  const flatFrom = fadeIn;
-  const flatTo = Math.max(flatFrom, length - fadeOut);
-  add(0, flatFrom, shape);
-  addSamples(target, clip.startFrame, source, offset, {
-    from: Math.max(from, flatFrom),
-    to: Math.min(to, flatTo),
-    gain,
-  });
-  add(flatTo, length, shape);
 };
 
 /** Equal-power fade gain (a quarter of a sine) of a frame in a clip of `length`. */
-export const fadeGain = (frame: number, length: number, fadeInFrames: number, fadeOutFrames: number): number => {
+const fadeGain = (frame: number, length: number, fadeInFrames: number, fadeOutFrames: number): number => {
   const rise = frame < fadeInFrames ? Math.sin((Math.PI / 2) * ((frame + 0.5) / fadeInFrames)) : 1;
   const left = length - frame;
   const fall = left <= fadeOutFrames ? Math.sin((Math.PI / 2) * ((left - 0.5) / fadeOutFrames)) : 1;
@@ -81,15 +100,10 @@ export const fadeGain = (frame: number, length: number, fadeInFrames: number, fa
 };
 
 /** Applies the fades of the whole ad to a stem, in place. */
-export const fadeEnds = (
-  [left, right]: readonly [Float32Array, Float32Array],
-  fadeInFrames: number,
-  fadeOutFrames: number,
-): void => {
-  const frames = left.length;
+export const fadeEnds = (stem: StemChannels, frames: number, fadeInFrames: number, fadeOutFrames: number): void => {
   const fadeIn = Math.min(fadeInFrames, frames);
   const fadeOut = Math.min(fadeOutFrames, frames);
-  for (const samples of new Set([left, right])) {
+  for (const samples of new Set(stem)) {
     for (let frame = 0; frame < fadeIn; frame += 1) samples[frame]! *= fadeGain(frame, frames, fadeIn, 0);
     for (let frame = frames - fadeOut; frame < frames; frame += 1) {
       samples[frame]! *= fadeGain(frame, frames, 0, fadeOut);

@@ -21,7 +21,7 @@ const PRESENCE_Q = 0.8;
 const SIBILANCE_HZ = 7000;
 const SIBILANCE_Q = 1;
 /** A clip is never lifted by more: beyond it there is noise, not speech. */
-const MAX_LIFT_DB = 30;
+const MAX_LIFT_DB = 36;
 /** Mean square per channel of a clip at −20 LUFS in the middle of a stereo mix, K-weighting apart: the level of all thresholds. */
 const WORKING_POWER = 10 ** ((SPEECH_LEVEL_LUFS + 0.691) / 10) / 2;
 /** −80 dB full scale, mean square. */

@@ -19,18 +19,18 @@ const ROOM_GAIN = gainFromDb(-13);
 const FADE_IN_SECONDS = 0.001;
 const FADE_OUT_SECONDS = 0.06;
 
-const addRoom = (left: Float32Array, right: Float32Array): void => {
+const addRoom = (left: Float64Array, right: Float64Array): void => {
   const sends = [left, right].map((channel) => channel.map((value) => value * ROOM_GAIN));
   new SmallRoom().process(sends[0]!, sends[1]!, left, right, left.length);
 };
 
-const peakOf = (channels: readonly Float32Array[]): number => {
+const peakOf = (channels: readonly Float64Array[]): number => {
   let peak = 1e-9;
   for (const channel of channels) for (const value of channel) peak = Math.max(peak, Math.abs(value));
   return peak;
 };
 
-const fadeEnds = (channel: Float32Array, gain: number): void => {
+const fadeEnds = (channel: Float64Array, gain: number): void => {
   const opening = Math.min(channel.length, Math.round(FADE_IN_SECONDS * SAMPLE_RATE_HZ));
   const closing = Math.min(channel.length, Math.round(FADE_OUT_SECONDS * SAMPLE_RATE_HZ));
   for (let index = 0; index < channel.length; index += 1) {
@@ -60,9 +60,10 @@ export const renderEffect = (options: RenderEffectOptions): Pcm => {
     seconds: played / SAMPLE_RATE_HZ,
     random: createSeededRandom(`${effect.alias}/${seed}`),
   });
-  addRoom(channels[0]!, channels[1]!);
-  const gain = PEAK / peakOf(channels);
-  const exact = channels.map((channel) => {
+  const wet = channels.map((channel) => Float64Array.from(channel));
+  addRoom(wet[0]!, wet[1]!);
+  const gain = PEAK / peakOf(wet);
+  const exact = wet.map((channel) => {
     const kept = channel.subarray(0, Math.min(frames, played));
     fadeEnds(kept, gain);
     const whole = new Float32Array(frames);

@@ -1,20 +1,20 @@
-import * as drums from './drums.ts';
-import * as ensembles from './ensembles.ts';
-import * as keys from './keys.ts';
-import * as mallets from './mallets.ts';
+import { drums } from './drums.ts';
+import { ensembles } from './ensembles.ts';
+import { keys } from './keys.ts';
+import { mallets } from './mallets.ts';
 import type { Instrument } from './one-shot.ts';
-import * as plucked from './plucked.ts';
-import * as solo from './solo.ts';
-import * as textures from './textures.ts';
+import { pluckedStrings } from './plucked.ts';
+import { soloVoices } from './solo.ts';
+import { textures } from './textures.ts';
 
-/** Every instrument by the name that scores use; the modules export nothing but instruments. */
+/** Every instrument by the name that scores use. */
 export const instrumentBook = {
   ...drums,
   ...ensembles,
   ...keys,
   ...mallets,
-  ...plucked,
-  ...solo,
+  ...pluckedStrings,
+  ...soloVoices,
   ...textures,
 } as const satisfies Record<string, Instrument>;
 

@@ -30,7 +30,7 @@ export type NoiseLayer = {
 };
 
 /** A cluster of square waves with no common fundamental, high-passed: the sound of thin metal. */
-export type MetalLayer = {
+type MetalLayer = {
   readonly gain: number;
   readonly lowestHz: number;
   readonly highPassHz: number;

@@ -1,4 +1,5 @@
 import { createDrum, type NoiseLayer } from './drum-recipe.ts';
+import type { Instrument } from './one-shot.ts';
 
 const noise = (
   gain: number,
@@ -9,7 +10,7 @@ const noise = (
 ): NoiseLayer => ({ gain, highPassHz, lowPassHz, attackSeconds: 0.0004, decaySeconds, ...more });
 
 /** A wooden-beater kick: skin, shell, beater click and a breath of air through the hole. */
-export const acousticKick = createDrum({
+const acousticKick = createDrum({
   lengthSeconds: 0.5,
   swept: [
     { startHz: 190, endHz: 54, sweepSeconds: 0.022, decaySeconds: 0.42, gain: 1 },
@@ -27,7 +28,7 @@ export const acousticKick = createDrum({
   width: 0.1,
 });
 
-export const houseKick = createDrum({
+const houseKick = createDrum({
   lengthSeconds: 0.55,
   swept: [
     { startHz: 330, endHz: 49, sweepSeconds: 0.028, decaySeconds: 0.5, gain: 1.1 },
@@ -38,7 +39,7 @@ export const houseKick = createDrum({
   width: 0.05,
 });
 
-export const softKick = createDrum({
+const softKick = createDrum({
   lengthSeconds: 0.5,
   swept: [{ startHz: 130, endHz: 50, sweepSeconds: 0.03, decaySeconds: 0.46, gain: 1 }],
   modes: [[205, 0.1, 0.09]],
@@ -47,7 +48,7 @@ export const softKick = createDrum({
 });
 
 /** A foot on boards. */
-export const stomp = createDrum({
+const stomp = createDrum({
   lengthSeconds: 0.55,
   swept: [{ startHz: 150, endHz: 62, sweepSeconds: 0.03, decaySeconds: 0.34, gain: 1 }],
   modes: [
@@ -59,7 +60,7 @@ export const stomp = createDrum({
   width: 0.35,
 });
 
-export const acousticSnare = createDrum({
+const acousticSnare = createDrum({
   lengthSeconds: 0.42,
   swept: [{ startHz: 265, endHz: 186, sweepSeconds: 0.012, decaySeconds: 0.17, gain: 0.75 }],
   modes: [
@@ -76,7 +77,7 @@ export const acousticSnare = createDrum({
 });
 
 /** Higher, shorter, cracking: for tight grooves. */
-export const tightSnare = createDrum({
+const tightSnare = createDrum({
   lengthSeconds: 0.3,
   swept: [{ startHz: 360, endHz: 238, sweepSeconds: 0.008, decaySeconds: 0.11, gain: 0.7 }],
   modes: [
@@ -88,7 +89,7 @@ export const tightSnare = createDrum({
   width: 0.35,
 });
 
-export const dustySnare = createDrum({
+const dustySnare = createDrum({
   lengthSeconds: 0.36,
   swept: [{ startHz: 215, endHz: 168, sweepSeconds: 0.012, decaySeconds: 0.16, gain: 0.8 }],
   modes: [[292, 0.24, 0.1]],
@@ -97,7 +98,7 @@ export const dustySnare = createDrum({
   width: 0.3,
 });
 
-export const rimClick = createDrum({
+const rimClick = createDrum({
   lengthSeconds: 0.14,
   modes: [
     [470, 0.4, 0.06],
@@ -110,7 +111,7 @@ export const rimClick = createDrum({
 });
 
 /** Wire strands drawn over a skin. */
-export const brushSnare = createDrum({
+const brushSnare = createDrum({
   lengthSeconds: 0.4,
   modes: [
     [186, 0.12, 0.12],
@@ -123,7 +124,7 @@ export const brushSnare = createDrum({
   width: 0.5,
 });
 
-export const brushSweep = createDrum({
+const brushSweep = createDrum({
   lengthSeconds: 0.62,
   noise: [
     noise(0.6, 700, 6_500, 0.7, { attackSeconds: 0.13 }),
@@ -133,7 +134,7 @@ export const brushSweep = createDrum({
 });
 
 /** Five pairs of hands that do not meet exactly, and the room's first answer. */
-export const clap = createDrum({
+const clap = createDrum({
   lengthSeconds: 0.4,
   noise: [
     noise(0.9, 700, 7_500, 0.26, { bursts: [0.009, 0.017, 0.027], ring: [1_250, 0.6] }),
@@ -143,7 +144,7 @@ export const clap = createDrum({
   spread: 0.06,
 });
 
-export const snap = createDrum({
+const snap = createDrum({
   lengthSeconds: 0.22,
   modes: [
     [1_780, 0.25, 0.03],
@@ -154,21 +155,21 @@ export const snap = createDrum({
   spread: 0.06,
 });
 
-export const closedHat = createDrum({
+const closedHat = createDrum({
   lengthSeconds: 0.12,
   metal: [{ gain: 0.8, lowestHz: 1_130, highPassHz: 6_200, decaySeconds: 0.1 }],
   noise: [noise(0.5, 6_500, 18_000, 0.09), noise(0.22, 2_500, 7_000, 0.03)],
   width: 0.4,
 });
 
-export const openHat = createDrum({
+const openHat = createDrum({
   lengthSeconds: 0.5,
   metal: [{ gain: 0.7, lowestHz: 1_090, highPassHz: 5_400, decaySeconds: 0.55 }],
   noise: [noise(0.5, 5_500, 18_000, 0.5), noise(0.15, 2_200, 7_000, 0.2)],
   width: 0.5,
 });
 
-export const ride = createDrum({
+const ride = createDrum({
   lengthSeconds: 1.1,
   modes: [
     [3_170, 0.08, 0.5],
@@ -180,14 +181,14 @@ export const ride = createDrum({
   width: 0.5,
 });
 
-export const crash = createDrum({
+const crash = createDrum({
   lengthSeconds: 2.2,
   metal: [{ gain: 0.45, lowestHz: 640, highPassHz: 2_600, decaySeconds: 2.2 }],
   noise: [noise(0.6, 2_600, 17_000, 1.9, { attackSeconds: 0.004 }), noise(0.4, 900, 6_000, 0.7)],
   width: 0.65,
 });
 
-export const shaker = createDrum({
+const shaker = createDrum({
   lengthSeconds: 0.15,
   noise: [
     noise(0.7, 4_000, 16_000, 0.11, { attackSeconds: 0.022 }),
@@ -197,7 +198,7 @@ export const shaker = createDrum({
   spread: 0.08,
 });
 
-export const cabasa = createDrum({
+const cabasa = createDrum({
   lengthSeconds: 0.17,
   noise: [
     noise(0.7, 3_200, 12_000, 0.12, { attackSeconds: 0.03, bursts: [0.02, 0.035] }),
@@ -207,7 +208,7 @@ export const cabasa = createDrum({
   spread: 0.08,
 });
 
-export const tambourine = createDrum({
+const tambourine = createDrum({
   lengthSeconds: 0.34,
   modes: [
     [4_210, 0.12, 0.2],
@@ -234,15 +235,15 @@ const skin = (hz: number, decaySeconds: number, slap: number): ReturnType<typeof
     width: 0.2,
   });
 
-export const congaLow = skin(196, 0.32, 0);
-export const congaHigh = skin(282, 0.24, 0.05);
-export const congaSlap = skin(365, 0.12, 0.5);
-export const tomLow = skin(88, 0.5, 0.1);
-export const tomMid = skin(122, 0.42, 0.1);
-export const tomHigh = skin(164, 0.36, 0.1);
+const congaLow = skin(196, 0.32, 0);
+const congaHigh = skin(282, 0.24, 0.05);
+const congaSlap = skin(365, 0.12, 0.5);
+const tomLow = skin(88, 0.5, 0.1);
+const tomMid = skin(122, 0.42, 0.1);
+const tomHigh = skin(164, 0.36, 0.1);
 
 /** Membrane modes of a kettle (1, 1.5, 1.99, 2.44 of the principal tone); pitched by the template's key at D. */
-export const timpani = createDrum({
+const timpani = createDrum({
   lengthSeconds: 1.6,
   swept: [{ startHz: 82, endHz: 73.4, sweepSeconds: 0.03, decaySeconds: 1.3, gain: 0.9 }],
   modes: [
@@ -255,7 +256,7 @@ export const timpani = createDrum({
   width: 0.35,
 });
 
-export const woodBlock = createDrum({
+const woodBlock = createDrum({
   lengthSeconds: 0.16,
   modes: [
     [905, 0.8, 0.06],
@@ -266,7 +267,7 @@ export const woodBlock = createDrum({
   width: 0.15,
 });
 
-export const triangle = createDrum({
+const triangle = createDrum({
   lengthSeconds: 1.5,
   modes: [
     [2_050, 0.1, 1],
@@ -279,7 +280,7 @@ export const triangle = createDrum({
   width: 0.3,
 });
 
-export const tick = createDrum({
+const tick = createDrum({
   lengthSeconds: 0.08,
   modes: [
     [2_640, 0.3, 0.03],
@@ -290,7 +291,7 @@ export const tick = createDrum({
 });
 
 /** A drop of the floor: for the first beat of something big. */
-export const boom = createDrum({
+const boom = createDrum({
   lengthSeconds: 1.8,
   swept: [{ startHz: 96, endHz: 38, sweepSeconds: 0.16, decaySeconds: 1.6, gain: 1 }],
   modes: [[143, 0.2, 0.4]],
@@ -298,3 +299,37 @@ export const boom = createDrum({
   drive: 1.3,
   width: 0.4,
 });
+
+/** The instruments of this file by the names that scores use. */
+export const drums = {
+  acousticKick,
+  houseKick,
+  softKick,
+  stomp,
+  acousticSnare,
+  tightSnare,
+  dustySnare,
+  rimClick,
+  brushSnare,
+  brushSweep,
+  clap,
+  snap,
+  closedHat,
+  openHat,
+  ride,
+  crash,
+  shaker,
+  cabasa,
+  tambourine,
+  congaLow,
+  congaHigh,
+  congaSlap,
+  tomLow,
+  tomMid,
+  tomHigh,
+  timpani,
+  woodBlock,
+  triangle,
+  tick,
+  boom,
+} as const satisfies Record<string, Instrument>;

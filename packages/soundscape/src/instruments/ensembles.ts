@@ -124,12 +124,10 @@ const PAD: Section = {
   resonances: [],
 };
 
-export const warmPad = createSection(PAD);
-
-export const brightPad = createSection({ ...PAD, detuneCents: 19, filterHz: 5_200, filterAttackHz: 2_500, air: 0.08 });
+const brightPad = createSection({ ...PAD, detuneCents: 19, filterHz: 5_200, filterAttackHz: 2_500, air: 0.08 });
 
 /** Mostly breath: a pad that fills the gaps between the partials of other instruments. */
-export const airPad = createSection({
+const airPad = createSection({
   ...PAD,
   wave: 'hollow',
   detuneCents: 10,
@@ -140,7 +138,7 @@ export const airPad = createSection({
   releaseSeconds: 0.8,
 });
 
-export const synthStab = createSection({
+const synthStab = createSection({
   ...PAD,
   voices: 4,
   detuneCents: 22,
@@ -155,7 +153,7 @@ export const synthStab = createSection({
   air: 0.04,
 });
 
-export const arpSynth = createSection({
+const arpSynth = createSection({
   ...PAD,
   wave: 'square',
   voices: 2,
@@ -172,7 +170,7 @@ export const arpSynth = createSection({
   air: 0.02,
 });
 
-export const leadSynth = createSection({
+const leadSynth = createSection({
   ...PAD,
   voices: 3,
   detuneCents: 11,
@@ -192,8 +190,8 @@ export const leadSynth = createSection({
 
 const STRINGS: Section = {
   wave: 'saw',
-  voices: 4,
-  detuneCents: 11,
+  voices: 3,
+  detuneCents: 12,
   vibratoCents: 10,
   vibratoHz: 5.3,
   attackSeconds: 0.16,
@@ -213,12 +211,12 @@ const STRINGS: Section = {
   ],
 };
 
-export const stringSection = createSection(STRINGS);
+const stringSection = createSection(STRINGS);
 
-export const tremoloStrings = createSection({ ...STRINGS, tremoloHz: 9.5, air: 0.34, filterHz: 5_200 });
+const tremoloStrings = createSection({ ...STRINGS, tremoloHz: 9.5, air: 0.34, filterHz: 5_200 });
 
 /** Short strokes off the string: a bite of bow noise, then a quick body. */
-export const spiccatoStrings = createSection({
+const spiccatoStrings = createSection({
   ...STRINGS,
   voices: 3,
   attackSeconds: 0.012,
@@ -233,7 +231,7 @@ export const spiccatoStrings = createSection({
   airHz: 3_400,
 });
 
-export const brassSection = createSection({
+const brassSection = createSection({
   ...STRINGS,
   voices: 3,
   detuneCents: 8,
@@ -257,10 +255,10 @@ export const brassSection = createSection({
 });
 
 /** Wordless voices: the hollow wave through the formants of "ah" (about 750, 1,150 and 2,700 Hz). */
-export const choirPad = createSection({
+const choirPad = createSection({
   ...PAD,
   wave: 'saw',
-  voices: 4,
+  voices: 3,
   detuneCents: 17,
   vibratoCents: 13,
   vibratoHz: 5,
@@ -273,6 +271,19 @@ export const choirPad = createSection({
     [750, 4, 9],
     [1_150, 5, 7],
     [2_700, 4, 6],
-    [400, 1.5, -4],
   ],
 });
+
+/** The instruments of this file by the names that scores use. */
+export const ensembles = {
+  brightPad,
+  airPad,
+  synthStab,
+  arpSynth,
+  leadSynth,
+  stringSection,
+  tremoloStrings,
+  spiccatoStrings,
+  brassSection,
+  choirPad,
+} as const satisfies Record<string, Instrument>;

@@ -1,6 +1,6 @@
 import { modulateInPlace } from './envelope.ts';
 import { filterInPlace } from './filters.ts';
-import { addModes, type Mode } from './modes.ts';
+import { addModes, addPlacedModes, type Mode } from './modes.ts';
 import { createNoise } from './noise.ts';
 import {
   drawSeed,
@@ -14,7 +14,9 @@ import {
   smoothEnds,
   vary,
 } from './one-shot.ts';
-import { waveTable } from './wavetable.ts';
+import { TABLE_SIZE, waveTable } from './wavetable.ts';
+
+type PlacedMode = Mode & { readonly place: number };
 
 /** How a piano is voiced. */
 type PianoVoicing = { readonly brightness: number; readonly hammer: number; readonly ring: number };
@@ -23,21 +25,23 @@ type PianoVoicing = { readonly brightness: number; readonly hammer: number; read
  * Partials of stiff strings, `n·f·√(1 + B·n²)`, two strings a few tenths of a cent apart for the low ones, a fast and a
  * slow decay each, the hammer's position as a comb, felt noise and the knock of the key bed.
  */
-const pianoModes = (note: NoteRequest, voicing: PianoVoicing, side: number): Mode[] => {
+const pianoModes = (note: NoteRequest, voicing: PianoVoicing): PlacedMode[] => {
   const frequencyHz = frequencyFromMidi(note.midi);
   const stiffness = 0.00012 * 2 ** ((note.midi - 48) / 12);
   const count = Math.max(3, Math.min(20, Math.floor(9_000 / frequencyHz)));
   const slope = 1.25 - 0.5 * note.strength * voicing.brightness;
   const ring = voicing.ring * 6 * Math.min(1.3, (220 / frequencyHz) ** 0.55);
-  const modes: Mode[] = [];
+  const modes: PlacedMode[] = [];
   for (let harmonic = 1; harmonic <= count; harmonic += 1) {
     const comb = Math.abs(Math.sin((Math.PI * harmonic) / 8.2)) + 0.12;
     const gain = (comb / harmonic ** slope) * vary(note.random, 1, 0.12);
     const hz = harmonic * frequencyHz * Math.sqrt(1 + stiffness * harmonic * harmonic);
     const decaySeconds = Math.max(0.12, ring / (1 + 0.32 * harmonic));
-    modes.push({ frequencyHz: hz * (1 + side * 0.00012), gain, decaySeconds: decaySeconds * 0.4 });
+    // Each partial leans to a side of its own, and its second string to the other: width without a second piano.
+    const place = (note.random() * 2 - 1) * 0.75;
+    modes.push({ frequencyHz: hz, gain, decaySeconds: decaySeconds * 0.4, place });
     if (harmonic <= 7) {
-      modes.push({ frequencyHz: hz * (1.00032 - side * 0.0001), gain: gain * 0.45, decaySeconds });
+      modes.push({ frequencyHz: hz * 1.00032, gain: gain * 0.45, decaySeconds, place: -place });
     }
   }
   for (const [hz, gain, decaySeconds] of [
@@ -45,7 +49,7 @@ const pianoModes = (note: NoteRequest, voicing: PianoVoicing, side: number): Mod
     [240, 0.12, 0.06],
     [690, 0.07, 0.04],
   ] as const) {
-    modes.push({ frequencyHz: vary(note.random, hz, 0.05), gain: gain * voicing.hammer, decaySeconds });
+    modes.push({ frequencyHz: vary(note.random, hz, 0.05), gain: gain * voicing.hammer, decaySeconds, place: 0 });
   }
   return modes;
 };
@@ -55,9 +59,9 @@ const createPiano = (voicing: PianoVoicing): Instrument => ({
   roundRobins: 1,
   render: (note): OneShot => {
     const frames = framesFromSeconds(note.lengthSeconds);
-    const channels = [-1, 1].map((side) => {
-      const samples = new Float32Array(frames);
-      addModes(samples, pianoModes(note, voicing, side));
+    const channels = [new Float32Array(frames), new Float32Array(frames)] as const;
+    addPlacedModes(...channels, pianoModes(note, voicing));
+    for (const samples of channels) {
       const felt = createNoise(Math.min(frames, framesFromSeconds(0.05)), drawSeed(note.random));
       filterInPlace(felt, 'low', 1_200 + 5_000 * note.strength * voicing.brightness);
       for (let index = 0; index < felt.length; index += 1) {
@@ -66,28 +70,26 @@ const createPiano = (voicing: PianoVoicing): Instrument => ({
           felt[index]! * voicing.hammer * 0.7 * Math.min(1, seconds / 0.001) * Math.exp(-seconds / 0.009);
       }
       smoothEnds(samples, 0.001, 0.03);
-      return samples;
-    });
-    return normalisePeak({ left: channels[0]!, right: channels[1]! });
+    }
+    return normalisePeak({ left: channels[0], right: channels[1] });
   },
 });
 
-export const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 });
+const concertPiano = createPiano({ brightness: 1, hammer: 0.6, ring: 1 });
 
 /** Felt between hammer and string: soft, close, with audible mechanics. */
-export const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
+const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
 
-/** Phase of a whole turn, and of a radian, in the 32-bit integers that the loop counts in. */
-const TURN = 4294967296;
-const RADIAN = TURN / (2 * Math.PI);
+/** A radian in points of the sine table. */
+const RADIAN = TABLE_SIZE / (2 * Math.PI);
 const SINE = waveTable('sine', 20);
 
 const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array => {
   const frequencyHz = frequencyFromMidi(note.midi) * (1 + side * 0.0007);
   const samples = new Float32Array(frames);
   const sine = SINE;
-  const step = ((frequencyHz / SAMPLE_RATE_HZ) * TURN) | 0;
-  const tineStep = (((14.02 * frequencyHz) / SAMPLE_RATE_HZ) * TURN) | 0;
+  const step = (frequencyHz / SAMPLE_RATE_HZ) * TABLE_SIZE;
+  const tineStep = ((14.02 * frequencyHz) / SAMPLE_RATE_HZ) * TABLE_SIZE;
   const ring = 1.9 * Math.min(1.4, (260 / frequencyHz) ** 0.4);
   const carrierFade = Math.exp(-3.2 / (ring * SAMPLE_RATE_HZ));
   const barkFade = Math.exp(-1 / (0.35 * SAMPLE_RATE_HZ));
@@ -98,12 +100,18 @@ const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array 
   let phase = 0;
   let tinePhase = 0;
   for (let frame = 0; frame < frames; frame += 1) {
-    const bent = (phase + bark * sine[phase >>> 21]!) | 0;
-    const low = sine[bent >>> 21]!;
-    const body = low + (sine[(bent >>> 21) + 1]! - low) * ((bent & 0x1fffff) * 4.76837158203125e-7);
-    samples[frame] = carrier * (body + tine * sine[tinePhase >>> 21]!);
-    phase = (phase + step) | 0;
-    tinePhase = (tinePhase + tineStep) | 0;
+    const bent = phase + bark * sine[phase | 0]!;
+    const wrapped = bent - Math.floor(bent / TABLE_SIZE) * TABLE_SIZE;
+    const whole = wrapped | 0;
+    // A bend a hair below zero wraps to exactly one period: the mask brings it back to the first point.
+    const position = whole & (TABLE_SIZE - 1);
+    const low = sine[position]!;
+    const body = low + (sine[position + 1]! - low) * (wrapped - whole);
+    samples[frame] = carrier * (body + tine * sine[tinePhase | 0]!);
+    phase += step;
+    if (phase >= TABLE_SIZE) phase -= TABLE_SIZE;
+    tinePhase += tineStep;
+    while (tinePhase >= TABLE_SIZE) tinePhase -= TABLE_SIZE;
     carrier *= carrierFade;
     bark *= barkFade;
     tine *= tineFade;
@@ -112,7 +120,7 @@ const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array 
 };
 
 /** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and the thump of its mechanics. */
-export const electricPiano: Instrument = {
+const electricPiano: Instrument = {
   length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
   roundRobins: 1,
   render: (note): OneShot => {
@@ -130,3 +138,6 @@ export const electricPiano: Instrument = {
     return normalisePeak({ left: channels[0]!, right: channels[1]! });
   },
 };
+
+/** The instruments of this file by the names that scores use. */
+export const keys = { concertPiano, feltPiano, electricPiano } as const satisfies Record<string, Instrument>;

@@ -82,7 +82,7 @@ const createMallet = (body: MalletBody): Instrument => ({
 });
 
 /** Rosewood over tubes: the second partial is tuned two octaves up (ratio 3.93 measured on real bars, 4 intended). */
-export const marimba = createMallet({
+const marimba = createMallet({
   partials: [
     [1, 1, 0.85, 0],
     [3.93, 0.34, 0.2, 0.5],
@@ -98,7 +98,7 @@ export const marimba = createMallet({
   longestSeconds: 1.2,
 });
 
-export const vibraphone = createMallet({
+const vibraphone = createMallet({
   partials: [
     [1, 1, 3.4, 0],
     [4, 0.26, 1.1, 0.5],
@@ -115,7 +115,7 @@ export const vibraphone = createMallet({
 });
 
 /** Stiff steel bar: partials of a free bar (1, 2.76, 5.40, 8.93). */
-export const glockenspiel = createMallet({
+const glockenspiel = createMallet({
   partials: [
     [1, 1, 1.8, 0],
     [2.756, 0.42, 0.9, 0.3],
@@ -128,7 +128,7 @@ export const glockenspiel = createMallet({
 });
 
 /** Clamped tine (1, 6.27, 17.5) over a wooden box. */
-export const kalimba = createMallet({
+const kalimba = createMallet({
   partials: [
     [1, 1, 1.5, 0],
     [2.01, 0.1, 0.7, 0.3],
@@ -141,10 +141,10 @@ export const kalimba = createMallet({
     [1_150, 0.1, 0.03],
   ],
   contact: [0.3, 3_000, 0.008],
-  longestSeconds: 1.6,
+  longestSeconds: 1.3,
 });
 
-export const celesta = createMallet({
+const celesta = createMallet({
   partials: [
     [1, 1, 1.6, 0],
     [2, 0.16, 0.9, 0.2],
@@ -158,3 +158,9 @@ export const celesta = createMallet({
   contact: [0.14, 4_500, 0.006],
   longestSeconds: 1.7,
 });
+
+/** The instruments of this file by the names that scores use. */
+export const mallets = { marimba, vibraphone, glockenspiel, kalimba, celesta } as const satisfies Record<
+  string,
+  Instrument
+>;

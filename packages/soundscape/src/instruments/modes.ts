@@ -10,23 +10,59 @@ export type Mode = {
   readonly phase?: number;
 };
 
+/** Where a mode's two-pole resonator starts, how it goes on, and how long it is heard (until −84 dB). */
+const resonatorOf = (mode: Mode) => {
+  const omega = (2 * Math.PI * mode.frequencyHz) / SAMPLE_RATE_HZ;
+  const radius = 10 ** (-3 / (mode.decaySeconds * SAMPLE_RATE_HZ));
+  const phase = mode.phase ?? 0;
+  return {
+    a1: 2 * radius * Math.cos(omega),
+    a2: -radius * radius,
+    first: mode.gain * Math.sin(phase),
+    beforeFirst: (mode.gain * Math.sin(phase - omega)) / radius,
+    frames: Math.ceil(mode.decaySeconds * 1.4 * SAMPLE_RATE_HZ),
+  };
+};
+
+const isHeard = (mode: Mode): boolean => mode.frequencyHz > 0 && mode.frequencyHz <= 19_000;
+
 /**
  * Adds modes to `target`, each as a two-pole resonator in doubles, and each only until it has fallen by 84 dB, so that
  * no state rings on into denormal numbers. Modes above 19 kHz are left out.
  */
 export const addModes = (target: Float32Array, modes: readonly Mode[], delayFrames = 0): void => {
   for (const mode of modes) {
-    if (mode.frequencyHz > 19_000 || mode.frequencyHz <= 0) continue;
-    const omega = (2 * Math.PI * mode.frequencyHz) / SAMPLE_RATE_HZ;
-    const radius = 10 ** (-3 / (mode.decaySeconds * SAMPLE_RATE_HZ));
-    const a1 = 2 * radius * Math.cos(omega);
-    const a2 = -radius * radius;
-    const phase = mode.phase ?? 0;
-    let previous = mode.gain * Math.sin(phase);
-    let beforeThat = (mode.gain * Math.sin(phase - omega)) / radius;
-    const end = Math.min(target.length, delayFrames + Math.ceil(mode.decaySeconds * 1.4 * SAMPLE_RATE_HZ));
+    if (!isHeard(mode)) continue;
+    const { a1, a2, first, beforeFirst, frames } = resonatorOf(mode);
+    const end = Math.min(target.length, delayFrames + frames);
+    let previous = first;
+    let beforeThat = beforeFirst;
     for (let index = delayFrames; index < end; index += 1) {
       target[index]! += previous;
+      const next = a1 * previous + a2 * beforeThat;
+      beforeThat = previous;
+      previous = next;
+    }
+  }
+};
+
+/** The same on two sides at once, each mode with a place between them (−1 left … 1 right): half the work of two sides. */
+export const addPlacedModes = (
+  left: Float32Array,
+  right: Float32Array,
+  modes: readonly (Mode & { readonly place: number })[],
+): void => {
+  for (const mode of modes) {
+    if (!isHeard(mode)) continue;
+    const { a1, a2, first, beforeFirst, frames } = resonatorOf(mode);
+    const end = Math.min(left.length, frames);
+    const leftGain = 1 - mode.place;
+    const rightGain = 1 + mode.place;
+    let previous = first;
+    let beforeThat = beforeFirst;
+    for (let index = 0; index < end; index += 1) {
+      left[index]! += leftGain * previous;
+      right[index]! += rightGain * previous;
       const next = a1 * previous + a2 * beforeThat;
       beforeThat = previous;
       previous = next;

@@ -2,7 +2,7 @@ import { filterInPlace } from './filters.ts';
 import { SAMPLE_RATE_HZ } from './one-shot.ts';
 
 /** Fills `target` with white noise in ±1 (xorshift32, Marsaglia 2003: shifts 13, 17, 5). The same seed, the same noise. */
-export const fillNoise = (target: Float32Array, seed: number): void => {
+const fillNoise = (target: Float32Array, seed: number): void => {
   let state = seed | 0 || 1;
   for (let index = 0; index < target.length; index += 1) {
     state ^= state << 13;

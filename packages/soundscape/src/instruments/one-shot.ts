@@ -23,7 +23,7 @@ export type NoteRequest = {
  * How the written length matters: `own` not at all (percussion), `held` the sound goes on until the key is let go and
  * then dies within `releaseSeconds`, `exact` the sound is shaped towards its end (a rise).
  */
-export type InstrumentLength =
+type InstrumentLength =
   | { readonly kind: 'own' }
   | { readonly kind: 'exact' }
   | {

@@ -121,7 +121,7 @@ const GUITAR_BODY = [
   [2_600, 1.4, 3],
 ] as const;
 
-export const nylonGuitar = createPluckedString({
+const nylonGuitar = createPluckedString({
   ringSeconds: 2.2,
   dampSeconds: 0.16,
   dullness: 0.34,
@@ -133,7 +133,7 @@ export const nylonGuitar = createPluckedString({
   heldPart: 1,
 });
 
-export const steelGuitar = createPluckedString({
+const steelGuitar = createPluckedString({
   ringSeconds: 3.4,
   dampSeconds: 0.2,
   dullness: 0.12,
@@ -150,7 +150,7 @@ export const steelGuitar = createPluckedString({
   heldPart: 1,
 });
 
-export const ukulele = createPluckedString({
+const ukulele = createPluckedString({
   ringSeconds: 1.1,
   dampSeconds: 0.1,
   dullness: 0.26,
@@ -166,7 +166,7 @@ export const ukulele = createPluckedString({
   heldPart: 1,
 });
 
-export const mutedGuitar = createPluckedString({
+const mutedGuitar = createPluckedString({
   ringSeconds: 0.5,
   dampSeconds: 0.06,
   dullness: 0.2,
@@ -183,7 +183,7 @@ export const mutedGuitar = createPluckedString({
 });
 
 /** A struck, damped keyboard string with a vocal band: bright and percussive. */
-export const clavinet = createPluckedString({
+const clavinet = createPluckedString({
   ringSeconds: 1.4,
   dampSeconds: 0.05,
   dullness: 0.08,
@@ -198,7 +198,7 @@ export const clavinet = createPluckedString({
   heldPart: 0.8,
 });
 
-export const pizzicato = createPluckedString({
+const pizzicato = createPluckedString({
   ringSeconds: 0.55,
   dampSeconds: 0.2,
   dullness: 0.4,
@@ -214,7 +214,7 @@ export const pizzicato = createPluckedString({
   heldPart: 1,
 });
 
-export const fingerBass = createPluckedString({
+const fingerBass = createPluckedString({
   ringSeconds: 2.4,
   dampSeconds: 0.09,
   dullness: 0.3,
@@ -229,7 +229,7 @@ export const fingerBass = createPluckedString({
   heldPart: 0.92,
 });
 
-export const slapBass = createPluckedString({
+const slapBass = createPluckedString({
   ringSeconds: 2,
   dampSeconds: 0.05,
   dullness: 0.1,
@@ -245,7 +245,7 @@ export const slapBass = createPluckedString({
   heldPart: 0.8,
 });
 
-export const uprightBass = createPluckedString({
+const uprightBass = createPluckedString({
   ringSeconds: 1.5,
   dampSeconds: 0.14,
   dullness: 0.44,
@@ -260,3 +260,16 @@ export const uprightBass = createPluckedString({
   longestSeconds: 1.8,
   heldPart: 0.96,
 });
+
+/** The instruments of this file by the names that scores use. */
+export const pluckedStrings = {
+  nylonGuitar,
+  steelGuitar,
+  ukulele,
+  mutedGuitar,
+  clavinet,
+  pizzicato,
+  fingerBass,
+  slapBass,
+  uprightBass,
+} as const satisfies Record<string, Instrument>;

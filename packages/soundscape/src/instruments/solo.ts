@@ -118,7 +118,7 @@ const WIND: Solo = {
 };
 
 /** Lips rather than wood: nearly a sine, with air around it and a slide into each note. */
-export const whistle = createSolo({
+const whistle = createSolo({
   ...WIND,
   wave: 'sine',
   breath: 0.24,
@@ -127,9 +127,9 @@ export const whistle = createSolo({
   vibratoCents: 22,
 });
 
-export const flute = createSolo({ ...WIND, breath: 0.3 });
+const flute = createSolo({ ...WIND, breath: 0.3 });
 
-export const harmonica = createSolo({
+const harmonica = createSolo({
   ...WIND,
   wave: 'reed',
   second: { wave: 'reed', ratio: 1, gain: 0.4, detuneCents: 6 },
@@ -145,7 +145,7 @@ export const harmonica = createSolo({
 });
 
 /** A trumpet with a mute in its bell: narrow, nasal, close. */
-export const mutedTrumpet = createSolo({
+const mutedTrumpet = createSolo({
   ...WIND,
   wave: 'saw',
   vibratoCents: 14,
@@ -181,10 +181,10 @@ const SYNTH_BASS: Solo = {
   drive: 1.3,
 };
 
-export const synthBass = createSolo(SYNTH_BASS);
+const synthBass = createSolo(SYNTH_BASS);
 
 /** Nearly a sine, for everything that should carry without being heard as a voice. */
-export const subBass = createSolo({
+const subBass = createSolo({
   ...SYNTH_BASS,
   wave: 'triangle',
   second: { wave: 'saw', ratio: 1, gain: 0.08, detuneCents: 0 },
@@ -196,3 +196,9 @@ export const subBass = createSolo({
   heldPart: 0.95,
   releaseSeconds: 0.09,
 });
+
+/** The instruments of this file by the names that scores use. */
+export const soloVoices = { whistle, flute, harmonica, mutedTrumpet, synthBass, subBass } as const satisfies Record<
+  string,
+  Instrument
+>;

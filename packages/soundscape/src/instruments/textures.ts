@@ -27,7 +27,7 @@ const floor = (note: NoteRequest, shape: (samples: Float32Array) => void): OneSh
 };
 
 /** The breath of a room: broad noise that leans towards the middle. */
-export const roomAir: Instrument = {
+const roomAir: Instrument = {
   length: { kind: 'exact' },
   roundRobins: 1,
   render: (note) =>
@@ -38,7 +38,7 @@ export const roomAir: Instrument = {
 };
 
 /** A worn record: hiss, and specks of dust at random moments. */
-export const vinyl: Instrument = {
+const vinyl: Instrument = {
   length: { kind: 'exact' },
   roundRobins: 1,
   render: (note) =>
@@ -58,7 +58,7 @@ export const vinyl: Instrument = {
 };
 
 /** Noise that rises into the next section; its end is its goal, so it stops short of it by a breath. */
-export const riserNoise: Instrument = {
+const riserNoise: Instrument = {
   length: { kind: 'exact' },
   roundRobins: 1,
   render: (note): OneShot => {
@@ -73,3 +73,6 @@ export const riserNoise: Instrument = {
     return normalisePeak({ left: channels[0]!, right: channels[1]! });
   },
 };
+
+/** The instruments of this file by the names that scores use. */
+export const textures = { roomAir, vinyl, riserNoise } as const satisfies Record<string, Instrument>;

@@ -31,12 +31,16 @@ const fadeOut = (channel: Float32Array, fitted: FittedLength): void => {
 
 /** Adds one side of a strip to the mix and to both sends in a single pass. */
 const distribute = (
-  source: Float32Array,
-  targets: { readonly mix: Float32Array; readonly room: Float32Array; readonly plate: Float32Array },
+  source: Float64Array,
+  targets: { readonly mix: Float64Array; readonly room: Float64Array; readonly plate: Float64Array },
   levels: { readonly room: number; readonly plate: number },
   frames: number,
 ): void => {
   const { mix, room, plate } = targets;
+  if (levels.room === 0 && levels.plate === 0) {
+    for (let index = 0; index < frames; index += 1) mix[index]! += source[index]!;
+    return;
+  }
   const roomLevel = levels.room;
   const plateLevel = levels.plate;
   for (let index = 0; index < frames; index += 1) {
@@ -47,7 +51,7 @@ const distribute = (
   }
 };
 
-const pair = (): [Float32Array, Float32Array] => [new Float32Array(BLOCK_FRAMES), new Float32Array(BLOCK_FRAMES)];
+const pair = (): [Float64Array, Float64Array] => [new Float64Array(BLOCK_FRAMES), new Float64Array(BLOCK_FRAMES)];
 
 /** Plays a written piece: strips, room, plate and bus, in blocks; 48 kHz stereo of exactly the fitted length. */
 export const renderPiece = (

@@ -6,7 +6,10 @@ import { Chorus } from '../space/chorus.ts';
 import { BlockFilter } from '../space/strip-filter.ts';
 import type { Soundbank } from './soundbank.ts';
 
-/** Samples that are mixed at a time: small enough for the caches, large enough to forget about. */
+/**
+ * Samples that are mixed at a time: small enough for the caches, large enough to forget about. Blocks are doubles, because
+ * sums in singles cost a conversion for each term.
+ */
 export const BLOCK_FRAMES = 4_096;
 
 type Sounding = { readonly sound: OneShot; startFrame: number; readonly left: number; readonly right: number };
@@ -15,7 +18,7 @@ type Sounding = { readonly sound: OneShot; startFrame: number; readonly left: nu
 const levelOf = (velocity: number): number => velocity ** 1.5;
 
 const addScaled = (
-  target: Float32Array,
+  target: Float64Array,
   source: Float32Array,
   offset: number,
   from: number,
@@ -27,8 +30,8 @@ const addScaled = (
 
 /** Plays one part's notes block by block through its strip. */
 export class StripPlayer {
-  readonly left = new Float32Array(BLOCK_FRAMES);
-  readonly right = new Float32Array(BLOCK_FRAMES);
+  readonly left = new Float64Array(BLOCK_FRAMES);
+  readonly right = new Float64Array(BLOCK_FRAMES);
   /** Linear levels of the sends; 0 for none. */
   readonly room: number;
   readonly plate: number;

@@ -111,7 +111,7 @@ export const sustained =
   };
 
 export type ArpeggioScore = Hands & {
-  /** Over four beats: digits choose the voice (0 lowest), `+` after nothing; `.` rests, `-` holds. */
+  /** Over four beats: digits choose the voice (0 lowest; beyond the top one it goes on an octave higher), `.` rests, `-` holds. */
   readonly patterns: ByEnergy<readonly string[]>;
 };
 

@@ -25,7 +25,7 @@ export type TemplateScore = {
 export type WrittenPart = { readonly part: Part; readonly notes: readonly ScoreNote[] };
 
 /** A named stretch in beats. */
-export type WrittenSegment = {
+type WrittenSegment = {
   readonly name: 'intro' | 'main' | 'outro';
   readonly startBeat: number;
   readonly endBeat: number;

@@ -3,10 +3,10 @@ import { type ByEnergy, chooseByEnergy, parseSteps, VELOCITIES } from './steps.t
 import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 
 /** One drum of the kit. */
-export type Lane = { readonly instrument: InstrumentName; readonly pan?: number; readonly level?: number };
+type Lane = { readonly instrument: InstrumentName; readonly pan?: number; readonly level?: number };
 
 /** Step patterns per lane, each over one bar of four beats. */
-export type Groove = Readonly<Record<string, string>>;
+type Groove = Readonly<Record<string, string>>;
 
 export type DrumScore = {
   readonly lanes: Readonly<Record<string, Lane>>;

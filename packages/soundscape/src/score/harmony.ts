@@ -65,7 +65,7 @@ export const parseChord = (symbol: string): Chord => {
 };
 
 /** Scales by their steps above the tonic. */
-export const SCALES = {
+const SCALES = {
   major: [0, 2, 4, 5, 7, 9, 11],
   minor: [0, 2, 3, 5, 7, 8, 10],
   dorian: [0, 2, 3, 5, 7, 9, 10],

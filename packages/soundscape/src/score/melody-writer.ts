@@ -3,10 +3,10 @@ import { midiAbove, midiFromDegree, nearestChordTone, type ScaleName } from './h
 import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 
 /** A note of a tune: beats from the start of its two bars, length in beats, scale step (0 = tonic), accent 0…1. */
-export type TuneNote = readonly [atBeat: number, lengthBeats: number, degree: number, accent?: number];
+type TuneNote = readonly [atBeat: number, lengthBeats: number, degree: number, accent?: number];
 
 /** Two bars of four beats. */
-export type Tune = readonly TuneNote[];
+type Tune = readonly TuneNote[];
 
 export type MelodyScore = {
   readonly instrument: InstrumentName;

@@ -48,7 +48,7 @@ export type BarContext = {
 };
 
 /** What a writer is told about the end. */
-export type FinaleContext = {
+type FinaleContext = {
   readonly startBeat: number;
   /** Beats until the last frame. */
   readonly ringBeats: number;
@@ -57,7 +57,7 @@ export type FinaleContext = {
 };
 
 /** Writes one part of a piece, bar after bar, and may remember where its hands are. */
-export type Writer = {
+type Writer = {
   readonly bar: (context: BarContext) => readonly ScoreNote[];
   readonly finale: (context: FinaleContext) => readonly ScoreNote[];
 };
@@ -66,10 +66,10 @@ export type Writer = {
 export type WriterFactory = () => Writer;
 
 /** What a part does in the arrangement; decides how it behaves under speech. */
-export type Role = 'drums' | 'bass' | 'comp' | 'pad' | 'lead' | 'counter' | 'texture';
+type Role = 'drums' | 'bass' | 'comp' | 'pad' | 'lead' | 'counter' | 'texture';
 
 /** A part's place in the mix. */
-export type Strip = {
+type Strip = {
   readonly gainDb: number;
   /** −1 (left) … 1 (right). */
   readonly pan?: number;

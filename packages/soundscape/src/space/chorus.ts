@@ -19,7 +19,7 @@ export class Chorus {
   }
 
   /** Adds the moving copies to `left` and `right` in place, for the first `frames` samples. */
-  process(left: Float32Array, right: Float32Array, frames: number): void {
+  process(left: Float64Array, right: Float64Array, frames: number): void {
     for (let start = 0; start < frames; start += STEP) {
       const seconds = this.#clock / SAMPLE_RATE_HZ;
       const swing = 2 * Math.PI * 0.55 * seconds;
@@ -32,7 +32,7 @@ export class Chorus {
   }
 
   /** `drift` is the slope of the delay: samples of delay per thousand samples of time, so that steps join. */
-  #side(samples: Float32Array, line: Float32Array, start: number, end: number, delay: number, drift: number): void {
+  #side(samples: Float64Array, line: Float32Array, start: number, end: number, delay: number, drift: number): void {
     const depth = this.#depth;
     const slope = drift * ((2 * Math.PI * 0.55 * 400) / SAMPLE_RATE_HZ);
     let position = this.#position;

@@ -19,13 +19,14 @@ const onePole = (hz: number): number => 1 - Math.exp((-2 * Math.PI * hz) / SAMPL
 
 /** Below this frequency both sides are the same: bass in the middle survives mono and codecs. */
 const MONO_BELOW_HZ = 150;
-/** Glue: 2:1 above −17 dBFS (mean square), 20 ms attack, 200 ms release. */
-const THRESHOLD = gainFromDb(-17) ** 2;
-const ATTACK = 1 - Math.exp(-16 / (0.02 * SAMPLE_RATE_HZ));
+/** Glue: 2:1 above −20 dBFS (mean square), 12 ms attack, 200 ms release, then 1.6 dB of make-up. */
+const THRESHOLD = gainFromDb(-20) ** 2;
+const MAKEUP = gainFromDb(1.6);
+const ATTACK = 1 - Math.exp(-16 / (0.012 * SAMPLE_RATE_HZ));
 const RELEASE = 1 - Math.exp(-16 / (0.2 * SAMPLE_RATE_HZ));
-/** The curve bends from here and never passes the ceiling (−2.5 dBFS). */
-const KNEE = 0.34;
-const CEILING = gainFromDb(-2.5);
+/** The curve bends from here and never passes the ceiling (−4.5 dBFS). */
+const KNEE = 0.26;
+const CEILING = gainFromDb(-4.5);
 
 const softClip = (value: number): number => {
   const size = Math.abs(value);
@@ -40,7 +41,7 @@ export class MasterBus {
   readonly #width: number;
   readonly #shelves: readonly [number, number, number];
   readonly #sideFilter = new BlockFilter('high', MONO_BELOW_HZ);
-  readonly #side = new Float32Array(4_096);
+  readonly #side = new Float64Array(4_096);
   readonly #states = [new Float64Array(3), new Float64Array(3)];
   #power = 0;
   #reduction = 1;
@@ -56,14 +57,14 @@ export class MasterBus {
   }
 
   /** Finishes the first `frames` (at most 4,096) samples in place. */
-  process(left: Float32Array, right: Float32Array, frames: number): void {
+  process(left: Float64Array, right: Float64Array, frames: number): void {
     this.#narrowLows(left, right, frames);
     this.#shelve(left, this.#states[0]!, frames);
     this.#shelve(right, this.#states[1]!, frames);
     this.#glue(left, right, frames);
   }
 
-  #narrowLows(left: Float32Array, right: Float32Array, frames: number): void {
+  #narrowLows(left: Float64Array, right: Float64Array, frames: number): void {
     const side = this.#side;
     for (let index = 0; index < frames; index += 1) side[index] = (left[index]! - right[index]!) * 0.5 * this.#width;
     this.#sideFilter.process(side, frames);
@@ -74,7 +75,7 @@ export class MasterBus {
     }
   }
 
-  #shelve(samples: Float32Array, state: Float64Array, frames: number): void {
+  #shelve(samples: Float64Array, state: Float64Array, frames: number): void {
     const [lowGain, highGain, airGain] = this.#shelves;
     const gain = this.#gain;
     const lowStep = onePole(180);
@@ -95,7 +96,7 @@ export class MasterBus {
     state[2] = air;
   }
 
-  #glue(left: Float32Array, right: Float32Array, frames: number): void {
+  #glue(left: Float64Array, right: Float64Array, frames: number): void {
     let power = this.#power;
     let reduction = this.#reduction;
     for (let start = 0; start < frames; start += 16) {
@@ -108,8 +109,8 @@ export class MasterBus {
       const step = (wanted - reduction) / (end - start);
       for (let index = start; index < end; index += 1) {
         reduction += step;
-        left[index] = softClip(left[index]! * reduction);
-        right[index] = softClip(right[index]! * reduction);
+        left[index] = softClip(left[index]! * reduction * MAKEUP);
+        right[index] = softClip(right[index]! * reduction * MAKEUP);
       }
     }
     this.#power = power;

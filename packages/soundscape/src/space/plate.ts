@@ -31,10 +31,10 @@ export class Plate {
 
   /** Adds the tail of the send to `outLeft` and `outRight`, for the first `frames` samples. The inputs are overwritten. */
   process(
-    inLeft: Float32Array,
-    inRight: Float32Array,
-    outLeft: Float32Array,
-    outRight: Float32Array,
+    inLeft: Float64Array,
+    inRight: Float64Array,
+    outLeft: Float64Array,
+    outRight: Float64Array,
     frames: number,
   ): void {
     this.#diffuse(inLeft, 0, frames);
@@ -44,7 +44,7 @@ export class Plate {
     this.#position = (this.#position + frames) & MASK;
   }
 
-  #diffuse(samples: Float32Array, first: number, frames: number): void {
+  #diffuse(samples: Float64Array, first: number, frames: number): void {
     const lineA = this.#diffusers[first]!;
     const lineB = this.#diffusers[first + 1]!;
     const delayA = DIFFUSERS[first]!;
@@ -64,10 +64,10 @@ export class Plate {
   }
 
   #circulate(
-    inLeft: Float32Array,
-    inRight: Float32Array,
-    outLeft: Float32Array,
-    outRight: Float32Array,
+    inLeft: Float64Array,
+    inRight: Float64Array,
+    outLeft: Float64Array,
+    outRight: Float64Array,
     frames: number,
   ): void {
     const [l0, l1, l2, l3, l4, l5, l6, l7] = this.#lines as [

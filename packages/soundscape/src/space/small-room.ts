@@ -33,10 +33,10 @@ export class SmallRoom {
 
   /** Adds the room's answer to the send into `outLeft` and `outRight`, for the first `frames` samples. */
   process(
-    inLeft: Float32Array,
-    inRight: Float32Array,
-    outLeft: Float32Array,
-    outRight: Float32Array,
+    inLeft: Float64Array,
+    inRight: Float64Array,
+    outLeft: Float64Array,
+    outRight: Float64Array,
     frames: number,
   ): void {
     this.#dullLeft = this.#side(inLeft, inRight, this.#left, outLeft, LEFT_TAPS, this.#dullLeft, frames);
@@ -45,10 +45,10 @@ export class SmallRoom {
   }
 
   #side(
-    own: Float32Array,
-    other: Float32Array,
+    own: Float64Array,
+    other: Float64Array,
     line: Float32Array,
-    out: Float32Array,
+    out: Float64Array,
     taps: typeof LEFT_TAPS | typeof RIGHT_TAPS,
     dullness: number,
     frames: number,

@@ -19,7 +19,7 @@ export class BlockFilter {
   }
 
   /** Filters the first `frames` samples in place. */
-  process(samples: Float32Array, frames: number): void {
+  process(samples: Float64Array, frames: number): void {
     const a1 = this.#a1;
     const a2 = this.#a2;
     const a3 = this.#a3;

@@ -214,5 +214,5 @@ export const bareMinimum: SoundTemplate = {
     finalChord: 'Fadd9',
     parts: [kit, low, piano, kalimba, mutes, tune, pad, strings, floorPart(-34), risePart(-25, 4)],
   },
-  mix: { master: { gainDb: 0.8, highDb: -1.5 }, plate: { decaySeconds: 2.4, damping: 0.35 } },
+  mix: { master: { gainDb: 2, lowDb: -1, highDb: 0.5, airDb: 1.5 }, plate: { decaySeconds: 2.4, damping: 0.35 } },
 };

@@ -186,7 +186,7 @@ const pad: Part = {
   id: 'pad',
   role: 'pad',
   entersAt: 0.3,
-  strip: { gainDb: -22, roomDb: -20, plateDb: -12, highPassHz: 220 },
+  strip: { gainDb: -18.5, roomDb: -20, plateDb: -12, highPassHz: 220 },
   write: sustained({ instrument: 'airPad', lowest: 57, highest: 74, voices: 3, spread: 0.5 }),
 };
 
@@ -221,7 +221,7 @@ export const bounceAlong: SoundTemplate = {
     },
     cadence: 'F G',
     finalChord: 'C69',
-    parts: [kit, low, strum, marimba, tune, bells, pad, floorPart(-32), risePart(-22)],
+    parts: [kit, low, strum, marimba, tune, bells, pad, floorPart(-28.5), risePart(-22)],
   },
-  mix: { master: { gainDb: -1.4, lowDb: 2 }, plate: { decaySeconds: 1.5, damping: 0.35 } },
+  mix: { master: { gainDb: -1.7, lowDb: 2 }, plate: { decaySeconds: 1.5, damping: 0.35 } },
 };

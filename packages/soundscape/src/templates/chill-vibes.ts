@@ -164,8 +164,8 @@ const pad: Part = {
   id: 'pad',
   role: 'pad',
   entersAt: 0.3,
-  strip: { gainDb: -19, roomDb: -22, plateDb: -12, highPassHz: 200 },
-  write: sustained({ instrument: 'warmPad', lowest: 55, highest: 72, voices: 3, spread: 0.5 }),
+  strip: { gainDb: -18, roomDb: -22, plateDb: -12, highPassHz: 200 },
+  write: sustained({ instrument: 'airPad', lowest: 55, highest: 72, voices: 3, spread: 0.5 }),
 };
 
 /** A window with rain on it, and nothing to do. */
@@ -199,7 +199,7 @@ export const chillVibes: SoundTemplate = {
     },
     cadence: 'Dm9 G9sus4',
     finalChord: 'Cmaj9',
-    parts: [kit, low, keys, guitar, tune, pad, floorPart(-27, 'vinyl')],
+    parts: [kit, low, keys, guitar, tune, pad, floorPart(-24.5, 'vinyl')],
   },
-  mix: { master: { gainDb: -1, highDb: 2, airDb: 3, width: 0.85 }, plate: { decaySeconds: 1.8, damping: 0.5 } },
+  mix: { master: { gainDb: -0.9, highDb: 2, airDb: 4, width: 0.85 }, plate: { decaySeconds: 1.8, damping: 0.5 } },
 };

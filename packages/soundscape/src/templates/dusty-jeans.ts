@@ -208,5 +208,5 @@ export const dustyJeans: SoundTemplate = {
     finalChord: 'G',
     parts: [kit, low, strum, picking, tune, strings, floorPart(-34)],
   },
-  mix: { master: { gainDb: 0.4, lowDb: 0.5, highDb: -1.8 }, plate: { decaySeconds: 1.4, damping: 0.4 } },
+  mix: { master: { gainDb: 0.8, lowDb: 0.5, highDb: -2.4 }, plate: { decaySeconds: 1.4, damping: 0.4 } },
 };

@@ -232,5 +232,5 @@ export const funkySummer: SoundTemplate = {
     finalChord: 'Dm69',
     parts: [kit, low, clav, chops, keys, brass, tune, floorPart(-36), risePart(-24)],
   },
-  mix: { master: { gainDb: -2.2, lowDb: 2, highDb: -1.5 }, plate: { decaySeconds: 1.2, damping: 0.3 } },
+  mix: { master: { gainDb: -2.5, lowDb: 2.5, highDb: -1.8 }, plate: { decaySeconds: 1.2, damping: 0.3 } },
 };

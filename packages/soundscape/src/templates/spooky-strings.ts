@@ -227,7 +227,7 @@ export const spookyStrings: SoundTemplate = {
     parts: [percussion, low, pizz, ostinato, tremolo, choir, tune, floorPart(-35), risePart(-22, 4)],
   },
   mix: {
-    master: { gainDb: -1, lowDb: 1, highDb: -2.5, airDb: -4, width: 0.68 },
+    master: { gainDb: 1.4, highDb: 1.5, airDb: 4, width: 0.75 },
     plate: { decaySeconds: 2.9, damping: 0.45 },
   },
 };

@@ -17,7 +17,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A warm, unhurried woman who sounds like a good neighbour. Easy to follow at any volume, at home in nearly every ad.',
     industryExamples: ['retail', 'food', 'health'],
-    charsPerSecond: 15,
+    charsPerSecond: 14.6,
     base: { engine: 'flite', voice: 'rms' },
     colour: {
       pitchSemitones: 9,
@@ -40,7 +40,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A calm man with both feet on the ground. Says what a thing is and what it costs, and is believed.',
     industryExamples: ['finance', 'automotive', 'technology'],
-    charsPerSecond: 15,
+    charsPerSecond: 14.3,
     base: { engine: 'flite', voice: 'rms' },
     colour: {
       pitchSemitones: 0,
@@ -63,7 +63,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A bright and confident woman with a smile in her voice. Good for offers, openings and invitations.',
     industryExamples: ['retail', 'beauty', 'events'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.9,
     base: { engine: 'flite', voice: 'slt' },
     colour: {
       pitchSemitones: 1.5,
@@ -85,7 +85,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A soft and sincere voice that never pushes. Suits care, quiet brands and late evenings.',
     industryExamples: ['health', 'travel', 'charity'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.5,
     base: { engine: 'flite', voice: 'slt' },
     colour: {
       pitchSemitones: -1.5,
@@ -107,7 +107,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A composed, deep woman of experience. Gives weight to few words.',
     industryExamples: ['insurance', 'culture', 'healthcare'],
-    charsPerSecond: 15,
+    charsPerSecond: 14.9,
     base: { engine: 'flite', voice: 'slt' },
     colour: {
       pitchSemitones: -4,
@@ -129,7 +129,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'fast',
     longSoftDescription: 'A young, lively voice with a quick step. Made for new things, weekends and short copy.',
     industryExamples: ['fashion', 'technology', 'food'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.0,
     base: { engine: 'flite', voice: 'rms' },
     colour: {
       pitchSemitones: 12,
@@ -151,7 +151,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'fast',
     longSoftDescription: 'A small, playful character rather than a person: a toy that talks, a mascot, a cereal box.',
     industryExamples: ['toys', 'games', 'entertainment'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.3,
     base: { engine: 'flite', voice: 'rms' },
     colour: {
       pitchSemitones: 14.5,
@@ -173,7 +173,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'An elegant woman with a Scottish colour and clear consonants. For places worth the journey.',
     industryExamples: ['travel', 'culture', 'food'],
-    charsPerSecond: 15,
+    charsPerSecond: 14.5,
     base: { engine: 'flite', voice: 'awb' },
     colour: {
       pitchSemitones: 7,
@@ -196,7 +196,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'An upbeat younger man who has just heard good news. Carries prices, dates and three reasons why.',
     industryExamples: ['automotive', 'sport', 'retail'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.1,
     base: { engine: 'flite', voice: 'rms' },
     colour: {
       pitchSemitones: 3,
@@ -218,7 +218,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A deep, slow man who could read the ten commandments or the small print. Good for endings.',
     industryExamples: ['finance', 'film', 'industry'],
-    charsPerSecond: 15,
+    charsPerSecond: 13.9,
     base: { engine: 'flite', voice: 'rms' },
     colour: {
       pitchSemitones: -2.5,
@@ -240,7 +240,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A genuine man from north of the border, more conversation than announcement.',
     industryExamples: ['food', 'drinks', 'travel'],
-    charsPerSecond: 15,
+    charsPerSecond: 14.7,
     base: { engine: 'flite', voice: 'awb' },
     colour: {
       pitchSemitones: 0,
@@ -263,7 +263,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A low, thoughtful storyteller with a Scottish colour. Lets a sentence land before the next one.',
     industryExamples: ['culture', 'drinks', 'charity'],
-    charsPerSecond: 15,
+    charsPerSecond: 14.4,
     base: { engine: 'flite', voice: 'awb' },
     colour: {
       pitchSemitones: -4,
@@ -285,11 +285,11 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A dark machine voice with exact diction. It knows that it is a robot, and so do we.',
     industryExamples: ['games', 'technology', 'film'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.2,
     base: { engine: 'flite', voice: 'kal16' },
     colour: {
-      pitchSemitones: -1,
-      formantRatio: 0.95,
+      pitchSemitones: -2,
+      formantRatio: 1,
       rate: 0.97,
       tone: { bodyDb: 2, presenceDb: 2, airDb: 1, brightnessDb: 0, exciterDb: -26 },
     },
@@ -308,7 +308,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A precise announcer, plainly synthetic and very easy to understand. For stations, apps and legal lines.',
     industryExamples: ['technology', 'transport', 'public service'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.6,
     base: { engine: 'flite', voice: 'kal16' },
     colour: {
       pitchSemitones: 4,

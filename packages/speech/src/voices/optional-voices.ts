@@ -16,7 +16,7 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A direct American man; needs the RHVoice engine on the server.',
     industryExamples: ['technology', 'finance', 'retail'],
-    charsPerSecond: 15,
+    charsPerSecond: 16,
     base: { engine: 'rhvoice', voice: 'bdl' },
     colour: {
       pitchSemitones: 0,
@@ -38,7 +38,7 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A warm American woman; needs the RHVoice engine on the server.',
     industryExamples: ['health', 'retail', 'travel'],
-    charsPerSecond: 15,
+    charsPerSecond: 16,
     base: { engine: 'rhvoice', voice: 'clb' },
     colour: {
       pitchSemitones: 0,
@@ -60,7 +60,7 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A bright American woman; needs the RHVoice engine on the server.',
     industryExamples: ['retail', 'beauty', 'events'],
-    charsPerSecond: 15,
+    charsPerSecond: 16,
     base: { engine: 'rhvoice', voice: 'slt' },
     colour: {
       pitchSemitones: 0,
@@ -82,7 +82,7 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A calm Scottish man; needs the RHVoice engine on the server.',
     industryExamples: ['drinks', 'travel', 'culture'],
-    charsPerSecond: 15,
+    charsPerSecond: 16,
     base: { engine: 'rhvoice', voice: 'alan' },
     colour: {
       pitchSemitones: 0,
@@ -104,7 +104,7 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'An American woman with an open treble; needs the festival engine on the server.',
     industryExamples: ['retail', 'health', 'technology'],
-    charsPerSecond: 15,
+    charsPerSecond: 15.6,
     base: { engine: 'festival', voice: 'slt_hts' },
     colour: {
       pitchSemitones: 0,

@@ -53,7 +53,7 @@ export type VoiceDefinition = {
   readonly industryExamples: readonly string[];
   /** Characters of one section's text. */
   readonly sectionCharacterLimit: number;
-  /** Characters of script in a second of speech at speed 1, pauses included; measured on three ads. */
+  /** Characters of script in a second of speech at speed 1, pauses included; measured on three ads (RHVoice's: 16, from one ad of another length). */
   readonly charsPerSecond: number;
   readonly technologies: readonly ('TTS' | 'STS')[];
   readonly base: { readonly engine: string; readonly voice: string };

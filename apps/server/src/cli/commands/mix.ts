@@ -1,14 +1,14 @@
-import { type EncoderPresetName, encodeWithPreset } from '@sonora/codecs';
+import type { EncoderPresetName } from '@sonora/codecs';
 import { limits } from '@sonora/contracts';
 import {
   loudnessPresets,
-  masterAd,
   mixAd,
   parseLoudnessPreset,
   parseMixPreset,
   processVoiceClip,
   qualitySheet,
 } from '@sonora/engine';
+import { deliverMix } from '../../modules/productions/line/index.ts';
 import {
   type Command,
   CommandError,
@@ -57,17 +57,16 @@ const run = async (input: CommandInput) => {
     media: [],
     effects: [],
   });
-  const target = loudnessPresets[loudness];
-  const mastered = masterAd(mixed.mix, target, { ceilingMarginDb: encoder === 'mp3' ? 0.4 : 0 });
-  await writeWhole(output, await encodeWithPreset(mastered.pcm, encoder));
+  const delivery = await deliverMix(mixed.mix, { loudnessPreset: loudness, encoderPreset: encoder });
+  await writeWhole(output, delivery.file);
   const quality = qualitySheet({
-    pcm: mastered.pcm,
-    target,
+    pcm: delivery.decoded,
+    target: loudnessPresets[loudness],
     expectedFrames: frames,
     speechOverBedLu: mixed.speechOverBedLu,
     mixPreset: preset,
   });
-  const { integratedLufs, truePeakDbtp } = mastered.measurement;
+  const { integratedLufs, truePeakDbtp } = delivery.measurement;
   return {
     document: {
       file: output,
@@ -82,9 +81,7 @@ const run = async (input: CommandInput) => {
 };
 
 export const mixCommand: Command = {
-  name: 'mix',
   usage: 'mix --speech FILE [--bed FILE] -o FILE [--length SECONDS]',
-  summary: 'Mixes and masters a voice recording over a bed.',
   options: {
     speech: { type: 'string', value: 'FILE', text: 'the voice, WAV or MP3' },
     bed: { type: 'string', value: 'FILE', text: 'the music, WAV or MP3' },

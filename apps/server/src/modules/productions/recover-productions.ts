@@ -17,6 +17,8 @@ export const recoverProductions = async (services: {
   readonly repository: ProductionsRepository;
   readonly jobs: Jobs;
   readonly log: Log;
+  /** What this process works at: its own rows that it no longer knows were left behind when the database was away. */
+  readonly own: { readonly workerId: number; isActive(id: string, attempt: number): boolean };
 }): Promise<number> => {
   const { handle, repository, jobs, log } = services;
   const running = await repository.listRunning();
@@ -24,10 +26,11 @@ export const recoverProductions = async (services: {
   const dead = await findDeadWorkers(handle, workers);
   let count = 0;
   for (const { orgId, id, workerId, attempt } of running) {
-    if (workerId !== null && !dead.has(workerId)) continue;
+    const isLeftBehind = workerId === services.own.workerId && !services.own.isActive(id, attempt);
+    if (workerId !== null && !dead.has(workerId) && !isLeftBehind) continue;
     if (!(await repository.release({ orgId, id, attempt }))) continue;
     await jobs.giveBack('production', id, { orgId, id });
-    log.warn({ productionId: id, attempt }, 'a worker died; its production goes on in another');
+    log.warn({ productionId: id, attempt }, 'a production was left behind; it goes on');
     count += 1;
   }
   for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - forgottenAfterMilliseconds))) {

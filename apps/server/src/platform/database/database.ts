@@ -67,4 +67,16 @@ export const sqlState = (error: unknown): string | undefined => {
   return undefined;
 };
 
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/** Whether a failure only says that the database is away for the moment: starting, stopping or being replaced. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = String((current as { code?: unknown }).code ?? '');
+    if (systemCodes.has(code) || code.startsWith('57P') || code.startsWith('08')) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+  }
+  return false;
+};
+
 export const uniqueViolation = '23505';

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { AnyRouter } from '@orpc/server';
 import { DomainError, errorBody, limits, type PlainRoute, plainRoutes } from '@sonora/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Log } from '../log/log.ts';
 import { authorise, type Caller } from './authorise.ts';
@@ -52,13 +53,14 @@ const asDomainError = (error: unknown): DomainError => {
   if (statusCode === 404) return new DomainError('not-found', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new DomainError('malformed', { cause: error });
-  return new DomainError('internal', { cause: error });
+  return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
 };
 
 const registerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error, request, reply) => {
     const domain = asDomainError(error);
-    if (domain.status >= 500) log.error({ requestId: request.id, error: describe(error) }, 'a request failed');
+    if (domain.status >= 500 && domain.code !== 'unavailable')
+      log.error({ requestId: request.id, error: describe(error) }, 'a request failed');
     if (!reply.sent) void reply.status(domain.status).send(errorBody(domain));
   });
   app.setNotFoundHandler((_request, reply) => {

@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import { ORPCError, onError, ValidationError } from '@orpc/server';
 import { DomainError, errorBody } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { type RequestContext, toWireError } from './router.ts';
 
@@ -30,7 +31,7 @@ const asDomainError = (error: unknown): DomainError => {
     if (error.status === 413) return new DomainError('too-large', { cause: error });
     if (error.status < 500) return new DomainError('malformed', { cause: error });
   }
-  return new DomainError('internal', { cause: error });
+  return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
 };
 
 /** Serves the contract below `/api`: every failure leaves with the house's body, and nothing internal in it. */
@@ -51,6 +52,8 @@ export const createContractHandler = (
     ],
   });
   return async (request, reply, context) => {
+    // The handler prefers the address as it was sent; the one that was made canonical is what we route by.
+    Object.assign(request.raw, { originalUrl: request.raw.url });
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     return matched;
   };

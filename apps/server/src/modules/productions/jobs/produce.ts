@@ -21,6 +21,8 @@ export type ProduceServices = {
   readonly storage: Storage;
   readonly log: Log;
   readonly workerId: number;
+  /** Attempts that run in this process at the moment. */
+  readonly active: Set<string>;
   readonly publicUrl: string;
   readonly line: Omit<Line, 'findMedia'>;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
@@ -41,6 +43,9 @@ export type ProduceServices = {
     >,
   ) => Promise<void>;
 };
+
+/** How an attempt is called in the set of those that run here. */
+export const attemptKey = (id: string, attempt: number): string => `${id} ${attempt}`;
 
 type Key = { readonly orgId: string; readonly id: string; readonly attempt: number };
 type Ending = Parameters<ProductionsRepository['finish']>[1];
@@ -70,7 +75,7 @@ const publish = async (
   document: Parameters<typeof toProductionRecord>[0],
 ): Promise<boolean> => {
   const { handle, storage, line } = services;
-  const preset = encoderPresets[document.delivery.encoderPreset as keyof typeof encoderPresets];
+  const preset = encoderPresets[document.delivery.encoderPreset];
   const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
   if (!bytes) throw new Error('the delivered file is no longer in the cache');
   const storageKey = `ads/${row.orgId}/${row.id}.${preset.extension}`;
@@ -132,10 +137,25 @@ export const produceJob = async (
   services: ProduceServices,
   job: { readonly orgId: string; readonly id: string; readonly signal: AbortSignal },
 ): Promise<void> => {
-  const { handle, notifier, log } = services;
-  const repository = createProductionsRepository(handle.db);
+  const repository = createProductionsRepository(services.handle.db);
   const row = await repository.begin(job.orgId, job.id, services.workerId);
   if (!row) return;
+  const mark = attemptKey(row.id, row.attempt);
+  services.active.add(mark);
+  try {
+    await runAttempt(services, repository, row, job.signal);
+  } finally {
+    services.active.delete(mark);
+  }
+};
+
+const runAttempt = async (
+  services: ProduceServices,
+  repository: ProductionsRepository,
+  row: ProductionRow,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { notifier, log } = services;
   const key: Key = { orgId: row.orgId, id: row.id, attempt: row.attempt };
   const announce = (): Promise<void> => notifier.publish('production', { id: row.id }).catch(() => {});
   const finish = async (ending: Ending): Promise<void> => {
@@ -146,7 +166,7 @@ export const produceJob = async (
   const parsed = parseAudioform(row.input);
   if (!parsed.ok) return finish({ ...nothing, status: 'failed', errors: parsed.errors.map(({ message }) => message) });
   const controller = new AbortController();
-  job.signal.addEventListener('abort', () => controller.abort(), { once: true });
+  signal.addEventListener('abort', () => controller.abort(), { once: true });
   const unwatch = watchForEnd(repository, key, controller);
   const started = performance.now();
   try {
@@ -169,7 +189,7 @@ export const produceJob = async (
     const current = await repository.find(row.orgId, row.id);
     if (current?.attempt === key.attempt && current.cancelRequested) return await finish(cancelledEnding);
     if (current?.attempt !== key.attempt || current.status !== 'running') return;
-    if (row.attempt >= maxAttempts && !job.signal.aborted) {
+    if (row.attempt >= maxAttempts && !signal.aborted) {
       log.error({ productionId: row.id, error: String((error as Error).stack) }, 'a production failed for good');
       return await finish({
         ...nothing,

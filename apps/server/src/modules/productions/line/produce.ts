@@ -1,12 +1,12 @@
 import { type CanonicalAudioform, resolveTimeline, type Timeline, type TimelineClip } from '@sonora/audioform';
-import { type AudioTags, encoderPresets } from '@sonora/codecs';
+import type { AudioTags } from '@sonora/codecs';
 import { type ComposedBed, type Composition, composeBeds } from './compose.ts';
 import { type FittedSpeech, fitSpoken } from './fit.ts';
 import { BuildError, ensureTask, type Line, type Run } from './line.ts';
 import { type Resolved, resolveAssets } from './resolve.ts';
 import { speakAll } from './speak.ts';
 import { contentHash } from './stage-cache.ts';
-import { type CachedClip, type DeliveryFacts, houseRateHz } from './tasks.ts';
+import { type CachedClip, type DeliveryFacts, houseRateHz, type MixFacts } from './tasks.ts';
 
 /** A finished ad: its timeline and where its bytes are in the cache. */
 export type Produced = {
@@ -159,22 +159,19 @@ export const produceAudioform = async (
   await run.report('master', 70);
   const { mixPreset } = document.production;
   const { loudnessPreset, encoderPreset } = document.delivery;
-  const preset = encoderPresets[encoderPreset as keyof typeof encoderPresets];
-  if (!preset)
-    throw new BuildError([`The encoder preset '${encoderPreset}' is not available in this installation yet.`]);
   const delivery = {
     mixHash,
     frames: timeline.frames,
     mixPreset,
     loudnessPreset,
-    encoderPreset: encoderPreset as keyof typeof encoderPresets,
+    encoderPreset,
     tags,
   };
   const deliverHash = contentHash('deliver', line.soundVersion, delivery);
   await ensureTask(line, run, 'deliver', { ...delivery, hash: deliverHash });
   await run.report('encode', 94);
   const facts = (await line.cache.readJson<DeliveryFacts>(deliverHash)) as DeliveryFacts;
-  const { speechOverBedLu } = (await line.cache.readJson<{ speechOverBedLu: number | null }>(mixHash)) ?? {
+  const { speechOverBedLu } = (await line.cache.readJson<MixFacts>(mixHash)) ?? {
     speechOverBedLu: null,
   };
   const stemHashes = new Map(

@@ -1,12 +1,10 @@
-import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav, encodeWithPreset } from '@sonora/codecs';
+import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
   type LoudnessMeasurement,
   type LoudnessPreset,
   loudnessPresets,
   type MixPreset,
-  masterAd,
-  measureLoudness,
   mixAd,
   type PlacedClip,
   processVoiceClip,
@@ -17,6 +15,7 @@ import {
   wavePeaks,
 } from '@sonora/engine';
 import { composeBed, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
+import { deliverMix } from './deliver-mix.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
 
 /**
@@ -32,6 +31,8 @@ export type BedFacts = {
   readonly barStartFrames: readonly number[];
   readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
 };
+
+export type MixFacts = { readonly speechOverBedLu: number | null };
 
 export type StemName = 'mix' | 'speech' | 'bed' | 'effects' | 'media';
 export type PeakLevel = {
@@ -159,14 +160,8 @@ const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
     const kept = channels[0] === channels[1] ? channels.slice(0, 1) : channels;
     await cache.writePcm(stemHash(input.hash, stem), { sampleRateHz, channels: kept });
   }
-  await cache.writeJson(input.hash, { speechOverBedLu: result.speechOverBedLu });
+  await cache.writeJson(input.hash, { speechOverBedLu: result.speechOverBedLu } satisfies MixFacts);
 };
-
-/** Loudness of the decoded file must be this close to the target where the ceiling allows it. */
-const deliveredToleranceLu = 0.1;
-const deliveryRounds = 3;
-/** What a lossy encoder adds to peaks; raised when the decoded file shows more. */
-const lossyMarginDb = 0.4;
 
 /** Frames per peak: the whole is also drawn zoomed in, stems are drawn as lanes. */
 const mixZooms = [480, 1_920, 9_600] as const;
@@ -177,57 +172,39 @@ const peaksOf = (pcm: Pcm, zooms: readonly number[]): PeakLevel[] =>
 const round = (value: number, digits: number): number =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120;
 
-/**
- * Master, encode, decode what was encoded, and measure that: the sheet describes what the listener's player gets. When an
- * encoder's peaks break the ceiling the margin grows and the last steps run again.
- */
+/** Master and file of a mix, with everything that is shown of them. */
 const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void> => {
+  const { loudnessPreset, encoderPreset, tags, mixPreset } = input;
   const mixed = await need(cache, stemHash(input.mixHash, 'mix'));
-  const facts = await cache.readJson<{ speechOverBedLu: number | null }>(input.mixHash);
-  const preset = loudnessPresets[input.loudnessPreset];
-  let target = preset;
-  let ceilingMarginDb = input.encoderPreset === 'wav' ? 0 : lossyMarginDb;
-  for (let attempt = 1; ; attempt += 1) {
-    const mastered = masterAd(mixed, target, { ceilingMarginDb });
-    const file = await encodeWithPreset(mastered.pcm, input.encoderPreset, input.tags);
-    const { pcm: decoded } = await decodeAudio(file);
-    const measurement = measureLoudness(decoded);
-    const over = measurement.truePeakDbtp - preset.ceilingDbtp;
-    const missed = preset.targetLufs - measurement.integratedLufs;
-    const ceilingHolds = mastered.limitedDb > 0.5;
-    const done = over <= 0 && (Math.abs(missed) <= deliveredToleranceLu || ceilingHolds || !Number.isFinite(missed));
-    if (!done && attempt < deliveryRounds) {
-      if (over > 0) ceilingMarginDb += over + 0.1;
-      if (Number.isFinite(missed) && Math.abs(missed) > deliveredToleranceLu && !ceilingHolds)
-        target = { ...target, targetLufs: target.targetLufs + missed };
-      continue;
-    }
-    const stem = async (name: StemName): Promise<PeakLevel[]> =>
-      peaksOf(await need(cache, stemHash(input.mixHash, name)), stemZooms);
-    const quality = qualitySheet({
+  const { speechOverBedLu } = (await cache.readJson<MixFacts>(input.mixHash)) ?? { speechOverBedLu: null };
+  const { mastered, gainDb, file, decoded, measurement } = await deliverMix(mixed, {
+    loudnessPreset,
+    encoderPreset,
+    tags,
+  });
+  const stem = async (name: StemName): Promise<PeakLevel[]> =>
+    peaksOf(await need(cache, stemHash(input.mixHash, name)), stemZooms);
+  const result: DeliveryFacts = {
+    measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
+    gainDb,
+    quality: qualitySheet({
       pcm: decoded,
-      target: preset,
+      target: loudnessPresets[loudnessPreset],
       expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / houseRateHz),
-      speechOverBedLu: facts?.speechOverBedLu ?? null,
-      mixPreset: input.mixPreset,
-    });
-    const result: DeliveryFacts = {
-      measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
-      gainDb: mastered.gainDb,
-      quality,
-      peaks: {
-        mix: peaksOf(decoded, mixZooms),
-        speech: await stem('speech'),
-        bed: await stem('bed'),
-        effects: await stem('effects'),
-      },
-      sizeBytes: file.length,
-    };
-    await cache.writePcm(masteredHash(input.hash), mastered.pcm);
-    await cache.writeBytes(deliveredHash(input.hash), file);
-    await cache.writeJson(input.hash, result);
-    return;
-  }
+      speechOverBedLu,
+      mixPreset,
+    }),
+    peaks: {
+      mix: peaksOf(decoded, mixZooms),
+      speech: await stem('speech'),
+      bed: await stem('bed'),
+      effects: await stem('effects'),
+    },
+    sizeBytes: file.length,
+  };
+  await cache.writePcm(masteredHash(input.hash), mastered);
+  await cache.writeBytes(deliveredHash(input.hash), file);
+  await cache.writeJson(input.hash, result);
 };
 
 const exportWav = async (cache: StageCache, input: Tasks['exportWav']): Promise<void> => {

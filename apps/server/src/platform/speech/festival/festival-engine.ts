@@ -5,7 +5,7 @@ import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
 import { checkRequest } from '../request-check.ts';
 import { readWavSamples } from '../wav-samples.ts';
 
-const MAXIMUM_CHARACTERS = 2_000;
+const MAXIMUM_CHARACTERS = 1_000;
 /** Cold start 1.5 s and 20 times real time: a minute is far beyond the longest text. */
 const TIMEOUT_MILLISECONDS = 60_000;
 /** Each run needs some 340 MB. */

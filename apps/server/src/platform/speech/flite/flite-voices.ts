@@ -7,8 +7,10 @@ export type FliteVoice = EngineVoice & {
   readonly f0DeviationHz: number;
   /** The stretch of natural speech: the diphone voice is slowed to 1.1 by its own definition. */
   readonly naturalStretch: number;
-  /** The name of the record whose accent model carries the melody; see voice-model.ts. */
-  readonly accentRecord?: string;
+  /** The name of its database record; the diphone voice has none. See voice-model.ts. */
+  readonly record?: string;
+  /** True when the accent model of the record carries the melody, and the settings of mean and deviation do nothing. */
+  readonly accentModel?: boolean;
 };
 
 export const fliteVoices: readonly FliteVoice[] = [
@@ -21,6 +23,7 @@ export const fliteVoices: readonly FliteVoice[] = [
     // Its model says 27 and predicts a melody of less than three semitones; a third more sounds less read-off.
     f0DeviationHz: 36,
     naturalStretch: 1,
+    record: 'cmu_us_slt',
   },
   {
     id: 'rms',
@@ -30,7 +33,8 @@ export const fliteVoices: readonly FliteVoice[] = [
     f0MeanHz: 98,
     f0DeviationHz: 24,
     naturalStretch: 1,
-    accentRecord: 'cmu_us_rms',
+    record: 'cmu_us_rms',
+    accentModel: true,
   },
   {
     id: 'awb',
@@ -40,6 +44,7 @@ export const fliteVoices: readonly FliteVoice[] = [
     f0MeanHz: 132,
     f0DeviationHz: 25,
     naturalStretch: 1,
+    record: 'cmu_us_awb',
   },
   {
     id: 'kal16',

@@ -1,8 +1,14 @@
 /**
- * One of the embedded voices (rms) takes its melody from an accent model that no option of the program reaches. The
- * model is a table of log-F0 peaks in the data of the module; adding ln(r) to each peak multiplies the whole melody by
- * r, exactly, before a sample is made. The table is found by the shape of the voice's database record
- * (`cst_cg_db` of flite 2.3: name, types, number of types, sample rate, mean and deviation of F0, …).
+ * Two properties of the embedded voices that no option of the program reaches are set in the data of the module, in the
+ * fresh memory of an instance, before it runs:
+ *
+ * - The melody of one voice (rms) comes from a table of log-F0 peaks; adding ln(r) to each peak multiplies the whole
+ *   melody by r, exactly, before a sample is made.
+ * - The vocoder casts to 16 bit without a limit, so that a low voice wraps around and clicks; half its gain gives 6 dB
+ *   of room.
+ *
+ * Both live in the voice's database record (`cst_cg_db` of flite 2.3: name, types, number of types, sample rate, mean
+ * and deviation of F0, …), which is found by its shape.
  */
 
 /** Indices of 32-bit words inside the record. */
@@ -13,6 +19,7 @@ const RECORD = {
   accentCount: 16,
   accentTable: 17,
   accentsInUse: 37,
+  gain: 38,
 } as const;
 const RECORD_WORDS = 40;
 
@@ -54,5 +61,17 @@ export const scaleAccents = (memory: ArrayBuffer, record: number, f0Ratio: numbe
     const peak = words[table / 4 + row]! / 4;
     floats[peak] = floats[peak]! + shift;
   }
+  return true;
+};
+
+/**
+ * Multiplies the level of the vocoder.
+ * @returns false, with nothing changed, when the record holds no plausible gain
+ */
+export const scaleGain = (memory: ArrayBuffer, record: number, factor: number): boolean => {
+  const floats = new Float32Array(memory);
+  const gain = floats[record + RECORD.gain]!;
+  if (!(gain > 0.1 && gain < 10)) return false;
+  floats[record + RECORD.gain] = gain * factor;
   return true;
 };

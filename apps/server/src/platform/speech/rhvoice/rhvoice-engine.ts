@@ -5,7 +5,7 @@ import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
 import { checkRequest } from '../request-check.ts';
 import { readWavSamples } from '../wav-samples.ts';
 
-const MAXIMUM_CHARACTERS = 2_000;
+const MAXIMUM_CHARACTERS = 1_000;
 /** It speaks 45 times faster than real time. */
 const TIMEOUT_MILLISECONDS = 60_000;
 const RUNS_AT_ONCE = 2;
@@ -20,7 +20,7 @@ const KNOWN_VOICES: readonly EngineVoice[] = [
 ];
 
 /** Where packages and `scons install` put the voices. */
-export const RHVOICE_DATA_DIRECTORIES: readonly string[] = ['/usr/share/RHVoice', '/usr/local/share/RHVoice'];
+const RHVOICE_DATA_DIRECTORIES: readonly string[] = ['/usr/share/RHVoice', '/usr/local/share/RHVoice'];
 
 /** Which of the voices that we know are installed: each has a folder of its own. */
 export const rhvoiceVoices = async (
@@ -46,8 +46,7 @@ export type RhvoiceOptions = {
 };
 
 /**
- * RHVoice as a child process, one for each text. It tells no word times, so they are estimated. The text goes in as
- * typed: its own front end reads numbers and signs.
+ * RHVoice as a child process, one for each text. It tells no word times, so they are estimated; formants stay natural.
  */
 export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: RhvoiceOptions): SpeechEngine => {
   const limited = createLimiter(RUNS_AT_ONCE);

@@ -1,0 +1,62 @@
+import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWithPreset } from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import {
+  type LoudnessMeasurement,
+  type LoudnessPreset,
+  loudnessPresets,
+  masterAd,
+  measureLoudness,
+} from '@sonora/engine';
+
+/** Loudness of the decoded file must be this close to the target where the ceiling allows it. */
+const toleranceLu = 0.1;
+const rounds = 3;
+/** No delivered file goes beyond this after lossy coding, whatever its preset allows before it. */
+const lossyCeilingDbtp = -1;
+/** What a lossy encoder adds to peaks at most, as a rule; the margin grows when the decoded file shows more. */
+const lossyRoomDb = 0.5;
+
+export type Delivery = {
+  readonly mastered: Pcm;
+  readonly gainDb: number;
+  /** The encoded file, and what a player makes of it. */
+  readonly file: Uint8Array;
+  readonly decoded: Pcm;
+  readonly measurement: LoudnessMeasurement;
+};
+
+/**
+ * Master, encode, decode what was encoded, and measure that: the figures are those of what the listener's player gets.
+ * When the encoder breaks the ceiling or shifts the loudness, the last steps run again with room for it, at most three
+ * times in all.
+ */
+export const deliverMix = async (
+  mix: Pcm,
+  options: {
+    readonly loudnessPreset: LoudnessPreset;
+    readonly encoderPreset: EncoderPresetName;
+    readonly tags?: AudioTags;
+  },
+): Promise<Delivery> => {
+  const preset = loudnessPresets[options.loudnessPreset];
+  const isLossy = options.encoderPreset !== 'wav';
+  const ceilingDbtp = isLossy ? Math.max(preset.ceilingDbtp, lossyCeilingDbtp) : preset.ceilingDbtp;
+  let ceilingMarginDb = isLossy ? Math.max(0, preset.ceilingDbtp + lossyRoomDb - lossyCeilingDbtp) : 0;
+  let target = preset;
+  for (let round = 1; ; round += 1) {
+    const mastered = masterAd(mix, target, { ceilingMarginDb });
+    const file = await encodeWithPreset(mastered.pcm, options.encoderPreset, options.tags);
+    const { pcm: decoded } = await decodeAudio(file);
+    const measurement = measureLoudness(decoded);
+    const overDb = measurement.truePeakDbtp - ceilingDbtp;
+    const missedLu = preset.targetLufs - measurement.integratedLufs;
+    // Where the master itself stayed away from its target, the ceiling forbids more: asking again changes nothing.
+    const isHeldBack = !(Math.abs(target.targetLufs - mastered.measurement.integratedLufs) <= toleranceLu);
+    const isOnTarget = isHeldBack || Math.abs(missedLu) <= toleranceLu;
+    if ((overDb <= 0 && isOnTarget) || round === rounds) {
+      return { mastered: mastered.pcm, gainDb: mastered.gainDb, file, decoded, measurement };
+    }
+    if (overDb > 0) ceilingMarginDb += overDb + 0.1;
+    if (!isOnTarget) target = { ...target, targetLufs: target.targetLufs + missedLu };
+  }
+};

@@ -1,0 +1,98 @@
+/** A real Fourier transform of one size; reusable, and the same bits each time. */
+export type RealFft = {
+  /** Power of two, at least 4. */
+  readonly size: number;
+  /**
+   * Spectrum of `size` real samples: bins 0 (constant) to size/2 (Nyquist), not scaled. `real` and `imaginary` hold
+   * size/2 + 1 numbers each and are overwritten.
+   */
+  forward(samples: Float32Array | Float64Array, real: Float64Array, imaginary: Float64Array): void;
+  /** The inverse: overwrites `samples`; forward and inverse give the samples back. */
+  inverse(real: Float64Array, imaginary: Float64Array, samples: Float32Array | Float64Array): void;
+};
+
+/**
+ * Makes a real transform: an iterative radix-2 complex one of half the size on even and odd samples, taken apart by
+ * symmetry. Throws a RangeError for a size that is not a power of two of at least 4.
+ */
+export const createRealFft = (size: number): RealFft => {
+  if (!Number.isInteger(Math.log2(size)) || size < 4) throw new RangeError(`A transform cannot have ${size} points.`);
+  const half = size / 2;
+  const cosine = Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size));
+  const sine = Float64Array.from({ length: half }, (_, k) => Math.sin((2 * Math.PI * k) / size));
+  const order = bitReversal(half);
+  const a = new Float64Array(half);
+  const b = new Float64Array(half);
+
+  /** Complex transform in a and b, in place; direction −1 is forward. */
+  const transform = (direction: 1 | -1): void => {
+    for (let index = 0; index < half; index += 1) {
+      const other = order[index]!;
+      if (other <= index) continue;
+      [a[index], a[other]] = [a[other]!, a[index]!];
+      [b[index], b[other]] = [b[other]!, b[index]!];
+    }
+    for (let span = 1; span < half; span *= 2) {
+      const stride = half / span;
+      for (let start = 0; start < half; start += 2 * span) {
+        for (let k = 0; k < span; k += 1) {
+          butterfly(start + k, start + k + span, cosine[k * stride]!, direction * sine[k * stride]!);
+        }
+      }
+    }
+  };
+  const butterfly = (low: number, high: number, c: number, s: number): void => {
+    const real = a[high]! * c - b[high]! * s;
+    const imaginary = a[high]! * s + b[high]! * c;
+    a[high] = a[low]! - real;
+    b[high] = b[low]! - imaginary;
+    a[low]! += real;
+    b[low]! += imaginary;
+  };
+
+  const forward: RealFft['forward'] = (samples, real, imaginary) => {
+    for (let k = 0; k < half; k += 1) {
+      a[k] = samples[2 * k]!;
+      b[k] = samples[2 * k + 1]!;
+    }
+    transform(-1);
+    for (let k = 0; k <= half; k += 1) {
+      const here = k % half;
+      const mirrored = (half - k) % half;
+      const evenReal = (a[here]! + a[mirrored]!) / 2;
+      const evenImaginary = (b[here]! - b[mirrored]!) / 2;
+      const oddReal = (b[here]! + b[mirrored]!) / 2;
+      const oddImaginary = (a[mirrored]! - a[here]!) / 2;
+      const c = k === half ? -1 : cosine[k]!;
+      const s = k === half ? 0 : -sine[k]!;
+      real[k] = evenReal + c * oddReal - s * oddImaginary;
+      imaginary[k] = evenImaginary + c * oddImaginary + s * oddReal;
+    }
+  };
+
+  const inverse: RealFft['inverse'] = (real, imaginary, samples) => {
+    for (let k = 0; k < half; k += 1) {
+      const evenReal = (real[k]! + real[half - k]!) / 2;
+      const evenImaginary = (imaginary[k]! - imaginary[half - k]!) / 2;
+      const differenceReal = (real[k]! - real[half - k]!) / 2;
+      const differenceImaginary = (imaginary[k]! + imaginary[half - k]!) / 2;
+      const oddReal = differenceReal * cosine[k]! - differenceImaginary * sine[k]!;
+      const oddImaginary = differenceReal * sine[k]! + differenceImaginary * cosine[k]!;
+      a[k] = evenReal - oddImaginary;
+      b[k] = evenImaginary + oddReal;
+    }
+    transform(1);
+    for (let k = 0; k < half; k += 1) {
+      samples[2 * k] = a[k]! / half;
+      samples[2 * k + 1] = b[k]! / half;
+    }
+  };
+
+  return { size, forward, inverse };
+};
+
+const bitReversal = (size: number): Uint32Array => {
+  const order = new Uint32Array(size);
+  for (let index = 1; index < size; index += 1) order[index] = (order[index >> 1]! >> 1) | (index & 1 ? size >> 1 : 0);
+  return order;
+};

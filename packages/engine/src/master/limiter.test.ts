@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createSeededRandom } from '../dsp/seeded-random.ts';
+import { limiterGains } from './limiter.ts';
+
+const settings = { gain: 2, ceiling: 0.8, sampleRateHz: 48_000 };
+const gainsFor = (peaks: Float32Array): Float32Array => {
+  const target = new Float32Array(peaks.length + 1);
+  limiterGains(peaks, settings, target);
+  return target;
+};
+
+describe('limiterGains', () => {
+  it('lets no block pass the ceiling, at either end of its ramp', () => {
+    const random = createSeededRandom('limiter');
+    const peaks = Float32Array.from({ length: 3000 }, () => random() ** 8);
+    const gains = gainsFor(peaks);
+    peaks.forEach((peak, block) => {
+      // f32 rounding of the gain.
+      expect(peak * gains[block]!).toBeLessThanOrEqual(0.8 * (1 + 1e-6));
+      expect(peak * gains[block + 1]!).toBeLessThanOrEqual(0.8 * (1 + 1e-6));
+    });
+  });
+
+  it('is the plain gain where nothing exceeds the ceiling', () => {
+    expect(gainsFor(new Float32Array(50).fill(0.4)).every((gain) => gain === 2)).toBe(true);
+  });
+
+  it('arrives within 2 ms before a peak and leaves slowly after it', () => {
+    const peaks = new Float32Array(3000).fill(0.1);
+    peaks[1000] = 0.8;
+    const gains = gainsFor(peaks);
+    // Look-ahead of six nodes, a third of a millisecond each.
+    expect(gains[1000 - 7]).toBe(2);
+    expect(gains[1000]).toBeCloseTo(1, 6);
+    expect(gains[1001]).toBeCloseTo(1, 6);
+    const after90Milliseconds = gains[1001 + 270]!;
+    // One time constant: 1 − 1/e of the way back, within the 1 % that the smoothing shifts it.
+    expect(after90Milliseconds).toBeGreaterThan(1.6);
+    expect(after90Milliseconds).toBeLessThan(1.65);
+  });
+});

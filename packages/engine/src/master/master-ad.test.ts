@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { measureLoudness } from '../measure/loudness.ts';
+import {
+  bedLike,
+  largestDifference,
+  monoPcm,
+  noise,
+  RATE_HZ,
+  seconds,
+  sine,
+  speechLike,
+  stereoPcm,
+} from '../testkit/signals.ts';
+import { type LoudnessPreset, loudnessPresets, parseLoudnessPreset } from './loudness-presets.ts';
+import { masterAd } from './master-ad.ts';
+
+const speech = speechLike(12);
+const bed = bedLike(12, 0.02);
+const mix = stereoPcm(
+  speech.map((value, n) => value + bed.channels[0]![n]!),
+  speech.map((value, n) => value + bed.channels[1]![n]!),
+);
+const PRESETS = Object.keys(loudnessPresets) as LoudnessPreset[];
+
+describe('masterAd', () => {
+  it.each(PRESETS)('meets %s: loudness within 0.1 LU, true peak under the ceiling', (preset) => {
+    const target = loudnessPresets[preset];
+    const { pcm, measurement } = masterAd(mix, target);
+    const measured = measureLoudness(pcm);
+    expect(Math.abs(measured.integratedLufs - target.targetLufs)).toBeLessThan(0.1);
+    expect(measured.truePeakDbtp).toBeLessThanOrEqual(target.ceilingDbtp);
+    expect(measurement).toEqual(measured);
+  });
+
+  it('does so at 44.1 kHz, in mono, and for one array in both channels', () => {
+    for (const pcm of [{ sampleRateHz: 44_100, channels: mix.channels }, monoPcm(speech), stereoPcm(speech)]) {
+      const result = masterAd(pcm, loudnessPresets.spotify);
+      expect(result.pcm.channels.length).toBe(pcm.channels.length);
+      expect(Math.abs(measureLoudness(result.pcm).integratedLufs + 14)).toBeLessThan(0.1);
+    }
+  });
+
+  it('is nothing but a gain where no peak comes near the ceiling', () => {
+    const calm = stereoPcm(sine(440, 5, 0.05));
+    const { pcm, gainDb, limitedDb } = masterAd(calm, loudnessPresets.radio);
+    expect(limitedDb).toBe(0);
+    const factor = 10 ** (gainDb / 20);
+    // One multiplication and one addition of the ramp in f32.
+    expect(
+      largestDifference(
+        pcm.channels[0]!,
+        calm.channels[0]!.map((value) => value * factor),
+      ),
+    ).toBeLessThan(2e-7);
+  });
+
+  it('keeps both channels under one gain, so that the image stays in its place', () => {
+    const left = noise(4, 'peaky', 0.4).map((value, n) => (n % 9000 < 40 ? value * 6 : value));
+    const { pcm, limitedDb } = masterAd(
+      stereoPcm(
+        left,
+        left.map((value) => value / 2),
+      ),
+      loudnessPresets.spotify,
+    );
+    expect(limitedDb).toBeGreaterThan(1);
+    expect(
+      largestDifference(
+        pcm.channels[1]!,
+        pcm.channels[0]!.map((value) => value / 2),
+      ),
+    ).toBeLessThan(1e-7);
+  });
+
+  it('leaves room under the ceiling when asked', () => {
+    const { measurement } = masterAd(mix, loudnessPresets.spotify, { ceilingMarginDb: 1 });
+    expect(measurement.truePeakDbtp).toBeLessThanOrEqual(-2.5);
+    expect(Math.abs(measurement.integratedLufs + 14)).toBeLessThan(0.1);
+  });
+
+  it('stays quieter rather than flatten sparse clicks', () => {
+    const clicks = new Float32Array(seconds(5));
+    for (let n = 1000; n < clicks.length; n += 12_000) clicks[n] = 0.9;
+    const { measurement, limitedDb } = masterAd(stereoPcm(clicks), loudnessPresets.spotify);
+    expect(measurement.truePeakDbtp).toBeLessThanOrEqual(-1.5);
+    expect(measurement.integratedLufs).toBeLessThan(-15);
+    expect(limitedDb).toBeLessThan(12.2);
+  });
+
+  it('holds the short-term limit of radioAd where one part is far louder, and still meets its target', () => {
+    const uneven = speechLike(20).map((value, n) => (n < seconds(3) ? value : value * 0.32));
+    const target = loudnessPresets.radioAd;
+    const free = masterAd(stereoPcm(uneven), loudnessPresets.radio).measurement;
+    const held = masterAd(stereoPcm(uneven), target).measurement;
+    expect(free.maxShortTermLufs).toBeGreaterThan(-18.5);
+    expect(held.maxShortTermLufs).toBeLessThanOrEqual(-18);
+    expect(Math.abs(held.integratedLufs + 23)).toBeLessThan(0.1);
+  });
+
+  it("keeps a base ad's gain while it lands within 0.3 LU, and solves anew beyond", () => {
+    const { gainDb } = masterAd(mix, loudnessPresets.spotify);
+    expect(masterAd(mix, loudnessPresets.spotify, { startGainDb: gainDb + 0.2 }).gainDb).toBe(gainDb + 0.2);
+    const anew = masterAd(mix, loudnessPresets.spotify, { startGainDb: gainDb + 2 });
+    expect(Math.abs(anew.measurement.integratedLufs + 14)).toBeLessThan(0.1);
+  });
+
+  it.each([0, 1, 15, 16, 17, 4800, 19_199])('works for %i frames, silent or not', (frames) => {
+    for (const samples of [new Float32Array(frames), new Float32Array(frames).fill(0.9)]) {
+      const { pcm, gainDb } = masterAd(stereoPcm(samples), loudnessPresets.spotify);
+      expect(pcm.channels[0]!.length).toBe(frames);
+      expect(gainDb).toBe(0);
+      expect(pcm.channels[0]!.every((value) => Math.abs(value) <= 10 ** (-1.5 / 20))).toBe(true);
+    }
+  });
+
+  it('takes samples that are not finite for 0', () => {
+    const [clean, broken] = [speech.slice(), speech.slice()];
+    clean[30_000] = 0;
+    broken[30_000] = Number.NaN;
+    const { pcm } = masterAd(stereoPcm(broken), loudnessPresets.podcast);
+    expect(pcm).toEqual(masterAd(stereoPcm(clean), loudnessPresets.podcast).pcm);
+  });
+
+  it('gives the same bits again and refuses more than two channels', () => {
+    expect(masterAd(mix, loudnessPresets.youtube)).toEqual(masterAd(mix, loudnessPresets.youtube));
+    const six = { sampleRateHz: RATE_HZ, channels: new Array(6).fill(new Float32Array(10)) };
+    expect(() => masterAd(six, loudnessPresets.youtube)).toThrow(RangeError);
+  });
+});
+
+describe('parseLoudnessPreset', () => {
+  it('reads names in any spelling', () => {
+    expect(parseLoudnessPreset('Spotify')).toBe('spotify');
+    expect(parseLoudnessPreset('apple_podcast')).toBe('applePodcast');
+    expect(parseLoudnessPreset('RADIO_AD')).toBe('radioAd');
+    expect(parseLoudnessPreset('vinyl')).toBeUndefined();
+  });
+});

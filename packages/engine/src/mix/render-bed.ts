@@ -1,0 +1,82 @@
+import { gainFromDb } from '../dsp/decibels.ts';
+import { CONTROL_FRAMES } from '../dsp/envelope.ts';
+import { BLOCK_FRAMES, type KernelScope } from '../dsp/kernels.ts';
+import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
+import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
+import { type BedLevels, bedGainDb, solveBedLevels } from './bed-balance.ts';
+import { levellingGain } from './clip-level.ts';
+import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
+import { type PlacedClip, paddedStemFrames, type StemChannels } from './place-clips.ts';
+import { type MixPreset, type MixPresetSettings, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
+import { renderStem, type Stem, type StemFrame, stemHopPowers } from './stem.ts';
+
+export type BedInput = StemFrame & { readonly preset: MixPreset; readonly beds: readonly PlacedClip[] };
+
+/** The finished stems that a bed may have to give way to. */
+export type Leads = { readonly speech: Stem; readonly effects: Stem; readonly media: Stem };
+
+/** The bed under its solved gain, or undefined when the preset or the input has none. */
+export const renderBed = (input: BedInput, leads: Leads): Stem | undefined => {
+  const preset = mixPresets[input.preset];
+  const { speechOverBedLu } = preset;
+  if (speechOverBedLu === null || input.frames === 0) return undefined;
+  const gains = levelGains(input.beds);
+  const levelOf = (clip: PlacedClip): number => gains.get(clip) ?? 1;
+  const curve = duckCurve(leadPowers(leads, preset));
+  let levels: BedLevels | undefined;
+  const finish = (kernels: KernelScope, channels: StemChannels): void => {
+    if (preset.isMultiband) {
+      const loudnessLufs = gatedLoudness(slidingPower(stemHopPowers(kernels, channels, input.frames), BLOCK_HOPS));
+      const levelGain = Number.isFinite(loudnessLufs) ? gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs) : 1;
+      compressBands(kernels, Array.from(new Set(channels)), { sampleRateHz: 48_000, levelGain });
+    }
+    levels ??= solveBedLevels({
+      bedHops: stemHopPowers(kernels, channels, input.frames),
+      speechHops: balanceHops(leads, preset),
+      curve,
+      speechOverBedLu,
+      restingBedUnderSpeechLu: preset.restingBedUnderSpeechLu,
+    });
+    applyGain(kernels, channels, curve, levels);
+  };
+  const render = (gainOf: (clip: PlacedClip) => number): Stem | undefined =>
+    renderStem(input, input.beds, gainOf, finish, bedBytes(input.frames, preset));
+  const balanced = render(levelOf);
+  if (input.beds.every(({ gainDb = 0 }) => gainDb === 0)) return balanced;
+  // The balance was solved for the beds as they are; the user's own gains are heard on top of it.
+  return render((clip) => levelOf(clip) * gainFromDb(clip.gainDb ?? 0));
+};
+
+const bedBytes = (frames: number, { isMultiband }: MixPresetSettings): number =>
+  paddedStemFrames(frames) * (isMultiband ? 2 * MULTIBAND_BYTES_PER_FRAME + 1 : 1) + CONTROL_FRAMES * 256;
+
+/** Gains that bring several beds to one loudness; a single one is levelled by its balance anyway. */
+const levelGains = (beds: readonly PlacedClip[]): ReadonlyMap<PlacedClip, number> =>
+  beds.length === 1 ? new Map() : new Map(beds.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS)]));
+
+const leadPowers = ({ speech, effects, media }: Leads, { isMediaSpeech }: MixPresetSettings): Float64Array => {
+  if (!isMediaSpeech) return speech.stepPowers;
+  return speech.stepPowers.map((power, step) => power + effects.stepPowers[step]! + media.stepPowers[step]!);
+};
+
+/** What the bed is balanced against: speech, or in its absence the media that the preset treats as such. */
+const balanceHops = ({ speech, effects, media }: Leads, { isMediaSpeech }: MixPresetSettings): Float64Array => {
+  const isSpoken = speech.hopPowers.some((power) => power > 0);
+  if (isSpoken || !isMediaSpeech) return speech.hopPowers;
+  // Different sounds: their powers add.
+  return effects.hopPowers.map((power, hop) => power + media.hopPowers[hop]!);
+};
+
+/** Moves the bed along the duck curve, in place. */
+const applyGain = (kernels: KernelScope, channels: StemChannels, curve: Float32Array, levels: BedLevels): void => {
+  const steps = curve.map((duck) => gainFromDb(bedGainDb(levels, duck)));
+  const nodes = kernels.f32(channels[0].length / BLOCK_FRAMES + 1);
+  const nodesPerStep = DUCK_FRAMES / BLOCK_FRAMES;
+  for (let step = 0; step + 1 < steps.length; step += 1) {
+    const from = steps[step]!;
+    const rise = (steps[step + 1]! - from) / nodesPerStep;
+    for (let offset = 0; offset <= nodesPerStep; offset += 1)
+      nodes[step * nodesPerStep + offset] = from + rise * offset;
+  }
+  for (const samples of new Set(channels)) kernels.rampGain(samples, samples, nodes);
+};

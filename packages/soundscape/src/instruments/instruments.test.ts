@@ -1,0 +1,126 @@
+import { createSeededRandom } from '@sonora/engine/dsp';
+import { describe, expect, it } from 'vitest';
+import { transform, WINDOW } from '../testkit/spectrum.ts';
+import { type InstrumentName, instrumentBook } from './book.ts';
+import { filterInPlace, peakInPlace } from './filters.ts';
+import { addModes } from './modes.ts';
+import { frequencyFromMidi, type Instrument, type OneShot, releaseAfter } from './one-shot.ts';
+import { addOscillator, waveTable } from './wavetable.ts';
+
+const play = (name: InstrumentName, midi: number, seed = 'a', strength = 0.7, lengthSeconds = 1): OneShot => {
+  const instrument: Instrument = instrumentBook[name];
+  return instrument.render({ midi, lengthSeconds, strength, random: createSeededRandom(seed) });
+};
+
+const names = Object.keys(instrumentBook) as InstrumentName[];
+
+/** Frequency of the strongest partial near `aroundHz`, by a parabola through the logarithms of three bins. */
+const peakNear = (samples: Float32Array, aroundHz: number, start = 4_800): number => {
+  const { re, im } = transform(samples, start);
+  const level = (bin: number): number => Math.log(re[bin]! ** 2 + im[bin]! ** 2 + 1e-30);
+  const middle = Math.round((aroundHz * WINDOW) / 48_000);
+  const reach = Math.max(2, Math.round(middle * 0.06));
+  let best = middle;
+  for (let bin = middle - reach; bin <= middle + reach; bin += 1) if (level(bin) > level(best)) best = bin;
+  const [low, mid, high] = [level(best - 1), level(best), level(best + 1)];
+  return ((best + (0.5 * (low - high)) / (low - 2 * mid + high)) * 48_000) / WINDOW;
+};
+
+describe('every instrument', () => {
+  it.each(names)('%s is finite, audible, starts and ends in silence, and repeats itself bit for bit', (name) => {
+    const sound = play(name, 62);
+    for (const channel of [sound.left, sound.right]) {
+      const peak = channel.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
+      expect(channel.every(Number.isFinite)).toBe(true);
+      expect(peak).toBeGreaterThan(0.05);
+      // 60 dB below the peak at either end: placed anywhere, it cannot click.
+      expect(Math.abs(channel[0]!)).toBeLessThan(peak * 1e-3);
+      expect(Math.abs(channel[channel.length - 1]!)).toBeLessThan(peak * 1e-3);
+    }
+    expect(play(name, 62)).toEqual(sound);
+    expect(play(name, 62, 'b').left).not.toEqual(sound.left);
+  });
+});
+
+describe('pitched instruments', () => {
+  const pitched = ['nylonGuitar', 'steelGuitar', 'ukulele', 'marimba', 'vibraphone', 'concertPiano', 'electricPiano'];
+  const more = ['whistle', 'flute', 'harmonica', 'mutedTrumpet', 'leadSynth', 'kalimba', 'celesta', 'glockenspiel'];
+  it.each([...pitched, ...more] as InstrumentName[])('%s is in tune within 12 cents', (name) => {
+    // 12 cents: vibrato, unison detuning and the bin grid (11.7 Hz) leave no finer estimate below 500 Hz.
+    for (const midi of [69, 76]) {
+      const hz = frequencyFromMidi(midi);
+      const cents = 1200 * Math.log2(peakNear(play(name, midi).left, hz) / hz);
+      expect(Math.abs(cents)).toBeLessThan(12);
+    }
+  });
+
+  it('tunes plucked strings within 5 cents over three octaves', () => {
+    for (let midi = 52; midi <= 88; midi += 6) {
+      const hz = frequencyFromMidi(midi);
+      // A partial four octaves up at most is measured, where a bin is a small part of the frequency.
+      const harmonic = Math.max(1, Math.round(900 / hz));
+      const cents = 1200 * Math.log2(peakNear(play('steelGuitar', midi).left, hz * harmonic) / (hz * harmonic));
+      expect(Math.abs(cents)).toBeLessThan(5);
+    }
+  });
+});
+
+describe('addOscillator', () => {
+  it('keeps aliases of a saw 60 dB down', () => {
+    const samples = new Float32Array(WINDOW);
+    const hz = (48_000 / WINDOW) * 211;
+    addOscillator(samples, waveTable('saw', hz), hz, { gain: 1, phase: 0 });
+    const { re, im } = transform(samples, 0);
+    let harmonic = 0;
+    let alias = 0;
+    for (let bin = 20; bin < WINDOW / 2; bin += 1) {
+      const power = re[bin]! ** 2 + im[bin]! ** 2;
+      // The window spreads a partial over two bins on each side.
+      if (bin % 211 <= 2 || bin % 211 >= 209) harmonic += power;
+      else alias += power;
+    }
+    expect(10 * Math.log10(alias / harmonic)).toBeLessThan(-60);
+  });
+});
+
+describe('addModes', () => {
+  it('falls by 60 dB in the decay time', () => {
+    const samples = new Float32Array(48_000);
+    addModes(samples, [{ frequencyHz: 1_000, gain: 1, decaySeconds: 0.5, phase: Math.PI / 2 }]);
+    // Whole periods of 48 samples: the cosine is at its crest at 0 and at 24,000.
+    expect(20 * Math.log10(samples[24_000]! / samples[0]!)).toBeCloseTo(-60, 3);
+  });
+});
+
+describe('filters', () => {
+  const gainAt = (hz: number, apply: (samples: Float32Array) => void): number => {
+    const samples = Float32Array.from({ length: 48_000 }, (_, index) => Math.sin((2 * Math.PI * hz * index) / 48_000));
+    apply(samples);
+    const power = samples.subarray(24_000).reduce((sum, value) => sum + value * value, 0) / 24_000;
+    return 10 * Math.log10(power * 2);
+  };
+
+  it('are 3 dB down at the cutoff and 12 dB per octave beyond it', () => {
+    expect(gainAt(1_000, (samples) => filterInPlace(samples, 'low', 1_000))).toBeCloseTo(-3.01, 1);
+    expect(gainAt(100, (samples) => filterInPlace(samples, 'low', 1_000))).toBeCloseTo(0, 1);
+    // Bilinear warping makes the slope a little steeper than 24 dB over two octaves.
+    expect(gainAt(4_000, (samples) => filterInPlace(samples, 'low', 1_000))).toBeLessThan(-24);
+    expect(gainAt(250, (samples) => filterInPlace(samples, 'high', 1_000))).toBeCloseTo(-24.1, 0);
+  });
+
+  it('pass the centre of a band at unity and lift a peak by its gain', () => {
+    expect(gainAt(1_000, (samples) => filterInPlace(samples, 'band', 1_000, 3))).toBeCloseTo(0, 1);
+    expect(gainAt(1_000, (samples) => peakInPlace(samples, 1_000, 3, 6))).toBeCloseTo(6, 1);
+  });
+});
+
+describe('releaseAfter', () => {
+  it('keeps the held part and reaches zero at the end of the release', () => {
+    const steady = new Float32Array(48_000).fill(1);
+    const { left } = releaseAfter({ left: steady, right: steady }, 0.25, 0.1);
+    expect(left).toHaveLength(0.35 * 48_000);
+    expect(left[11_999]).toBe(1);
+    expect(left[12_000 + 2_400]).toBeCloseTo(0.25, 3);
+    expect(left[left.length - 1]).toBeLessThan(1e-6);
+  });
+});

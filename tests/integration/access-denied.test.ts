@@ -1,0 +1,167 @@
+import { type Access, capabilitiesOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createClient,
+  openTestDatabase,
+  type Person,
+  signUp,
+  smallAd,
+  startTestInstallation,
+  type TestInstallation,
+} from '../testkit/installation.ts';
+
+/** Every endpoint and every plain route × no session, a member without the right, another organisation. */
+
+type Target = { readonly name: string; readonly method: string; readonly path: string; readonly access: Access };
+
+const targets: Target[] = [];
+for (const [group, procedures] of Object.entries(contract)) {
+  for (const [name, procedure] of Object.entries(procedures)) {
+    const { route, meta } = procedure['~orpc'] as { route: { method?: string; path?: string }; meta: EndpointMeta };
+    targets.push({
+      name: `${group}.${name}`,
+      method: route.method ?? 'POST',
+      path: `/api${route.path}`,
+      access: meta.access,
+    });
+  }
+}
+for (const route of plainRoutes)
+  targets.push({ name: `${route.method} ${route.path}`, method: route.method, path: route.path, access: route.access });
+
+/** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'audioforms.submit': smallAd(),
+  'audioforms.export': { kind: 'vtt' },
+  'files.createUploadUrl': { fileName: 'a.wav' },
+  'speech.preview': { text: 'Hello.', voice: 'wren' },
+  'speech.predict': { text: 'Hello.', voice: 'wren' },
+  'projects.create': { projectName: 'Spring' },
+  'projects.createSession': { workflowId: 'CreateAnAd' },
+  'projects.updateSession': { sessionName: 'Mine now' },
+};
+
+let installation: TestInstallation;
+let owner: Person;
+let stranger: Person;
+let helper: Person;
+let ids: Record<string, string>;
+
+const fill = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}|:(\w+)/g, (_match, braces: string, colon: string) => ids[braces ?? colon] ?? 'x');
+
+const call = (target: Target, token: string | undefined, headers: Readonly<Record<string, string>> = {}) => {
+  const body = target.method === 'GET' || target.method === 'DELETE' ? undefined : (bodies[target.name] ?? {});
+  return createClient(installation.url, token).call(target.method, fill(target.path), body, headers);
+};
+
+beforeAll(async () => {
+  installation = await startTestInstallation();
+  owner = await signUp(installation.url);
+  stranger = await signUp(installation.url);
+  helper = await signUp(installation.url);
+  const client = createClient(installation.url, owner.token);
+  const projectId =
+    ((await client.get('/api/v3/project')).body as { data: { projectId: string }[] }).data[0]?.projectId ?? '';
+  const sessionId = (
+    (await client.post(`/api/v3/project/${projectId}/session`, { workflowId: 'CreateAnAd' })).body as {
+      sessionId: string;
+    }
+  ).sessionId;
+  const audioformId = ((await client.post('/api/v3/audioform', smallAd())).body as { data: { audioformId: string } })
+    .data.audioformId;
+  const fileId = (
+    (await client.post('/api/v3/file/create-upload-url', { fileName: 'a.wav' })).body as { fileId: string }
+  ).fileId;
+  const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
+  ids = { projectId, sessionId, audioformId, fileId, keyId, alias: 'wren', id: 'x', name: 'x' };
+  const database = openTestDatabase(installation);
+  await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'user')", [
+    owner.orgId,
+    helper.userId,
+  ]);
+  await database.close();
+});
+afterAll(() => installation?.stop());
+
+describe('without a session', () => {
+  it.each(targets)('$name', async (target) => {
+    const answer = await call(target, undefined);
+    if (target.access.kind === 'public')
+      expect([401, 403]).not.toContain(
+        answer.status === 401 && target.name === 'accounts.signIn' ? 200 : answer.status,
+      );
+    else if (target.access.kind === 'signed-url') expect(answer.status).toBe(403);
+    else expect(answer.status).toBe(401);
+  });
+});
+
+describe('with a key that is none, and a bearer that is none', () => {
+  it.each(targets.filter(({ access }) => access.kind === 'capability' || access.kind === 'signed-in'))(
+    '$name',
+    async (target) => {
+      expect((await call(target, undefined, { 'x-api-key': 'sonora_nonsense' })).status).toBe(401);
+      expect((await call(target, 'nonsense')).status).toBe(401);
+    },
+  );
+});
+
+describe('as a member without any granted workflow', () => {
+  const granted = capabilitiesOf({ role: 'user', plan: 'enterprise', workflows: [] });
+  it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
+    const answer = await call(target, helper.token, { 'x-assume-org': owner.orgId });
+    const allowed = target.access.kind === 'capability' && granted.has(target.access.capability);
+    if (allowed) expect(answer.status).not.toBe(403);
+    else expect(answer.status).toBe(403);
+  });
+});
+
+describe('as somebody of another organisation', () => {
+  it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name: cannot assume it', async (target) => {
+    expect((await call(target, stranger.token, { 'x-assume-org': owner.orgId })).status).toBe(403);
+    // An organisation that does not exist is refused in the same words.
+    expect(
+      (await call(target, stranger.token, { 'x-assume-org': '01900000-0000-7000-8000-000000000000' })).status,
+    ).toBe(403);
+  });
+
+  const own = ['projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const withIds = targets.filter(
+    ({ path, access }) =>
+      access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),
+  );
+  it.each(withIds.filter(({ access }) => access.kind !== 'signed-url'))(
+    '$name: its ids do not exist',
+    async (target) => {
+      const answer = await call(target, stranger.token);
+      expect(answer.status).toBe(404);
+      expect(JSON.stringify(answer.body)).not.toContain(owner.orgId);
+    },
+  );
+
+  it('leaves everything of the owner as it was', async () => {
+    const client = createClient(installation.url, owner.token);
+    const session = (await client.get(`/api/v3/project/${ids.projectId}/session/${ids.sessionId}`)).body as {
+      sessionName: string;
+    };
+    expect(session.sessionName).toBe("Ada's Session");
+    const keys = (await client.get('/api/user/keys')).body as { keys: { keyId: string }[] };
+    expect(keys.keys.map(({ keyId }) => keyId)).toContain(ids.keyId);
+    const progress = (await client.get(`/api/v3/audioform/${ids.audioformId}/details`)).body as { status: string };
+    expect(progress.status).not.toBe('cancelled');
+  });
+});
+
+describe('from a foreign page', () => {
+  it('refuses a change that a cookie would authorise', async () => {
+    const client = createClient(installation.url);
+    const cookie = { cookie: `sonora_session=${owner.token}` };
+    expect(
+      (await client.post('/api/v3/project', { projectName: 'Foreign' }, { ...cookie, origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await client.post('/api/v3/project', { projectName: 'Own' }, { ...cookie, origin: installation.url })).status,
+    ).toBe(201);
+  });
+});

@@ -1,0 +1,260 @@
+import { decodeMp3, decodeWav, encodeWav } from '@sonora/codecs';
+import { measureLoudness } from '@sonora/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createClient,
+  type Person,
+  signUp,
+  smallAd,
+  startTestInstallation,
+  type TestInstallation,
+  waitForAudioform,
+} from '../testkit/installation.ts';
+
+let installation: TestInstallation;
+let person: Person;
+let client: ReturnType<typeof createClient>;
+
+beforeAll(async () => {
+  installation = await startTestInstallation();
+  person = await signUp(installation.url);
+  client = createClient(installation.url, person.token);
+});
+afterAll(() => installation?.stop());
+
+type Submitted = { data: { audioformId: string; statusCode: number }; message: string };
+const submit = async (document: unknown, headers?: Readonly<Record<string, string>>): Promise<string> => {
+  const answer = await client.post('/api/v3/audioform', document, headers);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+  const body = answer.body as Submitted;
+  expect(body.data.statusCode).toBe(202);
+  return body.data.audioformId;
+};
+
+describe('from a document to a finished ad', () => {
+  it('gives a mastered MP3 of exactly the wanted length', async () => {
+    const id = await submit(smallAd(), { 'x-internal-data': 'CreateAnAd' });
+    const answer = await waitForAudioform(client, id);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { data } = answer.body as {
+      data: { statusCode: number; errors?: string[]; result: { delivery: { uri: string } } };
+    };
+    expect(data.errors).toBeUndefined();
+    expect(data.statusCode).toBe(200);
+    const response = await fetch(data.result.delivery.uri.replace(/^http:\/\/[^/]+/, installation.url), {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(response.status).toBe(200);
+    const pcm = await decodeMp3(new Uint8Array(await response.arrayBuffer()));
+    expect(pcm.channels[0]?.length).toBe(480_000);
+    const measured = measureLoudness(pcm);
+    expect(Math.abs(measured.integratedLufs + 14)).toBeLessThanOrEqual(0.5);
+    expect(measured.truePeakDbtp).toBeLessThanOrEqual(-1);
+  });
+
+  it('answers in the dialect that the reader asks for, under both addresses', async () => {
+    const id = await submit(smallAd());
+    await waitForAudioform(client, id);
+    const old = (await client.get(`/api/v3/audioform/${id}`, { version: '0.0.1' })).body as {
+      data: { result: unknown; audioform: unknown };
+    };
+    expect(JSON.stringify(old.data.audioform)).toContain('"voiceId":"wren"');
+    expect(JSON.stringify(old.data.result)).toContain('durationInSecond');
+    const other = (await client.get(`/api/audioforms/${id}/`, { version: '3' })).body as {
+      data: { audioform: unknown };
+    };
+    expect(JSON.stringify(other.data.audioform)).toContain('"voiceAlias":"wren"');
+    expect((await client.get(`/api/v3/audioform/${id}`, { version: '99' })).status).toBe(400);
+  });
+
+  it('shows lanes, words, peaks and a sheet, and re-uses what has not changed', async () => {
+    type Details = {
+      lanes: { role: string; label: string; stemHash: string; words: { text: string; startSeconds: number }[] }[];
+      quality: { id: string; passed: boolean | null }[];
+      peaks: { mix: { max: number[] }[] };
+      bed: { tempoBpm: number };
+    };
+    const texts = ['One line that stays.', 'Another line that stays.', 'A line that changes.'];
+    const first = await submit(smallAd({ texts, seconds: 12 }));
+    await waitForAudioform(client, first);
+    const second = await submit(
+      smallAd({ texts: [...texts.slice(0, 2), 'A line that is different now.'], seconds: 12 }),
+    );
+    await waitForAudioform(client, second);
+    const [a, b] = (await Promise.all([first, second].map((id) => client.get(`/api/v3/audioform/${id}/details`)))).map(
+      ({ body }) => body as Details,
+    );
+    const stems = (details: Details | undefined) =>
+      details?.lanes.filter(({ role }) => role === 'speech').map(({ stemHash }) => stemHash) ?? [];
+    expect(stems(b).slice(0, 2)).toEqual(stems(a).slice(0, 2));
+    expect(stems(b)[2]).not.toBe(stems(a)[2]);
+    expect(a?.lanes[0]?.words.map(({ text }) => text).join(' ')).toBe('One line that stays.');
+    expect(a?.quality.every(({ passed }) => passed !== false)).toBe(true);
+    expect(Math.max(...(a?.peaks.mix[0]?.max ?? []))).toBeGreaterThan(20);
+    expect(a?.bed.tempoBpm).toBeGreaterThan(60);
+  });
+
+  it('makes one production of the same Idempotency-Key, and refuses it for another document', async () => {
+    const key = { 'idempotency-key': 'once' };
+    const ids = await Promise.all([1, 2, 3].map(() => submit(smallAd({ texts: ['Only once.'] }), key)));
+    expect(new Set(ids).size).toBe(1);
+    const other = await client.post('/api/v3/audioform', smallAd({ texts: ['Something else.'] }), key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } });
+    await waitForAudioform(client, ids[0] ?? '');
+  });
+
+  it('stops within a second when cancelled, and says so', async () => {
+    const texts = Array.from(
+      { length: 40 },
+      (_, index) => `Sentence number ${index} of a long advertisement that nobody will hear to its end.`,
+    );
+    const id = await submit(smallAd({ texts, seconds: 400 }));
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await client.post(`/api/v3/audioform/${id}/cancel`);
+    const started = Date.now();
+    const answer = await waitForAudioform(client, id, 20);
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(answer.body).toMatchObject({ data: { errors: ['The production was cancelled.'], result: {} } });
+  });
+
+  it('reports stage and percentage as events until the end', async () => {
+    const id = await submit(smallAd({ texts: ['Listen to the stages.'] }));
+    const response = await fetch(`${installation.url}/api/v3/audioform/${id}/events`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = [...(await response.text()).matchAll(/^data: (\{.*\})$/gm)].map(
+      (match) => JSON.parse(match[1] ?? '{}') as { status: string; percentage: number },
+    );
+    expect(events.at(-1)).toMatchObject({ status: 'succeeded', percentage: 100 });
+    expect(events.map(({ percentage }) => percentage)).toEqual(
+      [...events.map(({ percentage }) => percentage)].sort((x, y) => x - y),
+    );
+  });
+
+  it('gives WAV, captions and stems of a finished ad', async () => {
+    const id = await submit(smallAd());
+    await waitForAudioform(client, id);
+    const fetchExport = async (kind: string): Promise<Uint8Array> => {
+      const { uri } = (await client.post(`/api/v3/audioform/${id}/export`, { kind })).body as { uri: string };
+      const response = await fetch(uri.replace(/^http:\/\/[^/]+/, installation.url));
+      expect(response.status, kind).toBe(200);
+      return new Uint8Array(await response.arrayBuffer());
+    };
+    expect(decodeWav(await fetchExport('wav')).channels[0]?.length).toBe(480_000);
+    expect(decodeWav(await fetchExport('stem-speech')).channels[0]?.length).toBe(480_000);
+    expect(new TextDecoder().decode(await fetchExport('vtt'))).toMatch(/^WEBVTT[\s\S]*Harbour Bakery/);
+    expect(new TextDecoder().decode(await fetchExport('srt'))).toMatch(/^1\r?\n00:00:/);
+  });
+});
+
+describe('what only the build can know', () => {
+  const errorsOf = async (document: unknown): Promise<string[]> => {
+    const answer = await waitForAudioform(client, await submit(document));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ data: { statusCode: 200, result: {} } });
+    return (answer.body as { data: { errors: string[] } }).data.errors;
+  };
+
+  it('names a voice and a sound that do not exist', async () => {
+    expect(await errorsOf(smallAd({ voice: 'nobody', sound: 'nothing' }))).toEqual([
+      "Voice 'nobody' not found",
+      "Sound template 'nothing' not found",
+    ]);
+  });
+
+  it('says by how many seconds a text is too long', async () => {
+    const texts = [
+      'This text is far too long to be spoken within three short seconds, whatever the speed of the voice may be, and it says so.',
+    ];
+    expect((await errorsOf(smallAd({ texts, seconds: 3 })))[0]).toMatch(/\d(\.\d)? s too long/);
+  });
+
+  it('says that nothing in a text can be spoken', async () => {
+    for (const text of ['😀😀😀', '...', 'مرحبا بالعالم'])
+      expect((await errorsOf(smallAd({ texts: [text] })))[0]).toMatch(/script/);
+  });
+
+  it('answers speech-to-speech and a missing expressive style by name', async () => {
+    const document = smallAd() as { audioform: { assets: Record<string, unknown> } };
+    document.audioform.assets.v = { type: 'voice', voiceAlias: 'wren', voicePreset: 'expressive' };
+    expect((await errorsOf(document))[0]).toMatch(/'wren' has no expressive style/);
+    const sts = smallAd() as { audioform: { assets: Record<string, unknown> } };
+    sts.audioform.assets['line 0'] = { type: 'sts', mediaRef: 'take', voiceRef: 'v' };
+    sts.audioform.assets.take = { type: 'media', mediaId: '01900000-0000-7000-8000-000000000000' };
+    expect((await errorsOf(sts))[0]).toMatch(/speech-to-speech/);
+  });
+});
+
+describe('uploaded media', () => {
+  const upload = async (bytes: Uint8Array): Promise<{ fileId: string; status: number; body: unknown }> => {
+    const { uploadUrl, fileId } = (await client.post('/api/v3/file/create-upload-url', { fileName: 'tune.wav' }))
+      .body as { uploadUrl: string; fileId: string };
+    const response = await fetch(uploadUrl.replace(/^http:\/\/[^/]+/, installation.url), {
+      method: 'PUT',
+      body: bytes,
+      headers: { 'content-type': 'binary/octet-stream' },
+    });
+    return { fileId, status: response.status, body: await response.json() };
+  };
+  const tone = (seconds: number): Uint8Array =>
+    encodeWav(
+      {
+        sampleRateHz: 44_100,
+        channels: [Float32Array.from({ length: seconds * 44_100 }, (_, index) => 0.3 * Math.sin(index / 20))],
+      },
+      { bitDepth: 16 },
+    );
+
+  it('are heard in the ad', async () => {
+    const { fileId, status } = await upload(tone(2));
+    expect(status).toBe(200);
+    expect((await client.get(`/api/v3/file/${fileId}`)).body).toMatchObject({ status: 'uploaded', duration: 2 });
+    const document = smallAd() as {
+      audioform: {
+        assets: Record<string, unknown>;
+        production: { arrangement: { sections: { layers: unknown[] }[] } };
+      };
+    };
+    document.audioform.assets.tune = { type: 'media', mediaId: fileId };
+    document.audioform.production.arrangement.sections[0]?.layers.push({
+      alignment: 'end',
+      clips: [{ assetRef: 'tune' }],
+    });
+    const answer = await waitForAudioform(client, await submit(document));
+    expect((answer.body as { data: { errors?: string[] } }).data.errors).toBeUndefined();
+  });
+
+  it('are refused when they hold no audio, and the address works once', async () => {
+    const { fileId, status, body } = await upload(new TextEncoder().encode('this is a shopping list, not a sound'));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'not-audio', detail: 'This file holds no audio that we can read.' });
+    expect((await client.get(`/api/v3/file/${fileId}`)).body).toMatchObject({ status: 'failed', url: null });
+  });
+});
+
+describe('say my line', () => {
+  it('answers WAV to whom accepts it and JSON to others', async () => {
+    const wav = await fetch(`${installation.url}/api/speech/tts/preview`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', accept: 'audio/wav' },
+      body: JSON.stringify({ text: 'Grab a four pack this weekend.', voice: 'WREN' }),
+    });
+    expect(wav.status).toBe(200);
+    expect(wav.headers.get('content-type')).toContain('audio/wav');
+    expect(decodeWav(new Uint8Array(await wav.arrayBuffer())).channels[0]?.length).toBeGreaterThan(40_000);
+    const json = await client.post('/api/speech/tts/preview', {
+      text: 'Grab a four pack this weekend.',
+      voice: 'wren',
+    });
+    expect(json.status).toBe(200);
+    expect(decodeWav(Buffer.from((json.body as { bytes: string }).bytes, 'base64')).sampleRateHz).toBe(48_000);
+  });
+
+  it('refuses an unknown voice, an empty and a long text', async () => {
+    expect((await client.post('/api/speech/tts/preview', { text: 'Hello', voice: 'nobody' })).status).toBe(404);
+    expect((await client.post('/api/speech/tts/preview', { text: '', voice: 'wren' })).status).toBe(422);
+    expect((await client.post('/api/speech/tts/preview', { text: 'x'.repeat(251), voice: 'wren' })).status).toBe(422);
+    expect((await client.post('/api/speech/tts/preview', { text: '😀', voice: 'wren' })).status).toBe(422);
+  });
+});

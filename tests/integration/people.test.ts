@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createClient,
+  openTestDatabase,
+  signUp,
+  startTestInstallation,
+  type TestInstallation,
+} from '../testkit/installation.ts';
+
+let installation: TestInstallation;
+let database: ReturnType<typeof openTestDatabase>;
+beforeAll(async () => {
+  installation = await startTestInstallation();
+  database = openTestDatabase(installation);
+});
+afterAll(async () => {
+  await database?.close();
+  await installation?.stop();
+});
+
+const details = {
+  password: 'correct horse battery',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  orgName: 'Harbour Foods',
+  acceptsTermsOfUse: true,
+  acceptsPrivacyPolicy: true,
+};
+
+describe('the first administrator', () => {
+  it('is created with the one-time link, once', async () => {
+    const token = new URL(installation.setUpLinks[0] ?? '').searchParams.get('token');
+    const client = createClient(installation.url);
+    const wrong = await client.post('/api/auth/set-up', { ...details, email: 'root@example.com', token: 'wrong' });
+    expect(wrong.status).toBe(410);
+    const first = await client.post('/api/auth/set-up', { ...details, email: 'root@example.com', token });
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const again = await client.post('/api/auth/set-up', { ...details, email: 'root2@example.com', token });
+    expect(again.status).toBe(410);
+  });
+});
+
+describe('signing up and in', () => {
+  it('gives an organisation on the enterprise plan, whose name has no spaces, and all its capabilities', async () => {
+    const answer = await createClient(installation.url).post('/api/auth/sign-up', {
+      ...details,
+      email: 'grace@example.com',
+    });
+    expect(answer.status).toBe(200);
+    const { user, token } = answer.body as {
+      token: string;
+      user: {
+        status: string;
+        capabilities: string[];
+        availableOrganizations: { orgName: string; plan: string; role: string }[];
+      };
+    };
+    expect(user.availableOrganizations).toMatchObject([
+      { orgName: 'Harbour_Foods', plan: 'enterprise', role: 'owner' },
+    ]);
+    expect(user.capabilities).toContain('ads.produce');
+    expect(user.status).toBe('registered');
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    const byCookie = await createClient(installation.url).get('/api/user', { cookie: cookie.split(';')[0] ?? '' });
+    expect(byCookie.status).toBe(200);
+    expect((await createClient(installation.url, token).get('/api/user')).status).toBe(200);
+  });
+
+  it('refuses a second account for the same address, whatever its case', async () => {
+    const answer = await createClient(installation.url).post('/api/auth/sign-up', {
+      ...details,
+      email: 'GRACE@example.com',
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: 'This user is already registered.', code: 'already-registered' },
+    });
+  });
+
+  it('names each field that is wrong', async () => {
+    const answer = await createClient(installation.url).post('/api/auth/sign-up', {
+      ...details,
+      email: 'no address',
+      password: 'short',
+      acceptsTermsOfUse: false,
+    });
+    expect(answer.status).toBe(422);
+    const { errors } = answer.body as { errors: string[] };
+    expect(errors.join('\n')).toMatch(/email: /);
+    expect(errors.join('\n')).toMatch(/password: must be at least 10 characters/);
+    expect(errors.join('\n')).toMatch(/acceptsTermsOfUse: /);
+  });
+
+  it('says the same for a wrong password and an unknown address', async () => {
+    const client = createClient(installation.url);
+    const wrong = await client.post('/api/auth/sign-in', { email: 'grace@example.com', password: 'not this one' });
+    const unknown = await client.post('/api/auth/sign-in', { email: 'nobody@example.com', password: 'not this one' });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  it('ends a session at once on sign-out', async () => {
+    const person = await signUp(installation.url);
+    const client = createClient(installation.url, person.token);
+    expect((await client.get('/api/user')).status).toBe(200);
+    expect((await client.post('/api/auth/sign-out')).status).toBe(200);
+    expect((await client.get('/api/user')).status).toBe(401);
+  });
+});
+
+describe('password reset by mail', () => {
+  it('sends a link that works once and ends all sessions', async () => {
+    const person = await signUpDirectly('reset@example.com');
+    const client = createClient(installation.url);
+    const asked = await client.post('/api/auth/request-password-reset', { email: 'reset@example.com' });
+    expect(asked.status).toBe(200);
+    const mail = await database.pool.query("select body from mail_outbox where recipient = 'reset@example.com'");
+    const token = /token=(\S+)/.exec(mail.rows[0]?.body ?? '')?.[1] ?? '';
+    const done = await client.post('/api/auth/reset-password', {
+      token: decodeURIComponent(token),
+      password: 'a new long password',
+    });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect((await createClient(installation.url, person).get('/api/user')).status).toBe(401);
+    const again = await client.post('/api/auth/reset-password', {
+      token: decodeURIComponent(token),
+      password: 'another long password',
+    });
+    expect(again.status).toBe(410);
+  });
+});
+
+const signUpDirectly = async (email: string): Promise<string> => {
+  const answer = await createClient(installation.url).post('/api/auth/sign-up', { ...details, email });
+  return (answer.body as { token?: string }).token ?? '';
+};
+
+describe('API keys', () => {
+  it('are shown once, stored hashed, work as key and as bearer, and end when revoked', async () => {
+    const answer = await createClient(installation.url).post('/api/auth/sign-in', {
+      email: 'root@example.com',
+      password: details.password,
+    });
+    expect(answer.status).toBe(200);
+    const { token } = answer.body as { token: string };
+    const client = createClient(installation.url, token);
+    const { key, keyId } = (await client.post('/api/user/generate-key', { name: 'ci' })).body as {
+      key: string;
+      keyId: string;
+    };
+    const stored = await database.pool.query('select * from api_key where id = $1', [keyId]);
+    expect(JSON.stringify(stored.rows)).not.toContain(key);
+    expect((await createClient(installation.url).get('/api/user', { 'x-api-key': key })).status).toBe(200);
+    expect((await createClient(installation.url, key).get('/api/user')).status).toBe(200);
+    expect((await client.call('DELETE', `/api/user/keys/${keyId}`)).status).toBe(200);
+    expect((await createClient(installation.url).get('/api/user', { 'x-api-key': key })).status).toBe(401);
+  });
+});
+
+describe('guessing', () => {
+  it('limits attempts from one address', async () => {
+    const client = createClient(installation.url);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      statuses.push((await client.post('/api/auth/sign-in', { email: 'x@example.com', password: 'y' })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import type { Log } from '../../apps/server/src/platform/log/log.ts';
+import { startInstallation } from '../../apps/server/src/start/supervise.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export const silentLog: Log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  child: () => silentLog,
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+export type TestInstallation = {
+  readonly url: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string;
+  readonly setUpLinks: readonly string[];
+  processIds(): Readonly<Partial<Record<'http' | 'worker', number>>>;
+  stop(): Promise<void>;
+};
+
+/** Looks behind the scenes, where no call of the API leads. */
+export const openTestDatabase = (installation: TestInstallation): DatabaseHandle =>
+  openDatabase({ url: installation.databaseUrl, log: silentLog, maxConnections: 2 });
+
+/** The whole product as `npm start` runs it (database, http, worker), on a free port and an empty data directory. */
+export const startTestInstallation = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestInstallation> => {
+  const dataDirectory = environment.SONORA_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sonora-test-')));
+  const port = await freePort();
+  const own = { SONORA_PORT: String(port), SONORA_DATA_DIR: dataDirectory, SONORA_LOG_LEVEL: 'error', ...environment };
+  // Child processes inherit it.
+  Object.assign(process.env, own);
+  const setUpLinks: string[] = [];
+  const installation = await startInstallation({
+    config: readConfig({ ...process.env, ...own }, root),
+    log: silentLog,
+    onFatal: (reason) => console.error(reason),
+    onSetUpLink: (address) => setUpLinks.push(address),
+  });
+  await installation.ready;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDirectory,
+    databaseUrl: installation.databaseUrl,
+    setUpLinks,
+    processIds: installation.processIds,
+    stop: async () => {
+      await installation.stop();
+      if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+};
+
+export type Person = {
+  readonly token: string;
+  readonly userId: string;
+  readonly orgId: string;
+  readonly email: string;
+};
+export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+
+let people = 0;
+
+/** A client of one person (or nobody) that speaks JSON. */
+export const createClient = (url: string, token?: string) => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+  return {
+    call,
+    get: (path: string, headers?: Readonly<Record<string, string>>) => call('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
+      call('POST', path, body ?? {}, headers),
+  };
+};
+
+/** Signs a new person up; they get an organisation of their own. */
+export const signUp = async (url: string, change: Readonly<Record<string, unknown>> = {}): Promise<Person> => {
+  people += 1;
+  const email = `person${people}-${process.pid}@example.com`;
+  const answer = await createClient(url).post('/api/auth/sign-up', {
+    email,
+    password: 'correct horse battery',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    orgName: `Org ${people}`,
+    acceptsTermsOfUse: true,
+    acceptsPrivacyPolicy: true,
+    ...change,
+  });
+  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const body = answer.body as { token: string; user: { userId: string; currentOrgId: string } };
+  return { token: body.token, userId: body.user.userId, orgId: body.user.currentOrgId, email };
+};
+
+/** Asks again until the production has ended. */
+export const waitForAudioform = async (
+  client: ReturnType<typeof createClient>,
+  audioformId: string,
+  seconds = 60,
+): Promise<Answer> => {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await client.get(`/api/v3/audioform/${audioformId}`);
+    if (answer.status !== 202) return answer;
+    if (Date.now() > deadline) throw new Error(`still in production after ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** A small, real ad: two lines over a bed, ten seconds. */
+export const smallAd = (
+  change: {
+    readonly texts?: readonly string[];
+    readonly voice?: string;
+    readonly seconds?: number;
+    readonly sound?: string;
+  } = {},
+) => {
+  const texts = change.texts ?? ['Fresh bread, every morning at seven.', 'Harbour Bakery.'];
+  return {
+    audioform: {
+      header: { version: '4' },
+      assets: {
+        v: { type: 'voice', voiceAlias: change.voice ?? 'wren' },
+        bed: { type: 'soundTemplate', soundTemplateAlias: change.sound ?? 'bounce_along' },
+        ...Object.fromEntries(texts.map((text, index) => [`line ${index}`, { type: 'tts', text, voiceRef: 'v' }])),
+      },
+      production: {
+        mixingPreset: 'balanced',
+        arrangement: {
+          sections: [
+            {
+              soundTemplateRef: 'bed',
+              smartFit: true,
+              forcedDuration: change.seconds ?? 10,
+              paddingStart: 0.5,
+              layers: [{ clips: texts.map((_, index) => ({ assetRef: `line ${index}`, marginEnd: 0.3 })) }],
+            },
+          ],
+        },
+      },
+      delivery: { loudnessPreset: 'spotify', encoderPreset: 'mp3', public: false },
+    },
+  };
+};

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Line } from '../apps/server/src/modules/productions/index.ts';
 import { stemHash } from '../apps/server/src/modules/productions/line/tasks.ts';
-import { decodeAudio } from '../packages/codecs/src/index.ts';
+import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
 import {
   type LoudnessPreset,
   loudnessPresets,
@@ -81,11 +81,17 @@ const missesOf = (found: Omit<Measured, 'misses'>): string[] => {
   return misses;
 };
 
+/** A stem whose sides are the same is kept once; it is heard, and counts, from both. */
+const onBothSides = ({ sampleRateHz, channels: [left = new Float32Array(0), right = left] }: Pcm): Pcm => ({
+  sampleRateHz,
+  channels: [left, right],
+});
+
 const overBedOf = async (line: Line, mixHash: string): Promise<number | null> => {
   const [speech, bed] = await Promise.all(
     (['speech', 'bed'] as const).map((stem) => line.cache.readPcm(stemHash(mixHash, stem))),
   );
-  return speech && bed ? speechOverBedLu(speech, bed) : null;
+  return speech && bed ? speechOverBedLu(onBothSides(speech), onBothSides(bed)) : null;
 };
 
 const measure = async (line: Line, folder: string, one: Case, hasFfmpeg: boolean, voice: string): Promise<Measured> => {

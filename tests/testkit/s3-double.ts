@@ -85,10 +85,10 @@ const joinParts = (upload: Upload, listed: string): Buffer | Refusal => {
     etag: unescaped(/<ETag>(.*?)<\/ETag>/.exec(part)?.[1] ?? ''),
   }));
   if (wanted.length === 0) return refusal(400, 'MalformedXML', 'no parts are listed');
+  if (wanted.some(({ number }, index) => number <= (wanted[index - 1]?.number ?? 0)))
+    return refusal(400, 'InvalidPartOrder', 'parts should be listed in order');
   const parts: Buffer[] = [];
   for (const [index, { number, etag }] of wanted.entries()) {
-    if (index > 0 && number <= (wanted[index - 1]?.number ?? 0))
-      return refusal(400, 'InvalidPartOrder', 'parts should be listed in order');
     const part = upload.parts.get(number);
     if (!part || etagOf(part) !== etag) return refusal(400, 'InvalidPart', `part ${number} is another or missing`);
     if (index < wanted.length - 1 && part.length < smallestPartBytes)

@@ -46,20 +46,28 @@ const refusals: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: "this machine's clock is more than 15 minutes off",
 };
 
-/** Counts what passes and stops at the limit. Destroying the result destroys the source. */
-const limitTo = (content: Readable, maxBytes: number, count: (bytes: number) => void): Readable =>
-  Readable.from(
-    (async function* () {
-      let seen = 0;
+type Passage = { readonly body: Readable; readonly seen: () => number; readonly failure: () => unknown };
+
+/** Counts what passes and stops at the limit. `failure` is the source's own, not that of whoever stopped reading it. */
+const limitTo = (content: Readable, maxBytes: number): Passage => {
+  let seen = 0;
+  let failure: unknown;
+  const pieces = async function* () {
+    try {
       for await (const chunk of content) {
         const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
         seen += bytes.byteLength;
         if (seen > maxBytes) throw new StorageTooLargeError(maxBytes);
-        count(seen);
         yield bytes;
       }
-    })(),
-  );
+    } catch (error) {
+      // A reader that stops is thrown in here as an abort: its own reason is not lost by that.
+      if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') failure = error;
+      throw error;
+    }
+  };
+  return { body: Readable.from(pieces()), seen: () => seen, failure: () => failure };
+};
 
 const connect = async (address: S3Address): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> => {
   // Only installations that use a bucket pay for the SDK: about 170 ms and 35 MB.
@@ -99,33 +107,17 @@ export const createS3Storage = async (address: S3Address): Promise<Storage> => {
   const put: Storage['put'] = async (key, content, options = {}) => {
     const target = at(key);
     const maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY;
-    let sizeBytes = 0;
-    if (content instanceof Uint8Array) {
-      sizeBytes = content.byteLength;
-      if (sizeBytes > maxBytes) throw new StorageTooLargeError(maxBytes);
-    }
-    const body =
-      content instanceof Uint8Array
-        ? content
-        : limitTo(content, maxBytes, (seen) => {
-            sizeBytes = seen;
-          });
-    const upload = new Upload({
-      client,
-      params: { ...target, Body: body },
-      partSize: partBytes,
-      queueSize: partsInFlight,
-    });
+    if (content instanceof Uint8Array && content.byteLength > maxBytes) throw new StorageTooLargeError(maxBytes);
+    const passage = content instanceof Uint8Array ? undefined : limitTo(content, maxBytes);
+    const params = { ...target, Body: passage?.body ?? (content as Uint8Array) };
     try {
-      await upload.done();
+      await new Upload({ client, params, partSize: partBytes, queueSize: partsInFlight }).done();
     } catch (error) {
       // Why the source broke off says more than whether the unfinished upload could be dropped.
-      const reason = body instanceof Readable && body.errored ? body.errored : error;
+      const reason = passage?.failure() ?? error;
       throw isFull(reason) ? new StorageFullError({ cause: reason }) : reason;
-    } finally {
-      if (body instanceof Readable) body.destroy();
     }
-    return { sizeBytes };
+    return { sizeBytes: passage?.seen() ?? (content as Uint8Array).byteLength };
   };
 
   const open = async (key: string, range?: { readonly start: number; readonly end: number }) => {

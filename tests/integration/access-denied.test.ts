@@ -1,9 +1,8 @@
-import { traverseContractProcedures } from '@orpc/server';
 import { type Access, capabilitiesOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClient,
+  openTestDatabase,
   type Person,
   signUp,
   smallAd,
@@ -16,15 +15,17 @@ import {
 type Target = { readonly name: string; readonly method: string; readonly path: string; readonly access: Access };
 
 const targets: Target[] = [];
-traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
-  const { route, meta } = procedure['~orpc'] as { route: { method?: string; path?: string }; meta: EndpointMeta };
-  targets.push({
-    name: path.join('.'),
-    method: route.method ?? 'POST',
-    path: `/api${route.path}`,
-    access: meta.access,
-  });
-});
+for (const [group, procedures] of Object.entries(contract)) {
+  for (const [name, procedure] of Object.entries(procedures)) {
+    const { route, meta } = procedure['~orpc'] as { route: { method?: string; path?: string }; meta: EndpointMeta };
+    targets.push({
+      name: `${group}.${name}`,
+      method: route.method ?? 'POST',
+      path: `/api${route.path}`,
+      access: meta.access,
+    });
+  }
+}
 for (const route of plainRoutes)
   targets.push({ name: `${route.method} ${route.path}`, method: route.method, path: route.path, access: route.access });
 
@@ -74,13 +75,12 @@ beforeAll(async () => {
   ).fileId;
   const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
   ids = { projectId, sessionId, audioformId, fileId, keyId, alias: 'wren', id: 'x', name: 'x' };
-  const database = new pg.Client({ connectionString: installation.databaseUrl });
-  await database.connect();
-  await database.query("insert into member (org_id, user_id, role) values ($1, $2, 'user')", [
+  const database = openTestDatabase(installation);
+  await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'user')", [
     owner.orgId,
     helper.userId,
   ]);
-  await database.end();
+  await database.close();
 });
 afterAll(() => installation?.stop());
 

@@ -1,16 +1,20 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+import {
+  createClient,
+  openTestDatabase,
+  signUp,
+  startTestInstallation,
+  type TestInstallation,
+} from '../testkit/installation.ts';
 
 let installation: TestInstallation;
-let database: pg.Client;
+let database: ReturnType<typeof openTestDatabase>;
 beforeAll(async () => {
   installation = await startTestInstallation();
-  database = new pg.Client({ connectionString: installation.databaseUrl });
-  await database.connect();
+  database = openTestDatabase(installation);
 });
 afterAll(async () => {
-  await database?.end();
+  await database?.close();
   await installation?.stop();
 });
 
@@ -113,7 +117,7 @@ describe('password reset by mail', () => {
     const client = createClient(installation.url);
     const asked = await client.post('/api/auth/request-password-reset', { email: 'reset@example.com' });
     expect(asked.status).toBe(200);
-    const mail = await database.query("select body from mail_outbox where recipient = 'reset@example.com'");
+    const mail = await database.pool.query("select body from mail_outbox where recipient = 'reset@example.com'");
     const token = /token=(\S+)/.exec(mail.rows[0]?.body ?? '')?.[1] ?? '';
     const done = await client.post('/api/auth/reset-password', {
       token: decodeURIComponent(token),
@@ -147,7 +151,7 @@ describe('API keys', () => {
       key: string;
       keyId: string;
     };
-    const stored = await database.query('select * from api_key where id = $1', [keyId]);
+    const stored = await database.pool.query('select * from api_key where id = $1', [keyId]);
     expect(JSON.stringify(stored.rows)).not.toContain(key);
     expect((await createClient(installation.url).get('/api/user', { 'x-api-key': key })).status).toBe(200);
     expect((await createClient(installation.url, key).get('/api/user')).status).toBe(200);

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClient,
+  openTestDatabase,
   type Person,
   signUp,
   smallAd,
@@ -56,10 +56,9 @@ describe('kill -9', () => {
     killHard(installation, victim);
     for (const id of ids) expect(await waitThroughOutage(id)).toMatchObject({ status: 'succeeded', errors: [] });
     await waitUntilReady(installation.url);
-    const database = new pg.Client({ connectionString: installation.databaseUrl });
-    await database.connect();
-    const files = await database.query('select id from file where id = any($1::uuid[])', [ids]);
-    await database.end();
+    const database = openTestDatabase(installation);
+    const files = await database.pool.query('select id from file where id = any($1::uuid[])', [ids]);
+    await database.close();
     expect(files.rows.length).toBe(ids.length);
   });
 

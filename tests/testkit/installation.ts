@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { Log } from '../../apps/server/src/platform/log/log.ts';
 import { startInstallation } from '../../apps/server/src/start/supervise.ts';
 
@@ -36,6 +37,10 @@ export type TestInstallation = {
   processIds(): Readonly<Partial<Record<'http' | 'worker', number>>>;
   stop(): Promise<void>;
 };
+
+/** Looks behind the scenes, where no call of the API leads. */
+export const openTestDatabase = (installation: TestInstallation): DatabaseHandle =>
+  openDatabase({ url: installation.databaseUrl, log: silentLog, maxConnections: 2 });
 
 /** The whole product as `npm start` runs it (database, http, worker), on a free port and an empty data directory. */
 export const startTestInstallation = async (

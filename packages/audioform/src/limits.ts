@@ -1,9 +1,12 @@
+import { limits } from '@sonora/contracts/limits';
+import { texts } from '@sonora/contracts/texts';
+
 /** What a document may hold. */
-export const MAX_DOCUMENT_CLIPS = 200;
+export const MAX_DOCUMENT_CLIPS = limits.documentClips;
 /** Longest piece, section or clip in seconds. */
-export const MAX_LENGTH_SECONDS = 500;
+export const MAX_LENGTH_SECONDS = limits.adSeconds.max;
 /** Characters of one text to be spoken. */
-export const MAX_TEXT_CHARACTERS = 10_000;
+export const MAX_TEXT_CHARACTERS = limits.scriptCharacters;
 /** Characters of a name: asset keys, aliases, ids, anchors. */
 export const MAX_NAME_CHARACTERS = 500;
 export const MAX_ASSETS = 500;
@@ -17,14 +20,14 @@ export const MAX_DOCUMENT_VALUES = 50_000;
 export const MAX_DOCUMENT_DEPTH = 24;
 
 /** Clips of an ad recipe, the editor's own limit. */
-export const MAX_RECIPE_CLIPS = 10;
+export const MAX_RECIPE_CLIPS = limits.recipeClips;
 /** Voice speed, step 0.01. */
-export const MIN_VOICE_SPEED = 0.8;
-export const MAX_VOICE_SPEED = 1.2;
+export const MIN_VOICE_SPEED = limits.voiceSpeed.min;
+export const MAX_VOICE_SPEED = limits.voiceSpeed.max;
 /** Largest speed-up or slow-down ratio that a document may ask for. */
 export const MAX_FIT_RATIO = 3;
 
 /** The sentence that a user sees above `MAX_LENGTH_SECONDS`. */
-export const TOO_LONG_TEXT = 'Maximum length is 500s. Please reduce the length.';
+export const TOO_LONG_TEXT = texts.adTooLong;
 /** The warning that a user sees when speech may be cut. */
-export const AUTOFIT_OFF_TEXT = 'Autofit is off and ad length is fixed: this may result in cut off speech';
+export const AUTOFIT_OFF_TEXT = texts.autofitOff;

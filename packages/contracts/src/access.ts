@@ -48,13 +48,17 @@ export type Membership = {
 const everyone: readonly Capability[] = ['voices.read', 'sounds.read', 'projects.read', 'speech.preview'];
 const adWorkflows: readonly GrantableWorkflow[] = ['CreateAnAd', 'InstantAd', 'VersionAnAd'];
 
+/** Plans on which a member with the role `user` has the libraries and projects only, whatever was granted. */
+const librariesOnly: readonly Plan[] = ['free', 'developer'];
+
 /**
- * The one place where role, plan and granted workflows become capabilities (spec of the shell, section 6): owners and
- * administrators have everything; a user has the libraries and projects, and what was granted.
+ * The one place where role, plan and granted workflows become capabilities: owners and administrators have everything; a
+ * user has the libraries and projects, and what was granted where the plan has it.
  */
 export const capabilitiesOf = (membership: Membership): ReadonlySet<Capability> => {
   if (membership.role !== 'user') return new Set(capabilities);
   const granted = new Set<Capability>(everyone);
+  if (librariesOnly.includes(membership.plan)) return granted;
   if (membership.workflows.some((workflow) => adWorkflows.includes(workflow))) {
     for (const capability of ['ads.produce', 'ads.read', 'projects.write', 'files.read', 'files.write'] as const) {
       granted.add(capability);

@@ -21,6 +21,20 @@ export const loudnessPresetNames = [
 ] as const;
 export type LoudnessPresetName = (typeof loudnessPresetNames)[number];
 
+/** Ways in which a finished ad can be delivered. */
+export const encoderPresetNames = [
+  'mp3',
+  'wav',
+  'mp3_very_low',
+  'mp3_low',
+  'mp3_medium',
+  'mp3_high',
+  'mp3_very_high',
+  'mp3_alexa',
+  'mp3_cbr_44100',
+] as const;
+export type EncoderPresetName = (typeof encoderPresetNames)[number];
+
 export const roles = ['owner', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 

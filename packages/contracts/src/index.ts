@@ -20,3 +20,4 @@ export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
 export { defaults, limits } from './limits.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
+export { texts } from './texts.ts';

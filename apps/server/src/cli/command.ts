@@ -37,9 +37,7 @@ export type CommandInput = {
 export type CommandOutput = { readonly document: unknown; readonly text: string };
 
 export type Command = {
-  readonly name: string;
   readonly usage: string;
-  readonly summary: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
   run(input: CommandInput): Promise<CommandOutput | undefined>;
 };
@@ -49,13 +47,13 @@ const common: Readonly<Record<string, OptionSpec>> = {
   help: { type: 'boolean', short: 'h', text: 'show this help' },
 };
 
-export const helpOf = (command: Command): string => {
+export const helpOf = (summary: string, command: Command): string => {
   const lines = Object.entries({ ...command.options, ...common }).map(([name, option]) => {
     const short = option.short ? `-${option.short}, ` : '    ';
     const value = option.type === 'string' ? ` ${option.value ?? 'TEXT'}` : '';
     return `  ${`${short}--${name}${value}`.padEnd(28)} ${option.text}`;
   });
-  return `${command.summary}\n\nUsage: sonora ${command.usage}\n\n${lines.join('\n')}\n`;
+  return `${summary}\n\nUsage: sonora ${command.usage}\n\n${lines.join('\n')}\n`;
 };
 
 /** Reads a command's line. @throws UsageError */

@@ -1,28 +1,64 @@
 import { ConfigurationError } from '../platform/config/config.ts';
 import { type Command, CommandError, helpOf, readInput, UsageError } from './command.ts';
-import { adCommand } from './commands/ad.ts';
-import { apiKeyCommand } from './commands/api-key.ts';
-import { effectCommand, soundCommand, soundsCommand, voicesCommand } from './commands/catalogue.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { measureCommand } from './commands/measure.ts';
-import { mixCommand } from './commands/mix.ts';
-import { startCommand } from './commands/start.ts';
 
-const commands: readonly Command[] = [
-  adCommand,
-  mixCommand,
-  measureCommand,
-  soundCommand,
-  effectCommand,
-  voicesCommand,
-  soundsCommand,
-  doctorCommand,
-  apiKeyCommand,
-  startCommand,
+type Entry = { readonly name: string; readonly summary: string; readonly load: () => Promise<Command> };
+
+/** Each command's code is read only when it is called: `measure` does not wait for the database's. */
+const entries: readonly Entry[] = [
+  {
+    name: 'ad',
+    summary: 'Makes a finished, mastered ad from a text.',
+    load: async () => (await import('./commands/ad.ts')).adCommand,
+  },
+  {
+    name: 'mix',
+    summary: 'Mixes and masters a voice recording over a bed.',
+    load: async () => (await import('./commands/mix.ts')).mixCommand,
+  },
+  {
+    name: 'measure',
+    summary: 'Measures loudness (BS.1770-4), loudness range and true peak of a file.',
+    load: async () => (await import('./commands/measure.ts')).measureCommand,
+  },
+  {
+    name: 'sound',
+    summary: 'Plays a sound template for exactly the wanted length.',
+    load: async () => (await import('./commands/catalogue.ts')).soundCommand,
+  },
+  {
+    name: 'effect',
+    summary: 'Renders a sound effect.',
+    load: async () => (await import('./commands/catalogue.ts')).effectCommand,
+  },
+  {
+    name: 'voices',
+    summary: 'Lists the voices that can speak on this machine.',
+    load: async () => (await import('./commands/catalogue.ts')).voicesCommand,
+  },
+  {
+    name: 'sounds',
+    summary: 'Lists the sound templates, or the sound effects.',
+    load: async () => (await import('./commands/catalogue.ts')).soundsCommand,
+  },
+  {
+    name: 'doctor',
+    summary: 'Says what this installation has found, what is missing, and how to get it.',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  },
+  {
+    name: 'api-key',
+    summary: 'Creates an API key of a person. It is shown once.',
+    load: async () => (await import('./commands/api-key.ts')).apiKeyCommand,
+  },
+  {
+    name: 'start',
+    summary: 'Starts Sonora: database, pages, API and audio worker.',
+    load: async () => (await import('./commands/start.ts')).startCommand,
+  },
 ];
 
 const overview = (): string =>
-  `Sonora makes audio ads.\n\nUsage: sonora COMMAND [options]\n\n${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}\n\nsonora COMMAND --help says more. Every command takes --json.\n`;
+  `Sonora makes audio ads.\n\nUsage: sonora COMMAND [options]\n\n${entries.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}\n\nsonora COMMAND --help says more. Every command takes --json.\n`;
 
 const execute = async (args: readonly string[]): Promise<number> => {
   const [name, ...rest] = args;
@@ -30,11 +66,12 @@ const execute = async (args: readonly string[]): Promise<number> => {
     process.stdout.write(overview());
     return name === undefined ? 2 : 0;
   }
-  const command = commands.find((entry) => entry.name === name);
-  if (!command) throw new UsageError(`there is no command ${name}; see: sonora --help`);
+  const entry = entries.find((candidate) => candidate.name === name);
+  if (!entry) throw new UsageError(`there is no command ${name}; see: sonora --help`);
+  const command = await entry.load();
   const input = readInput(command, rest);
   if (input.help) {
-    process.stdout.write(helpOf(command));
+    process.stdout.write(helpOf(entry.summary, command));
     return 0;
   }
   const output = await command.run(input);
@@ -55,6 +92,11 @@ const statusOf = (error: unknown): number => {
   return 1;
 };
 
-process.exitCode = await execute(process.argv.slice(2)).catch(statusOf);
+/** Standard output may be a pipe: what was written must be through before the process ends. */
+const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => stream.write('', () => resolve()));
+
+const status = await execute(process.argv.slice(2)).catch(statusOf);
+await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
 // The channel to the bootstrap, and threads that idle, must not keep a finished command alive.
-process.exit();
+process.exit(status);

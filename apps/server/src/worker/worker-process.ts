@@ -22,6 +22,7 @@ import { openCoreServices } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
 import { answerInteractive } from './interactive.ts';
 import { ensureSampleAd } from './sample-ad.ts';
+import { warmUp } from './warm-up.ts';
 
 const sweepMilliseconds = 1_000;
 const evictMilliseconds = 600_000;
@@ -99,12 +100,18 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   );
   await jobs.work('interactive', 2, ({ data }) => answerInteractive(interactiveServices, data.kind, data.input));
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
+  jobs.assertAllHandled();
 
   const onError = (error: unknown): void =>
     log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  // The first ad of a person should not pay for threads that have never run their code.
+  const warmCache = createStageCache(join(temporaryDirectory, 'warm-up'));
+  for (const warm of [runner, interactiveRunner]) {
+    void warmUp({ ...interactiveServices.lineFor(undefined), runner: warm, cache: warmCache }).catch(onError);
+  }
   void ensureSampleAd({ handle, storage, log, line: interactiveServices.lineFor(undefined) }).catch(onError);
 
   return {

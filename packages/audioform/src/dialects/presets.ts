@@ -1,37 +1,19 @@
-/** Preset names of the document and how people spell them. */
-export const MIX_PRESETS = [
-  'balanced',
-  'music_enhanced',
-  'media_enhanced',
-  'voice_enhanced',
-  'radio',
-  'voiceOnly',
-] as const;
-export type MixPreset = (typeof MIX_PRESETS)[number];
+import {
+  type EncoderPresetName,
+  encoderPresetNames,
+  type LoudnessPresetName,
+  loudnessPresetNames,
+  type MixPresetName,
+  mixPresetNames,
+} from '@sonora/contracts/enumerations';
 
-export const LOUDNESS_PRESETS = [
-  'spotify',
-  'streaming',
-  'youtube',
-  'podcast',
-  'applePodcast',
-  'radio',
-  'radioAd',
-] as const;
-export type LoudnessPreset = (typeof LOUDNESS_PRESETS)[number];
-
-export const ENCODER_PRESETS = [
-  'mp3',
-  'wav',
-  'mp3_very_low',
-  'mp3_low',
-  'mp3_medium',
-  'mp3_high',
-  'mp3_very_high',
-  'mp3_alexa',
-  'mp3_cbr_44100',
-] as const;
-export type EncoderPreset = (typeof ENCODER_PRESETS)[number];
+/** Preset names of the document are the product's; here stands how people spell them. */
+export const MIX_PRESETS = mixPresetNames;
+export type MixPreset = MixPresetName;
+export const LOUDNESS_PRESETS = loudnessPresetNames;
+export type LoudnessPreset = LoudnessPresetName;
+export const ENCODER_PRESETS = encoderPresetNames;
+export type EncoderPreset = EncoderPresetName;
 
 /** Older mixing preset names, and the one of today that comes nearest. */
 const FORMER_MIX_PRESETS: ReadonlyMap<string, MixPreset> = new Map([

@@ -13,7 +13,7 @@ import {
   type Line,
   produceAudioform,
   readSoundVersion,
-} from '../../modules/productions/index.ts';
+} from '../../modules/productions/line/index.ts';
 import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { checkoutRoot } from '../../start/checkout.ts';
 import {
@@ -162,9 +162,7 @@ const run = async (input: CommandInput) => {
 };
 
 export const adCommand: Command = {
-  name: 'ad',
   usage: 'ad "TEXT" -o FILE [--voice NAME] [--sound NAME|none] [--length SECONDS]',
-  summary: 'Makes a finished, mastered ad from a text.',
   options: {
     output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .mp3 or .wav' },
     voice: { type: 'string', value: 'NAME', text: `voice, default ${defaults.voiceAlias}; see: sonora voices` },

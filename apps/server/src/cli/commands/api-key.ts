@@ -23,9 +23,7 @@ const withDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> =>
 };
 
 export const apiKeyCommand: Command = {
-  name: 'api-key',
   usage: 'api-key create --user EMAIL [--name TEXT]',
-  summary: 'Creates an API key of a person. It is shown once.',
   options: {
     user: { type: 'string', value: 'EMAIL', text: 'whose key it is' },
     name: { type: 'string', value: 'TEXT', text: 'what the key is for' },

@@ -28,9 +28,7 @@ const writeAudio = async (path: string, pcm: Pcm, seed: string): Promise<void> =
 };
 
 export const soundCommand: Command = {
-  name: 'sound',
   usage: 'sound NAME --length SECONDS -o FILE',
-  summary: 'Plays a sound template for exactly the wanted length.',
   options: {
     length: { type: 'string', value: 'SECONDS', text: 'exact length, 0.5 to 500, default 30' },
     output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
@@ -63,9 +61,7 @@ export const soundCommand: Command = {
 };
 
 export const effectCommand: Command = {
-  name: 'effect',
   usage: 'effect NAME -o FILE',
-  summary: 'Renders a sound effect.',
   options: {
     output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
     length: { type: 'string', value: 'SECONDS', text: 'exact length; without it the effect’s own' },
@@ -94,9 +90,7 @@ export const effectCommand: Command = {
 };
 
 export const soundsCommand: Command = {
-  name: 'sounds',
   usage: 'sounds [--effects]',
-  summary: 'Lists the sound templates, or the sound effects.',
   options: { effects: { type: 'boolean', text: 'list the sound effects instead' } },
   run: async (input) => {
     if (input.values.effects === true) {
@@ -142,9 +136,7 @@ export const soundsCommand: Command = {
 };
 
 export const voicesCommand: Command = {
-  name: 'voices',
   usage: 'voices',
-  summary: 'Lists the voices that can speak on this machine.',
   options: {},
   run: async () => {
     const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });

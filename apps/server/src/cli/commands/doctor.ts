@@ -21,9 +21,7 @@ const program = async (name: string, purpose: string, advice: string): Promise<F
 };
 
 export const doctorCommand: Command = {
-  name: 'doctor',
   usage: 'doctor',
-  summary: 'Says what this installation has found, what is missing, and how to get it.',
   options: {},
   run: async () => {
     const config = readConfig(process.env, checkoutRoot());

@@ -9,9 +9,7 @@ const shown = (value: number, unit: string): string =>
   Number.isFinite(value) ? `${value.toFixed(2)} ${unit}` : 'silence';
 
 export const measureCommand: Command = {
-  name: 'measure',
   usage: 'measure FILE',
-  summary: 'Measures loudness (BS.1770-4), loudness range and true peak of a file.',
   options: {},
   run: async (input) => {
     const path = onePositional(input, 'the file');

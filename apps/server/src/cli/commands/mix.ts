@@ -8,7 +8,7 @@ import {
   processVoiceClip,
   qualitySheet,
 } from '@sonora/engine';
-import { deliverMix } from '../../modules/productions/index.ts';
+import { deliverMix } from '../../modules/productions/line/index.ts';
 import {
   type Command,
   CommandError,
@@ -81,9 +81,7 @@ const run = async (input: CommandInput) => {
 };
 
 export const mixCommand: Command = {
-  name: 'mix',
   usage: 'mix --speech FILE [--bed FILE] -o FILE [--length SECONDS]',
-  summary: 'Mixes and masters a voice recording over a bed.',
   options: {
     speech: { type: 'string', value: 'FILE', text: 'the voice, WAV or MP3' },
     bed: { type: 'string', value: 'FILE', text: 'the music, WAV or MP3' },

@@ -39,9 +39,7 @@ const run = async (): Promise<undefined> => {
 };
 
 export const startCommand: Command = {
-  name: 'start',
   usage: 'start',
-  summary: 'Starts Sonora: database, pages, API and audio worker.',
   options: {},
   run: async () => {
     try {

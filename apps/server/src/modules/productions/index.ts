@@ -1,13 +1,6 @@
 export { exportProduction } from './export-production.ts';
 export { attemptKey, type ProduceServices, produceJob } from './jobs/produce.ts';
-export { deliverMix } from './line/deliver-mix.ts';
-export { BuildError, ensureTask, type Line, type MediaFile } from './line/line.ts';
-export { type Produced, produceAudioform } from './line/produce.ts';
-export { readSoundVersion } from './line/sound-version.ts';
-export { speakOnce } from './line/speak.ts';
-export { contentHash, createStageCache, evictStageCache, type StageCache } from './line/stage-cache.ts';
-export { createInlineRunner, createThreadRunner, type TaskRunner } from './line/task-runner.ts';
-export { deliveredHash } from './line/tasks.ts';
+export * from './line/index.ts';
 export { createProductionsRepository } from './productions.repository.ts';
 export { createProductionsRoutes, type ExportKind } from './productions.routes.ts';
 export { recoverProductions } from './recover-productions.ts';

@@ -109,7 +109,7 @@ export const toProductionRecord = (document: CanonicalAudioform, produced: Produ
     gainDb: facts.gainDb,
     details: {
       durationSeconds: seconds(produced.timeline.frames),
-      extension: encoderPresets[encoderPreset as keyof typeof encoderPresets].extension,
+      extension: encoderPresets[encoderPreset].extension,
       integratedLufs: Number.isFinite(facts.measurement.integratedLufs) ? facts.measurement.integratedLufs : null,
       lanes: lanesOf(document, produced),
       bed: bedOf(produced),
@@ -130,7 +130,7 @@ const toResolved = (document: CanonicalAudioform, produced: Produced, uri: strin
   for (const [key, spoken] of produced.speech.spoken) {
     assets[key] = { durationSeconds: spoken.durationSeconds * (produced.speech.ratios.get(key) ?? 1) };
   }
-  const { extension } = encoderPresets[document.delivery.encoderPreset as keyof typeof encoderPresets];
+  const { extension } = encoderPresets[document.delivery.encoderPreset];
   return { document, timeline: produced.timeline, assets: Object.entries(assets), delivery: { uri, extension } };
 };
 

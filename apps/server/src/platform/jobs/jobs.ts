@@ -40,7 +40,7 @@ const queueOptions: Readonly<Record<QueueName, Omit<Queue, 'name'>>> = {
     deleteAfterSeconds: 86_400,
   },
 };
-export const queueNames = Object.keys(queueOptions) as readonly QueueName[];
+const queueNames = Object.keys(queueOptions) as readonly QueueName[];
 
 export type JobHandler<K extends QueueName> = (job: {
   readonly id: string;
@@ -59,6 +59,8 @@ export type Jobs = {
   call(kind: string, input: unknown, timeoutMilliseconds: number): Promise<unknown>;
   /** Starts `count` workers for a queue; each takes one job at a time and asks for the next as soon as it is free. */
   work<K extends QueueName>(queue: K, count: number, handler: JobHandler<K>): Promise<void>;
+  /** @throws Error naming the queues without a handler */
+  assertAllHandled(): void;
   /** Gives a job of a dead worker back to the queue at once; makes it anew when the queue no longer knows it. */
   giveBack<K extends QueueName>(queue: K, id: string, data: JobPayloads[K]): Promise<void>;
   /** Takes no new jobs, waits for the running ones at most this long, then lets go. */
@@ -90,6 +92,7 @@ export const createJobs = async (options: {
   await boss.start();
   for (const name of queueNames) await boss.createQueue(name, queueOptions[name]);
 
+  const handled = new Set<QueueName>();
   const waiting = new Map<string, () => void>();
   const wakeAll = (): void => {
     for (const wake of waiting.values()) wake();
@@ -143,7 +146,13 @@ export const createJobs = async (options: {
         waiting.delete(id);
       }
     },
+    assertAllHandled: () => {
+      const missing = queueNames.filter((name) => !handled.has(name));
+      if (missing.length > 0) throw new Error(`no handler for the queues ${missing.join(', ')}`);
+    },
     work: async (queue, count, handler) => {
+      if (handled.has(queue)) throw new Error(`the queue ${queue} has a handler already`);
+      handled.add(queue);
       for (let index = 0; index < count; index += 1) {
         let ownId = '';
         ownId = await boss.work<JobPayloads[typeof queue], unknown>(

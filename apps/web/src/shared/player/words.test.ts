@@ -32,7 +32,7 @@ describe('captionAt', () => {
 
   it('shows nothing before speech and a while after it', () => {
     expect(text(0.5)).toBe('');
-    expect(text(4.5)).toBe('');
+    expect(text(4.6)).toBe('');
   });
 
   it('breaks what is longer than a line', () => {

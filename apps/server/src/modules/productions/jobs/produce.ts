@@ -75,7 +75,7 @@ const publish = async (
   document: Parameters<typeof toProductionRecord>[0],
 ): Promise<boolean> => {
   const { handle, storage, line } = services;
-  const preset = encoderPresets[document.delivery.encoderPreset as keyof typeof encoderPresets];
+  const preset = encoderPresets[document.delivery.encoderPreset];
   const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
   if (!bytes) throw new Error('the delivered file is no longer in the cache');
   const storageKey = `ads/${row.orgId}/${row.id}.${preset.extension}`;

@@ -1,5 +1,5 @@
 import { type CanonicalAudioform, resolveTimeline, type Timeline, type TimelineClip } from '@sonora/audioform';
-import { type AudioTags, encoderPresets } from '@sonora/codecs';
+import type { AudioTags } from '@sonora/codecs';
 import { type ComposedBed, type Composition, composeBeds } from './compose.ts';
 import { type FittedSpeech, fitSpoken } from './fit.ts';
 import { BuildError, ensureTask, type Line, type Run } from './line.ts';
@@ -159,15 +159,12 @@ export const produceAudioform = async (
   await run.report('master', 70);
   const { mixPreset } = document.production;
   const { loudnessPreset, encoderPreset } = document.delivery;
-  const preset = encoderPresets[encoderPreset as keyof typeof encoderPresets];
-  if (!preset)
-    throw new BuildError([`The encoder preset '${encoderPreset}' is not available in this installation yet.`]);
   const delivery = {
     mixHash,
     frames: timeline.frames,
     mixPreset,
     loudnessPreset,
-    encoderPreset: encoderPreset as keyof typeof encoderPresets,
+    encoderPreset,
     tags,
   };
   const deliverHash = contentHash('deliver', line.soundVersion, delivery);

@@ -1,0 +1,9 @@
+// The line's own door: what the command line needs, which has no database.
+export { deliverMix } from './deliver-mix.ts';
+export { BuildError, ensureTask, type Line, type MediaFile } from './line.ts';
+export { type Produced, produceAudioform } from './produce.ts';
+export { readSoundVersion } from './sound-version.ts';
+export { speakOnce } from './speak.ts';
+export { contentHash, createStageCache, evictStageCache } from './stage-cache.ts';
+export { createInlineRunner, createThreadRunner } from './task-runner.ts';
+export { deliveredHash } from './tasks.ts';

@@ -1,0 +1,12 @@
+import { encoderPresets } from '@sonora/codecs';
+import { encoderPresetNames, loudnessPresetNames, mixPresetNames } from '@sonora/contracts';
+import { loudnessPresets, mixPresets } from '@sonora/engine';
+import { describe, expect, it } from 'vitest';
+
+describe('preset names', () => {
+  it('are the same in the contract and in the packages that know what they mean', () => {
+    expect(Object.keys(mixPresets).sort()).toEqual([...mixPresetNames].sort());
+    expect(Object.keys(loudnessPresets).sort()).toEqual([...loudnessPresetNames].sort());
+    expect(Object.keys(encoderPresets).sort()).toEqual([...encoderPresetNames].sort());
+  });
+});

@@ -1,0 +1,80 @@
+import { limits } from '@sonora/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { type Ad, newAd } from './ad.ts';
+import {
+  addLine,
+  mergeWithPrevious,
+  moveLine,
+  removeLine,
+  replaceByLines,
+  roomForLines,
+  setSpeed,
+  setText,
+  setVoice,
+  splitLine,
+} from './edit-ad.ts';
+
+const adOf = (...texts: readonly string[]): Ad => ({
+  ...newAd('a'),
+  lines: texts.map((text, index) => ({ id: 'abcdefghij'.charAt(index), text, voiceAlias: 'wren', speed: 1 })),
+});
+const texts = (ad: Ad): string[] => ad.lines.map(({ text }) => text);
+const ids = (ad: Ad): string => ad.lines.map(({ id }) => id).join('');
+
+describe('editing an ad', () => {
+  it('splits a line at the caret and gives the new one the same voice', () => {
+    const ad = splitLine(setVoice(adOf('Fresh bread. Every day.'), 'all', 'isaac'), 'a', 12, 'new');
+    expect(texts(ad)).toEqual(['Fresh bread.', 'Every day.']);
+    expect(ad.lines[1]).toMatchObject({ id: 'new', voiceAlias: 'isaac' });
+  });
+
+  it('is the same again when a split line is merged', () => {
+    const ad = adOf('Fresh bread. Every day.');
+    const merged = mergeWithPrevious(splitLine(ad, 'a', 12, 'b'), 'b');
+    expect(merged?.ad).toEqual(ad);
+    expect(merged).toMatchObject({ lineId: 'a', caret: 13 });
+  });
+
+  it('does not merge the first line', () => {
+    expect(mergeWithPrevious(adOf('One', 'Two'), 'a')).toBeUndefined();
+  });
+
+  it('moves a line up and down, and stops at the ends', () => {
+    expect(ids(moveLine(adOf('1', '2', '3'), 'c', 0))).toBe('cab');
+    expect(ids(moveLine(adOf('1', '2', '3'), 'a', 9))).toBe('bca');
+    const ad = adOf('1', '2');
+    expect(moveLine(ad, 'a', -1)).toBe(ad);
+  });
+
+  it('keeps one line to write in when the last is removed', () => {
+    expect(texts(removeLine(adOf('Only'), 'a'))).toEqual(['']);
+    expect(ids(removeLine(adOf('1', '2'), 'a'))).toBe('b');
+  });
+
+  it('has no room beyond ten lines', () => {
+    const full = adOf(...Array.from({ length: limits.recipeClips }, () => 'Text here'));
+    expect(roomForLines(full)).toBe(0);
+    expect(addLine(full, 'new')).toBe(full);
+    expect(splitLine(full, 'a', 4, 'new')).toBe(full);
+  });
+
+  it('puts a pasted script in place of a line without losing a word when it has too many parts', () => {
+    let count = 0;
+    const parts = Array.from({ length: 12 }, (_, index) => `P${index}.`);
+    const ad = replaceByLines(adOf('x', 'y'), 'a', parts, () => `n${(count += 1)}`);
+    expect(ad.lines).toHaveLength(limits.recipeClips);
+    expect(texts(ad).slice(0, 9).join(' ')).toBe(parts.join(' '));
+    expect(new Set(ad.lines.map(({ id }) => id)).size).toBe(limits.recipeClips);
+  });
+
+  it('holds speeds to what the product allows', () => {
+    expect(setSpeed(adOf('1'), 'a', 1.239).lines[0]?.speed).toBe(1.2);
+    expect(setSpeed(adOf('1'), 'a', 0.123).lines[0]?.speed).toBe(0.8);
+    expect(setSpeed(adOf('1', '2'), 'b', 1.006).lines.map(({ speed }) => speed)).toEqual([1, 1.01]);
+  });
+
+  it('changes nothing but what was asked for', () => {
+    const ad = adOf('1', '2');
+    expect(setText(ad, 'b', 'new').lines[0]).toBe(ad.lines[0]);
+  });
+});

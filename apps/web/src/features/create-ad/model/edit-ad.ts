@@ -1,0 +1,98 @@
+import { limits } from '@sonora/contracts/limits';
+import { type Ad, type ScriptLine, voiceSpeed } from './ad.ts';
+
+const indexOf = (ad: Ad, lineId: string): number => ad.lines.findIndex(({ id }) => id === lineId);
+
+const withLines = (ad: Ad, lines: readonly ScriptLine[]): Ad => ({ ...ad, lines });
+
+const changeLine = (ad: Ad, lineId: string, change: Partial<ScriptLine>): Ad =>
+  withLines(
+    ad,
+    ad.lines.map((line) => (line.id === lineId ? { ...line, ...change } : line)),
+  );
+
+export const roomForLines = (ad: Ad): number => limits.recipeClips - ad.lines.length;
+
+export const setText = (ad: Ad, lineId: string, text: string): Ad => changeLine(ad, lineId, { text });
+
+/** A new line behind another one (at the end without), with that one's voice. Unchanged when there is no room. */
+export const addLine = (ad: Ad, newId: string, afterLineId?: string, text = ''): Ad => {
+  if (roomForLines(ad) < 1) return ad;
+  const at = afterLineId === undefined ? ad.lines.length - 1 : indexOf(ad, afterLineId);
+  const model = ad.lines[at] ?? ad.lines.at(-1);
+  if (!model) return ad;
+  return withLines(ad, ad.lines.toSpliced(at + 1, 0, { ...model, id: newId, text }));
+};
+
+/** The last line is emptied instead of removed: there is always somewhere to write. */
+export const removeLine = (ad: Ad, lineId: string): Ad =>
+  ad.lines.length === 1
+    ? setText(ad, lineId, '')
+    : withLines(
+        ad,
+        ad.lines.filter(({ id }) => id !== lineId),
+      );
+
+/** Breaks a line at a character; what comes after becomes the next line. Unchanged when there is no room. */
+export const splitLine = (ad: Ad, lineId: string, at: number, newId: string): Ad => {
+  const line = ad.lines[indexOf(ad, lineId)];
+  if (!line || roomForLines(ad) < 1) return ad;
+  return addLine(setText(ad, lineId, line.text.slice(0, at).trimEnd()), newId, lineId, line.text.slice(at).trimStart());
+};
+
+/** Joins a line to the one before. `caret`: where the two meet. Undefined when there is none before. */
+export const mergeWithPrevious = (
+  ad: Ad,
+  lineId: string,
+): { readonly ad: Ad; readonly lineId: string; readonly caret: number } | undefined => {
+  const at = indexOf(ad, lineId);
+  const [before, line] = [ad.lines[at - 1], ad.lines[at]];
+  if (!before || !line) return undefined;
+  const glue = before.text === '' || line.text === '' || /\s$/.test(before.text) ? '' : ' ';
+  const text = `${before.text}${glue}${line.text}`;
+  return {
+    ad: removeLine(setText(ad, before.id, text), lineId),
+    lineId: before.id,
+    caret: before.text.length + glue.length,
+  };
+};
+
+/** Moves a line to another place. Places beyond the ends mean the ends. */
+export const moveLine = (ad: Ad, lineId: string, to: number): Ad => {
+  const at = indexOf(ad, lineId);
+  const line = ad.lines[at];
+  const place = Math.min(ad.lines.length - 1, Math.max(0, to));
+  if (!line || place === at) return ad;
+  return withLines(ad, ad.lines.toSpliced(at, 1).toSpliced(place, 0, line));
+};
+
+/** Puts several lines where one was. Those that there is no room for are joined to the last. */
+export const replaceByLines = (ad: Ad, lineId: string, texts: readonly string[], newId: () => string): Ad => {
+  const at = indexOf(ad, lineId);
+  const line = ad.lines[at];
+  if (!line || texts.length === 0) return ad;
+  const room = roomForLines(ad) + 1;
+  const kept = texts.length <= room ? texts : [...texts.slice(0, room - 1), texts.slice(room - 1).join(' ')];
+  const lines = kept.map((text, index) => ({ ...line, id: index === 0 ? line.id : newId(), text }));
+  return withLines(ad, ad.lines.toSpliced(at, 1, ...lines));
+};
+
+/** The voice of one line, or of all. */
+export const setVoice = (ad: Ad, lineId: string | 'all', voiceAlias: string): Ad =>
+  withLines(
+    ad,
+    ad.lines.map((line) => (lineId === 'all' || line.id === lineId ? { ...line, voiceAlias } : line)),
+  );
+
+/** The speed of one line, or of all; held to what the product allows. */
+export const setSpeed = (ad: Ad, lineId: string | 'all', speed: number): Ad =>
+  withLines(
+    ad,
+    ad.lines.map((line) => (lineId === 'all' || line.id === lineId ? { ...line, speed: voiceSpeed(speed) } : line)),
+  );
+
+export const setSpeeds = (ad: Ad, speeds: ReadonlyMap<string, number>): Ad =>
+  withLines(
+    ad,
+    ad.lines.map((line) => ({ ...line, speed: voiceSpeed(speeds.get(line.id) ?? line.speed) })),
+  );

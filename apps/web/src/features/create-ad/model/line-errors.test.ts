@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Ad, newAd } from './ad.ts';
+import { sortErrors } from './line-errors.ts';
+
+const ad: Ad = {
+  ...newAd('a'),
+  lines: [
+    { id: 'a', text: 'One', voiceAlias: 'wren', speed: 1 },
+    { id: 'b', text: ' ', voiceAlias: 'wren', speed: 1 },
+    { id: 'c', text: 'Two', voiceAlias: 'wren', speed: 1 },
+  ],
+};
+
+describe('sortErrors', () => {
+  it('puts a sentence at the line that its key names; empty lines are not counted', () => {
+    const { byLine, general } = sortErrors(['line 2: There is nothing to speak.'], ad);
+    expect([...byLine.keys()]).toEqual(['c']);
+    expect(general).toEqual([]);
+  });
+
+  it('understands places in the document', () => {
+    const place = 'production.arrangement.sections[0].layers[0].clips[0]: is 2 s too long';
+    expect([...sortErrors([place], ad).byLine]).toEqual([['a', [place]]]);
+  });
+
+  it('keeps apart what names no line, or one that is not there', () => {
+    expect(sortErrors(["Sound 'x' not found", 'line 9: is odd'], ad)).toEqual({
+      byLine: new Map(),
+      general: ["Sound 'x' not found", 'line 9: is odd'],
+    });
+  });
+});

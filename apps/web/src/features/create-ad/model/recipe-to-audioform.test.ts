@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type Ad, newAd } from './ad.ts';
+import { internalData, recipeToAudioform } from './recipe-to-audioform.ts';
+
+const adOf = (change: Partial<Ad> = {}): Ad => ({
+  ...newAd('a'),
+  lines: [
+    { id: 'a', text: ' Fresh bread. ', voiceAlias: 'wren', speed: 1 },
+    { id: 'b', text: '   ', voiceAlias: 'sara', speed: 1 },
+    { id: 'c', text: 'Every morning.', voiceAlias: 'isaac', speed: 1.06 },
+    { id: 'd', text: 'Harbour Bakery.', voiceAlias: 'wren', speed: 1 },
+  ],
+  ...change,
+});
+
+const sectionOf = (ad: Ad) => recipeToAudioform(ad).production.arrangement.sections[0];
+
+describe('recipeToAudioform', () => {
+  it('speaks the lines that say something, one after the other, with a breath between', () => {
+    const document = recipeToAudioform(adOf());
+    expect(document.header.version).toBe('4');
+    expect(document.assets).toMatchObject({
+      'line 1': { type: 'tts', text: 'Fresh bread.', voiceRef: 'wren at 1.00' },
+      'line 2': { type: 'tts', text: 'Every morning.', voiceRef: 'isaac at 1.06' },
+      'line 3': { type: 'tts', text: 'Harbour Bakery.', voiceRef: 'wren at 1.00' },
+    });
+    expect(sectionOf(adOf())?.layers).toEqual([
+      {
+        alignment: 'start',
+        clips: [
+          { assetRef: 'line 1', marginEnd: 0.35 },
+          { assetRef: 'line 2', marginEnd: 0.35 },
+          { assetRef: 'line 3' },
+        ],
+      },
+    ]);
+  });
+
+  it('writes one voice asset for each voice and speed in use', () => {
+    const voices = Object.values(recipeToAudioform(adOf()).assets).filter(({ type }) => type === 'voice');
+    expect(voices).toEqual([
+      { type: 'voice', voiceAlias: 'wren', speed: 1, voicePreset: 'standard' },
+      { type: 'voice', voiceAlias: 'isaac', speed: 1.06, voicePreset: 'standard' },
+    ]);
+  });
+
+  it('refers only to assets that are there', () => {
+    const document = recipeToAudioform(adOf());
+    const references = [
+      ...document.production.arrangement.sections.flatMap(({ soundTemplateRef, layers }) => [
+        ...(soundTemplateRef === undefined ? [] : [soundTemplateRef]),
+        ...layers.flatMap(({ clips }) => clips.map(({ assetRef }) => assetRef)),
+      ]),
+      ...(document.production.constraints ?? []).flatMap(({ assets }) => assets),
+      ...Object.values(document.assets).flatMap((asset) => ('voiceRef' in asset ? [asset.voiceRef] : [])),
+    ];
+    for (const reference of references) expect(Object.keys(document.assets)).toContain(reference);
+  });
+
+  it('asks for the exact length and for speech that fits what the air leaves', () => {
+    expect(sectionOf(adOf())).toMatchObject({ forcedDuration: 30, paddingStart: 0.5, paddingEnd: 1, smartFit: true });
+    // 30 s − 0.5 − 1 − 2 × 0.35.
+    expect(recipeToAudioform(adOf()).production.constraints).toEqual([
+      {
+        type: 'timeConstraint',
+        assets: ['line 1', 'line 2', 'line 3'],
+        groupTargetDuration: 27.8,
+        targetDurationSlowDownLimit: 1,
+      },
+    ]);
+  });
+
+  it('lets the air shrink in a very short ad, so that speech keeps three quarters', () => {
+    const document = recipeToAudioform(adOf({ lengthSeconds: 4 }));
+    expect(document.production.constraints?.[0]?.groupTargetDuration).toBe(3);
+  });
+
+  it('fixes nothing when the length is variable', () => {
+    const ad = adOf({ lengthType: 'variable' });
+    expect(sectionOf(ad)).not.toHaveProperty('forcedDuration');
+    expect(recipeToAudioform(ad).production).not.toHaveProperty('constraints');
+  });
+
+  it('says so when speech may be cut', () => {
+    const ad = adOf({ autofit: false });
+    expect(sectionOf(ad)).toMatchObject({ autofit: false, forcedDuration: 30 });
+    expect(recipeToAudioform(ad).production).not.toHaveProperty('constraints');
+  });
+
+  it('names no bed when there is no music, and does not wait for it', () => {
+    const ad = adOf({ soundTemplateAlias: null });
+    expect(sectionOf(ad)).not.toHaveProperty('soundTemplateRef');
+    expect(sectionOf(ad)).toMatchObject({ paddingStart: 0.1, paddingEnd: 0.2 });
+    expect(Object.values(recipeToAudioform(ad).assets).some(({ type }) => type === 'soundTemplate')).toBe(false);
+  });
+
+  it('passes the presets on', () => {
+    const document = recipeToAudioform(adOf({ mixPreset: 'radio', loudnessPreset: 'podcast', encoderPreset: 'wav' }));
+    expect(document.production.mixingPreset).toBe('radio');
+    expect(document.delivery).toEqual({ loudnessPreset: 'podcast', encoderPreset: 'wav', public: false });
+  });
+});
+
+describe('internalData', () => {
+  it('is plain ASCII and reads back', () => {
+    const text = internalData('0199');
+    expect(text).toMatch(/^[\x21-\x7e]+$/);
+    expect(JSON.parse(decodeURIComponent(text))).toEqual({
+      workflowName: 'CreateAnAd',
+      sessionId: '0199',
+      moduleName: 'create-ad',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { longestClause, sentencesOf, splitOffer } from './split-script.ts';
+
+describe('sentencesOf', () => {
+  it('breaks after sentence ends, with their closing marks', () => {
+    expect(sentencesOf('Hungry? “Come in!” We open at 7. See you.')).toEqual([
+      'Hungry?',
+      '“Come in!”',
+      'We open at 7.',
+      'See you.',
+    ]);
+  });
+
+  it('does not break numbers and abbreviations', () => {
+    expect(sentencesOf('Dr. Bell pays 3.50 a cup. St. James too.')).toEqual([
+      'Dr. Bell pays 3.50 a cup.',
+      'St. James too.',
+    ]);
+  });
+
+  it('breaks at line ends', () => {
+    expect(sentencesOf('no stop here\n\n  nor here  ')).toEqual(['no stop here', 'nor here']);
+  });
+});
+
+describe('splitOffer', () => {
+  it('has nothing to offer for one sentence or without room', () => {
+    expect(splitOffer('One sentence.', 10)).toBeUndefined();
+    expect(splitOffer('One. Two.', 1)).toBeUndefined();
+  });
+
+  it('offers sentences and paragraphs', () => {
+    expect(splitOffer('One. Two.\nThree.', 10)).toEqual({
+      sentences: ['One.', 'Two.', 'Three.'],
+      paragraphs: ['One. Two.', 'Three.'],
+    });
+  });
+
+  it('joins short neighbours when there are more than fit, and loses no word', () => {
+    const text = Array.from({ length: 14 }, (_, index) => `Sentence number ${index}.`).join(' ');
+    const offer = splitOffer(text, 10);
+    expect(offer?.sentences).toHaveLength(10);
+    expect(offer?.sentences.join(' ')).toBe(text);
+  });
+});
+
+describe('longestClause', () => {
+  const clause = (text: string): string => {
+    const { start, end } = longestClause(text);
+    return text.slice(start, end);
+  };
+
+  it('finds the part that would save most', () => {
+    expect(clause('Meet Harbor, slowly steeped for twenty hours, ready now.')).toBe('slowly steeped for twenty hours,');
+  });
+
+  it('is the whole text when there is one clause', () => {
+    expect(clause('Come in')).toBe('Come in');
+    expect(clause('…')).toBe('…');
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+/** The value in the middle; of an even count the mean of the two. NaN for none. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Linear between the two nearest values; NaN for none. `share` from 0 to 1. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(place)];
+  const high = sorted[Math.ceil(place)];
+  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place));
+};
+
+/** Seconds that an action takes. */
+export const timed = async (action: () => unknown): Promise<number> => {
+  const started = performance.now();
+  await action();
+  return (performance.now() - started) / 1000;
+};
+
+/** What a figure must be read beside: no figure of a shared machine means anything without the load. */
+export type MachineFacts = {
+  readonly node: string;
+  readonly platform: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly loadAverage: readonly number[];
+};
+
+export const machineFacts = (): MachineFacts => ({
+  node: process.version,
+  platform: `${process.platform} ${process.arch}`,
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  loadAverage: loadavg().map((value) => Math.round(value * 100) / 100),
+});
+
+export const machineLine = (facts: MachineFacts): string =>
+  `${facts.cores} × ${facts.processor}, Node ${facts.node}, load average ${facts.loadAverage.join(' ')}`;
+
+/** Columns padded to their widest cell: the first to the left, the others to the right. */
+export const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const outFolder = join(import.meta.dirname, '..', 'out');
+
+/** Writes one bench's figures to bench/out, which is not kept in the repository. Returns the path. */
+export const writeFigures = (name: string, figures: unknown): string => {
+  mkdirSync(outFolder, { recursive: true });
+  const path = join(outFolder, `${name}.json`);
+  writeFileSync(path, `${JSON.stringify(figures, null, 2)}\n`);
+  return path;
+};
+
+/** The number behind `--name N` on the command line. */
+export const numberOption = (name: string, fallback: number): number => {
+  const place = process.argv.indexOf(`--${name}`);
+  const value = place < 0 ? fallback : Number(process.argv[place + 1]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} should be a whole number of at least 1`);
+  return value;
+};

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeAudio, encodeWav } from '@sonora/codecs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sonora-cli-'));
+  const tone = Float32Array.from(
+    { length: 48_000 },
+    (_, frame) => 0.1 * Math.sin((2 * Math.PI * 997 * frame) / 48_000),
+  );
+  await writeFile(
+    join(folder, 'tone.wav'),
+    encodeWav({ sampleRateHz: 48_000, channels: [tone, tone] }, { bitDepth: 24 }),
+  );
+  await writeFile(join(folder, 'list.wav'), 'milk, bread, eggs');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Result = { readonly status: number; readonly out: string; readonly err: string };
+const sonora = (...args: string[]): Promise<Result> =>
+  new Promise((resolve) => {
+    const main = join(root, 'apps', 'server', 'src', 'cli', 'main.ts');
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, ...args],
+      { cwd: folder, maxBuffer: 10_000_000 },
+      (error, out, err) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+
+describe('the command line', () => {
+  it('makes an ad of exact length and on target, and prints one JSON document', async () => {
+    const { status, out } = await sonora(
+      'ad',
+      'Fresh bread, every morning at seven. Harbour Bakery.',
+      '--voice',
+      'ISAAC',
+      '--length',
+      '10',
+      '-o',
+      'ad.mp3',
+      '--json',
+    );
+    expect(status).toBe(0);
+    const document = JSON.parse(out) as {
+      durationSeconds: number;
+      integratedLufs: number;
+      quality: { passed: boolean | null }[];
+    };
+    expect(document.durationSeconds).toBe(10);
+    expect(Math.abs(document.integratedLufs + 14)).toBeLessThan(0.5);
+    expect(document.quality.some(({ passed }) => passed === false)).toBe(false);
+    expect((await decodeAudio(await readFile(join(folder, 'ad.mp3')))).pcm.channels[0]?.length).toBe(480_000);
+  });
+
+  it('measures with the field’s names', async () => {
+    const { status, out } = await sonora('measure', 'tone.wav', '--json');
+    expect(status).toBe(0);
+    const measured = JSON.parse(out) as Record<string, number>;
+    // A 997 Hz sine of −20 dBFS in both channels reads −20 LUFS (EBU Tech 3341: +3 dB for two, −3.01 for the sine, K-weighting 0).
+    expect(measured.integratedLufs).toBeCloseTo(-20, 1);
+    expect(measured.truePeakDbtp).toBeCloseTo(-20, 1);
+    expect(Object.keys(measured).sort()).toEqual(
+      [
+        'channels',
+        'durationSeconds',
+        'integratedLufs',
+        'loudnessRangeLu',
+        'maxMomentaryLufs',
+        'maxShortTermLufs',
+        'sampleRate',
+        'truePeakDbtp',
+      ].sort(),
+    );
+  });
+
+  it('plays a bed and an effect, and mixes speech over the bed', async () => {
+    expect((await sonora('sound', 'citynights', '--length', '7.4', '-o', 'bed.wav')).status).toBe(0);
+    expect((await decodeAudio(await readFile(join(folder, 'bed.wav')))).pcm.channels[0]?.length).toBe(355_200);
+    expect((await sonora('effect', 'whoosh_1', '-o', 'fx.wav')).status).toBe(0);
+    const mixed = await sonora(
+      'mix',
+      '--speech',
+      'tone.wav',
+      '--bed',
+      'bed.wav',
+      '--length',
+      '5',
+      '--preset',
+      'music_enhanced',
+      '--loudness',
+      'podcast',
+      '-o',
+      'mix.mp3',
+      '--json',
+    );
+    expect(mixed.status, mixed.err).toBe(0);
+    expect((JSON.parse(mixed.out) as { durationSeconds: number }).durationSeconds).toBe(5);
+  });
+
+  it('lists voices and sounds with an alias each', async () => {
+    for (const command of [['voices'], ['sounds'], ['sounds', '--effects']]) {
+      const { status, out } = await sonora(...command, '--json');
+      expect(status).toBe(0);
+      const list = JSON.parse(out) as { alias: string }[];
+      expect(list.length).toBeGreaterThanOrEqual(9);
+      expect(list.every(({ alias }) => typeof alias === 'string' && alias !== '')).toBe(true);
+    }
+  });
+
+  it.each([
+    [['nonsense'], 2, /no command nonsense/],
+    [['ad', 'Hello'], 2, /--output is required/],
+    [['ad', 'Hello', '-o', 'x.txt'], 2, /should end with \.mp3 or \.wav/],
+    [['ad', 'Hello', '-o', 'x.mp3', '--length', 'ten'], 2, /--length should be a number of seconds from 1 to 500/],
+    [['ad', 'Hello', '-o', 'x.mp3', '--nonsense'], 2, /Unknown option/],
+    [['measure'], 2, /the file is missing/],
+    [['measure', 'absent.wav'], 1, /there is no such file/],
+    [['measure', 'list.wav'], 1, /list\.wav: /],
+    [['ad', 'Hello', '-o', 'x.mp3', '--voice', 'nobody'], 1, /Voice 'nobody' not found/],
+    [['sound', 'nothing', '-o', 'x.wav'], 1, /no sound template named nothing/],
+  ])('%j ends with status %d and a sentence on standard error', async (args, status, sentence) => {
+    const result = await sonora(...args);
+    expect(result.status, result.err).toBe(status);
+    expect(result.err).toMatch(sentence);
+    expect(result.out).toBe('');
+  });
+
+  it('shows help for every command', async () => {
+    const names = [...(await sonora('--help')).out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(
+      (match) => match[1] as string,
+    );
+    expect(names.length).toBeGreaterThanOrEqual(10);
+    for (const name of names) {
+      const { status, out } = await sonora(name, '--help');
+      expect(status).toBe(0);
+      expect(out).toContain('--json');
+    }
+  });
+});

@@ -147,8 +147,8 @@ describe('every page', () => {
       for (const path of paths) {
         await page.goto(path === 'ad' ? adAddress : `${installation.url}${path}`);
         await page.locator('h1').first().waitFor({ timeout: 20_000 });
-        await page.waitForLoadState('networkidle').catch(() => {});
-        await page.waitForTimeout(400);
+        // Content in its final shape: skeletons are gone.
+        await page.waitForTimeout(1_000);
         const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'landing';
         await screenshot(page, `${name}-${widths[size].width}-${scheme}`);
         found.push(...(await seriousFindings(page)).map((line) => `${path}: ${line}`));

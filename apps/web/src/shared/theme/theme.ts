@@ -27,24 +27,27 @@ export const theme = createTheme({
 });
 
 /** The library's own variables follow our tokens, so that both worlds have one source of colour. */
+const houseVariables = {
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-body': 'var(--panel)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--faint)',
+  '--mantine-color-default': 'var(--panel)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-primary-color-light': 'var(--accent-tint)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+};
+
+/** Given for each scheme: what the library sets by scheme would win over what holds for both. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-body': 'var(--panel)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--faint)',
-    '--mantine-color-default': 'var(--panel)',
-    '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-error': 'var(--error)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-primary-color-filled': 'var(--accent)',
-    '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
-    '--mantine-primary-color-contrast': 'var(--on-accent)',
-    '--mantine-primary-color-light': 'var(--accent-tint)',
-    '--mantine-primary-color-light-color': 'var(--accent)',
-  },
-  light: {},
-  dark: {},
+  variables: {},
+  light: houseVariables,
+  dark: houseVariables,
 });

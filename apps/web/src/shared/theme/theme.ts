@@ -27,7 +27,7 @@ export const theme = createTheme({
 });
 
 /** The library's own variables follow our tokens, so that both worlds have one source of colour. */
-const houseVariables = {
+const ours = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-body': 'var(--panel)',
   '--mantine-color-dimmed': 'var(--muted)',
@@ -45,9 +45,5 @@ const houseVariables = {
   '--mantine-primary-color-light-color': 'var(--accent)',
 };
 
-/** Given for each scheme: what the library sets by scheme would win over what holds for both. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: houseVariables,
-  dark: houseVariables,
-});
+/** Given per scheme: there the library sets its own, with the stronger selector. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours });

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './controls.module.css';
 import { Menu, MenuItem } from './menu.tsx';
 
@@ -93,23 +93,36 @@ type ChipsProps = {
   readonly onChange: (value: string | undefined) => void;
 };
 
-/** A filter of a few values; the chosen one is given up by a second click. */
-export const Chips = ({ label, values, value, onChange }: ChipsProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
-  <div role="group" aria-label={label} className={styles.chips}>
-    {values.map((choice) => (
-      <button
-        key={choice}
-        type="button"
-        className={styles.chip}
-        aria-pressed={choice === value}
-        onClick={() => onChange(choice === value ? undefined : choice)}
-      >
-        {choice}
-      </button>
-    ))}
-  </div>
-);
+/** More than these are folded away until asked for. */
+const mostChips = 10;
+
+/** A filter of some values; the chosen one is given up by a second click. Put the most useful values first. */
+export const Chips = ({ label, values, value, onChange }: ChipsProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = !isOpen && values.length > mostChips;
+  const shown = isFolded ? values.filter((choice, index) => index < mostChips - 1 || choice === value) : values;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
+    <div role="group" aria-label={label} className={styles.chips}>
+      {shown.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.chip}
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice === value ? undefined : choice)}
+        >
+          {choice}
+        </button>
+      ))}
+      {isFolded && (
+        <button type="button" className={styles.more} onClick={() => setOpen(true)}>
+          {values.length - shown.length} more
+        </button>
+      )}
+    </div>
+  );
+};
 
 /** A name at the left and its value at the right. */
 export const Row = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (

@@ -19,23 +19,27 @@ const Code = ({ text, label }: { readonly text: string; readonly label: string }
 const speakExample = (origin: string): string =>
   `curl ${origin}/api/speech/tts/preview \\
   -H "x-api-key: $SONORA_KEY" \\
-  -H "content-type: application/json" -H "accept: audio/wav" \\
-  -d '{"text": "Fresh bread, every morning at seven.", "voice": "wren"}' \\
+  -H "content-type: application/json" \\
+  -H "accept: audio/wav" \\
+  -d '{"text": "Fresh bread, every morning.", "voice": "wren"}' \\
   -o hello.wav`;
 
 const adExample = (origin: string): string =>
   `curl ${origin}/api/v3/audioform \\
-  -H "x-api-key: $SONORA_KEY" -H "content-type: application/json" \\
+  -H "x-api-key: $SONORA_KEY" \\
+  -H "content-type: application/json" \\
   -d '{"audioform": {
     "header": {"version": "4"},
     "assets": {
       "wren": {"type": "voice", "voiceAlias": "wren"},
-      "line": {"type": "tts", "voiceRef": "wren", "text": "Fresh bread, every morning at seven."},
-      "bed": {"type": "soundTemplate", "soundTemplateAlias": "bounce_along"}
+      "line": {"type": "tts", "voiceRef": "wren",
+               "text": "Fresh bread, every morning."},
+      "bed": {"type": "soundTemplate",
+              "soundTemplateAlias": "bounce_along"}
     },
     "production": {"arrangement": {"sections": [{
-      "soundTemplateRef": "bed", "smartFit": true, "forcedDuration": 10,
-      "paddingStart": 0.5, "paddingEnd": 1,
+      "soundTemplateRef": "bed", "smartFit": true,
+      "forcedDuration": 10, "paddingStart": 0.5, "paddingEnd": 1,
       "layers": [{"clips": [{"assetRef": "line"}]}]
     }]}},
     "delivery": {"loudnessPreset": "spotify", "encoderPreset": "mp3"}

@@ -22,7 +22,7 @@ const pitch = 3;
 
 /** A clip on its lane: its name, its waveform, in its place. A click plays from there. */
 export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: LaneClipProps) => {
-  const frame = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
   const { width } = useElementSize(frame);
   const { startSeconds, durationSeconds, label } = clip;
   const count = Math.floor(Math.max(0, width) / pitch);
@@ -47,7 +47,6 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
   );
   return (
     <button
-      ref={frame}
       type="button"
       className={classNames(styles.clip, styles[lane])}
       data-new={isNew ? '' : undefined}
@@ -59,7 +58,9 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
       onClick={onPlay}
     >
       <span className={styles.clipName}>{label}</span>
-      <canvas ref={canvas} />
+      <span ref={frame} className={styles.wave}>
+        <canvas ref={canvas} />
+      </span>
     </button>
   );
 };

@@ -1,4 +1,5 @@
 import { limits } from '@sonora/contracts/limits';
+import { texts } from '@sonora/contracts/texts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -24,7 +25,6 @@ import styles from './script-card.module.css';
 import { type CaretWish, ScriptLine } from './script-line.tsx';
 
 const newId = (): string => crypto.randomUUID();
-const autofitOffText = 'Autofit is off and ad length is fixed: this may result in cut off speech';
 
 type Offer = SplitOffer & { readonly lineId: string };
 
@@ -53,7 +53,11 @@ const FixedOptions = () => {
           </button>
         </span>
       )}
-      {!ad.autofit && <Banner tone="warning">{autofitOffText}</Banner>}
+      {!ad.autofit && (
+        <div className={styles.full}>
+          <Banner tone="warning">{texts.autofitOff}</Banner>
+        </div>
+      )}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { byFrequency } from '../../../shared/ui/by-frequency.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -84,7 +85,7 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
     <Sheet isOpen={isOpen} title="Sound" onClose={onClose}>
       <div className={styles.filters}>
         {facets.map(({ key, label }) => {
-          const values = [...new Set(all.flatMap((template) => [...labelValues(template, key)]))].sort();
+          const values = byFrequency(all.flatMap((template) => [...labelValues(template, key)]));
           return (
             values.length > 1 && (
               <div key={key} className={styles.filter}>

@@ -2,6 +2,7 @@ import type { Voice } from '@sonora/contracts';
 import { useMemo, useState } from 'react';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { byFrequency } from '../../../shared/ui/by-frequency.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
@@ -107,7 +108,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
         {facets.map(({ key, label, valuesOf }) => {
-          const values = [...new Set(all.flatMap((voice) => [...valuesOf(voice)]))].sort();
+          const values = byFrequency(all.flatMap((voice) => [...valuesOf(voice)]));
           return (
             values.length > 1 && (
               <div key={key} className={styles.filter}>

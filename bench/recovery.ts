@@ -21,6 +21,9 @@ const victims: readonly Victim[] = ['http', 'worker', 'postgres'];
 const adSeconds = 8;
 const random = createSeededRandom('thirty kills');
 
+/** Readiness counts against the limit of requests of one address: ten in a second stay below it. */
+const readyPollMilliseconds = 100;
+
 type Round = {
   readonly victim: Victim;
   readonly killedAfterMilliseconds: number;
@@ -68,13 +71,13 @@ const watchReady = (since: number): { stop(): Promise<number> } => {
       );
       if (good && wasBad) goodAgain = performance.now() - since;
       wasBad = !good;
-      await sleep(20);
+      await sleep(readyPollMilliseconds);
     }
   })();
   return {
     stop: async () => {
       // An outage may still last when the productions have ended.
-      while (wasBad) await sleep(20);
+      while (wasBad) await sleep(readyPollMilliseconds);
       running = false;
       await watching;
       return goodAgain;

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
@@ -280,5 +282,42 @@ describe('a mail that wants to be two', () => {
     expect(mail?.headers.get('subject')).toBe('Join us Bcc: eve@example.com Subject: other');
     expect(mail?.body).toContain('RCPT TO:<eve@example.com>');
     await server.close();
+  });
+});
+
+describe('sonora outbox', () => {
+  const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
+  const outbox = (...args: string[]): Promise<{ out: string; err: string; status: number }> =>
+    new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', main, 'outbox', ...args],
+        { env: { ...process.env, DATABASE_URL: database.url } },
+        (error, out, err) => resolve({ out, err, status: typeof error?.code === 'number' ? error.code : 0 }),
+      );
+    });
+
+  it('says that nothing waits when all was sent', async () => {
+    expect(await outbox()).toMatchObject({ status: 0, out: 'Nothing waits to be sent.\n' });
+    expect(JSON.parse((await outbox('--json')).out)).toEqual({ mails: [] });
+  });
+
+  it('shows kept and failing mail with its text, and nothing that steers the terminal', async () => {
+    await mailerFor(undefined).queue(
+      letter('kept one', { body: 'Hello \u001b[2J\u009b1mAda,\n\nopen https://a.example/x?token=t\n' }),
+    );
+    await rowWith('kept one', ({ status }) => status === 'kept');
+    await mailerFor(`smtp://127.0.0.1:${await freePort()}`, () => 3_600).queue(letter('failing one'));
+    await rowWith('failing one', ({ attempts }) => attempts === 1);
+
+    const { out, status } = await outbox();
+    expect(status).toBe(0);
+    expect(out).toMatch(
+      /To: +ada@example\.com\nSubject: kept one\nWritten: .* UTC\nState: +kept\n\n {2}Hello �\[2J�1mAda,\n\n {2}open https:\/\/a\.example\/x\?token=t\n/,
+    );
+    expect(out).toMatch(/Subject: failing one\n.*\nState: +waiting, 1 attempt, next at .* UTC: .*ECONNREFUSED/);
+    const { mails } = JSON.parse((await outbox('--json', '--limit', '1')).out) as { mails: UnsentMail[] };
+    expect(mails).toMatchObject([{ subject: 'failing one', status: 'waiting', attempts: 1, body: letter('').body }]);
+    expect(await outbox('--limit', 'none')).toMatchObject({ status: 2, out: '' });
   });
 });

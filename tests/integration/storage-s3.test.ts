@@ -423,7 +423,7 @@ describe('a start', () => {
     await expect(elsewhere).rejects.toThrow('add ?region=');
   });
 
-  it.each(['PUT', 'DELETE', 'HEAD'])('refuses credentials that may not %s', async (forbidden) => {
+  it.each(['PUT', 'GET', 'DELETE', 'HEAD'])('refuses credentials that may not %s', async (forbidden) => {
     double.setFault(({ method }) => (method === forbidden ? refusal(403, 'AccessDenied', 'no') : undefined));
     const opening = open(double);
     await expect(opening).rejects.toThrow(ConfigurationError);

@@ -159,10 +159,13 @@ export const createS3Storage = async (address: S3Address): Promise<Storage> => {
 const prove = async (storage: Storage, address: S3Address): Promise<void> => {
   const key = `start-check/${randomBytes(12).toString('hex')}`;
   try {
-    await storage.put(key, new TextEncoder().encode('sonora')).catch((error) => {
+    try {
+      await storage.put(key, new TextEncoder().encode('sonora'));
+      await storage.get(key);
+    } catch (error) {
       // What is stored can still be played.
       if (!(error instanceof StorageFullError)) throw error;
-    });
+    }
     await storage.delete(key);
     // Without the right to list, services call an absent object forbidden.
     await storage.stat(key);

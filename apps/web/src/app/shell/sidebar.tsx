@@ -15,7 +15,7 @@ const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
   const user = useUser();
   const id = useId();
   return (
-    <nav aria-label="Areas">
+    <>
       {groupsFor(user).map(({ title, entries }, index) => (
         <div key={title} className={styles.group}>
           <h2 id={`${id}${index}`} className={styles.groupTitle}>
@@ -33,7 +33,7 @@ const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
           </ul>
         </div>
       ))}
-    </nav>
+    </>
   );
 };
 
@@ -49,7 +49,7 @@ export const Sidebar = () => {
   const isFolded = useStored(folded);
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classNames(styles.sidebar, isFolded && styles.folded)}>
+    <nav aria-label="Areas" className={classNames(styles.sidebar, isFolded && styles.folded)}>
       <Brand />
       <Navigation />
       <div className={styles.fold}>
@@ -61,7 +61,7 @@ export const Sidebar = () => {
           <Icon size={18} stroke={1.7} aria-hidden="true" />
         </IconButton>
       </div>
-    </div>
+    </nav>
   );
 };
 
@@ -82,7 +82,9 @@ export const SidebarDrawer = ({ dialog }: { readonly dialog: RefObject<HTMLDialo
           <IconX size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <Navigation onGo={close} />
+      <nav aria-label="Areas">
+        <Navigation onGo={close} />
+      </nav>
     </dialog>
   );
 };

@@ -27,24 +27,23 @@ export const theme = createTheme({
 });
 
 /** The library's own variables follow our tokens, so that both worlds have one source of colour. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-body': 'var(--panel)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--faint)',
-    '--mantine-color-default': 'var(--panel)',
-    '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-error': 'var(--error)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-primary-color-filled': 'var(--accent)',
-    '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
-    '--mantine-primary-color-contrast': 'var(--on-accent)',
-    '--mantine-primary-color-light': 'var(--accent-tint)',
-    '--mantine-primary-color-light-color': 'var(--accent)',
-  },
-  light: {},
-  dark: {},
-});
+const ours = {
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-body': 'var(--panel)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--faint)',
+  '--mantine-color-default': 'var(--panel)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-primary-color-light': 'var(--accent-tint)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+};
+
+/** Given per scheme: there the library sets its own, with the stronger selector. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours });

@@ -2,23 +2,30 @@ import { Modal } from '@mantine/core';
 import './overlay-styles.ts';
 import '@mantine/core/styles/Modal.css';
 import type { DialogProps } from './dialog.tsx';
+import styles from './overlay.module.css';
 
+// The library's own head is a page banner to assistive technology, and its scroll lock needs styles that our policy
+// forbids; nothing behind the scrim can scroll anyway.
 const LoadedDialog = ({ isOpen, title, onClose, children, width = 480 }: DialogProps) => (
-  <Modal
+  <Modal.Root
     opened={isOpen}
     onClose={onClose}
-    title={title}
     size={width}
     centered
+    lockScroll={false}
     radius={12}
     padding={20}
-    overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
-    closeButtonProps={{ 'aria-label': 'Close' }}
     transitionProps={{ duration: 140 }}
-    styles={{ title: { fontWeight: 650, fontSize: 17 } }}
   >
-    {children}
-  </Modal>
+    <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Modal.Content>
+      <div className={styles.head}>
+        <Modal.Title className={styles.title}>{title}</Modal.Title>
+        <Modal.CloseButton aria-label="Close" />
+      </div>
+      <Modal.Body>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
 );
 
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a default export

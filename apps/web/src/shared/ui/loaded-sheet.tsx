@@ -1,23 +1,30 @@
 import { Drawer } from '@mantine/core';
 import './overlay-styles.ts';
 import '@mantine/core/styles/Drawer.css';
+import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
+import styles from './overlay.module.css';
 
+// Head and scroll lock: as in loaded-dialog.tsx.
 const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogProps) => (
-  <Drawer
+  <Drawer.Root
     opened={isOpen}
     onClose={onClose}
-    title={title}
     position="right"
     size={`min(${width}px, 100vw)`}
+    lockScroll={false}
     padding={20}
-    overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
-    closeButtonProps={{ 'aria-label': 'Close' }}
     transitionProps={{ duration: 160 }}
-    styles={{ title: { fontWeight: 650, fontSize: 17 } }}
   >
-    {children}
-  </Drawer>
+    <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Drawer.Content>
+      <div className={classNames(styles.head, styles.sticky)}>
+        <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+        <Drawer.CloseButton aria-label="Close" />
+      </div>
+      <Drawer.Body>{children}</Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
 );
 
 // biome-ignore lint/style/noDefaultExport: React.lazy takes a default export

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './menu.module.css';
 
 const CloseContext = createContext<() => void>(() => {});
@@ -84,22 +83,19 @@ export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
   return (
     <>
       {trigger({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, popoverTarget: menuId, id: triggerId })}
-      {createPortal(
-        <div
-          ref={menu}
-          id={menuId}
-          popover="auto"
-          role="menu"
-          tabIndex={-1}
-          aria-labelledby={triggerId}
-          className={styles.menu}
-          onToggle={onToggle}
-          onKeyDown={onKeyDown}
-        >
-          <CloseContext value={close}>{isOpen && children}</CloseContext>
-        </div>,
-        document.body,
-      )}
+      <div
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-labelledby={triggerId}
+        className={styles.menu}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+      >
+        <CloseContext value={close}>{isOpen && children}</CloseContext>
+      </div>
     </>
   );
 };

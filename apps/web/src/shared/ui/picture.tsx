@@ -34,6 +34,7 @@ export const Picture = ({ name, source, size, isRound, className }: PictureProps
   return (
     <span
       aria-hidden="true"
+      data-initials={initialsOf(name)}
       className={classNames(styles.picture, className)}
       style={{
         width: size,
@@ -43,7 +44,6 @@ export const Picture = ({ name, source, size, isRound, className }: PictureProps
         background: groundOf(name.toLowerCase()),
       }}
     >
-      {initialsOf(name)}
       {source && failed !== source && (
         <img src={ownAddress(source)} alt="" loading="lazy" onError={() => setFailed(source)} />
       )}

@@ -61,7 +61,10 @@ describe('editing an ad', () => {
   it('puts a pasted script in place of a line without losing a word when it has too many parts', () => {
     let count = 0;
     const parts = Array.from({ length: 12 }, (_, index) => `P${index}.`);
-    const ad = replaceByLines(adOf('x', 'y'), 'a', parts, () => `n${(count += 1)}`);
+    const ad = replaceByLines(adOf('x', 'y'), 'a', parts, () => {
+      count += 1;
+      return `n${count}`;
+    });
     expect(ad.lines).toHaveLength(limits.recipeClips);
     expect(texts(ad).slice(0, 9).join(' ')).toBe(parts.join(' '));
     expect(new Set(ad.lines.map(({ id }) => id)).size).toBe(limits.recipeClips);

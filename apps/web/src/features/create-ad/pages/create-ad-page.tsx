@@ -1,1 +1,126 @@
-export const CreateAdPage = () => null;
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { sessionOptions } from '../api.ts';
+import styles from '../components/editor.module.css';
+import { Editor } from '../components/editor.tsx';
+import { fromSessionState, newEditorState } from '../model/session-state.ts';
+
+const Loading = () => {
+  usePage('Create an ad', [{ label: 'Projects', to: '/workflows/project-manager' }]);
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <div className={styles.head}>
+        <Bone width={280} height={58} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Bone height={260} />
+          <Bone height={220} />
+        </div>
+        <div className={`${styles.column} ${styles.side}`}>
+          <Bone height={230} />
+          <Bone height={170} />
+          <Bone height={120} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+type StoredProps = { readonly projectId: string; readonly sessionId: string; readonly onReload: () => void };
+
+/** A session that exists: loaded once, then the editor's own. */
+const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
+  const stored = useQuery(sessionOptions(projectId, sessionId));
+  if (stored.isError) {
+    return (
+      <ErrorState title="Error restoring session data." error={stored.error} onRetry={() => void stored.refetch()} />
+    );
+  }
+  if (!stored.data || stored.isFetching) return <Loading />;
+  return (
+    <Editor
+      key={stored.dataUpdatedAt}
+      initial={fromSessionState(stored.data.state, crypto.randomUUID())}
+      session={stored.data}
+      projectId={projectId}
+      onCreated={() => {}}
+      onReload={onReload}
+    />
+  );
+};
+
+/** An ad of which nothing is stored yet; its session comes with its first change. */
+const NewAd = ({
+  projectId,
+  onCreated,
+}: {
+  readonly projectId: string | undefined;
+  readonly onCreated: (sessionId: string) => void;
+}) => {
+  const navigate = useNavigate();
+  const [initial] = useState(() => newEditorState(crypto.randomUUID()));
+  return (
+    <Editor
+      initial={initial}
+      session={undefined}
+      projectId={projectId}
+      onCreated={({ projectId: inProject, sessionId }) => {
+        onCreated(sessionId);
+        void navigate({
+          to: '/workflows/create-ad',
+          search: { projectId: inProject, sessionId },
+          replace: true,
+          resetScroll: false,
+        });
+      }}
+      onReload={() => window.location.reload()}
+    />
+  );
+};
+
+/** Create an ad: a new one without ids in the address, a stored one with them. */
+export const CreateAdPage = () => {
+  const { projectId, sessionId } = useSearch({ from: '/signed-in/workflows/create-ad' });
+  const queryClient = useQueryClient();
+  /** The session that the editor of a new ad made: that editor stays when the address learns its id. */
+  const made = useRef<string>(undefined);
+  const [view, setView] = useState({ turn: 0, address: sessionId, isNew: sessionId === undefined });
+  if (view.address !== sessionId) {
+    const stays = view.isNew && sessionId !== undefined && sessionId === made.current;
+    setView({
+      turn: stays ? view.turn : view.turn + 1,
+      address: sessionId,
+      isNew: stays || sessionId === undefined,
+    });
+  }
+  if (view.isNew) {
+    return (
+      <NewAd
+        key={view.turn}
+        projectId={projectId}
+        onCreated={(id) => {
+          made.current = id;
+        }}
+      />
+    );
+  }
+  if (projectId === undefined || sessionId === undefined) {
+    return (
+      <ErrorState
+        title="Error restoring session data."
+        error={new Error('The address names a session without its project.')}
+        onRetry={() => window.location.assign('/workflows/project-manager')}
+      />
+    );
+  }
+  const reload = (): void => {
+    void queryClient.resetQueries({ queryKey: sessionOptions(projectId, sessionId).queryKey });
+    setView((now) => ({ ...now, turn: now.turn + 1 }));
+  };
+  return <StoredAd key={view.turn} projectId={projectId} sessionId={sessionId} onReload={reload} />;
+};

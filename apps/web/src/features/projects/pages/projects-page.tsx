@@ -1,1 +1,146 @@
-export const ProjectsPage = () => null;
+import type { Project, Session } from '@sonora/contracts';
+import { IconFolder, IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../../shared/api/session.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { projectsOptions, sessionsOptions } from '../api.ts';
+import { DeleteSessionDialog } from '../components/delete-session-dialog.tsx';
+import { SessionsTable } from '../components/sessions-table.tsx';
+import styles from './projects-page.module.css';
+
+const NewProjectForm = lazy(() => import('../components/new-project-form.tsx'));
+
+const Bones = () => (
+  <div className={styles.bones} role="status">
+    <span className="sr-only">Loading</span>
+    {[1, 2, 3, 4].map((key) => (
+      <Bone key={key} height={24} />
+    ))}
+  </div>
+);
+
+const Sessions = ({ project }: { readonly project: Project }) => {
+  const [doomed, setDoomed] = useState<Session>();
+  const mayProduce = useMay('ads.produce');
+  const sessions = useQuery(sessionsOptions(project.projectId));
+  return (
+    <Card title={project.projectName} isFlush>
+      {sessions.isError ? (
+        <ErrorState
+          title="Sorry, something went wrong. Please try again."
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : !sessions.data ? (
+        <Bones />
+      ) : sessions.data.data.length === 0 ? (
+        <EmptyState
+          title="No items to display"
+          actions={
+            mayProduce && (
+              <ButtonLink to="/workflows/create-ad" search={{ projectId: project.projectId }} look="primary">
+                Create an ad
+              </ButtonLink>
+            )
+          }
+        >
+          <p>Every ad that you begin is kept here as a session, saved as you go.</p>
+        </EmptyState>
+      ) : (
+        <SessionsTable key={project.projectId} sessions={sessions.data.data} onDelete={setDoomed} />
+      )}
+      <DeleteSessionDialog session={doomed} onClose={() => setDoomed(undefined)} />
+    </Card>
+  );
+};
+
+const ProjectList = ({ projects, current }: { readonly projects: readonly Project[]; readonly current: Project }) => (
+  <nav aria-label="Projects">
+    <ul className={styles.projects}>
+      {projects.map(({ projectId, projectName }) => (
+        <li key={projectId}>
+          <Link
+            to="/workflows/project-manager"
+            search={{ projectId }}
+            className={styles.project}
+            aria-current={projectId === current.projectId ? 'page' : undefined}
+          >
+            <IconFolder size={17} stroke={1.7} aria-hidden="true" />
+            <span>{projectName}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** Projects at the left, the sessions of one of them at the right. */
+export const ProjectsPage = () => {
+  usePage('Projects');
+  const { projectId } = useSearch({ from: '/signed-in/workflows/project-manager' });
+  const navigate = useNavigate();
+  const mayWrite = useMay('projects.write');
+  const mayProduce = useMay('ads.produce');
+  const [isCreating, setCreating] = useState(false);
+  const projects = useQuery(projectsOptions());
+  const list = projects.data?.data ?? [];
+  const current =
+    list.find((project) => project.projectId === projectId) ?? list.find(({ isDefault }) => isDefault) ?? list[0];
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Projects</h1>
+        <div className={styles.buttons}>
+          {mayWrite && (
+            <Button onClick={() => setCreating(true)}>
+              <IconFolderPlus size={17} aria-hidden="true" /> New project
+            </Button>
+          )}
+          {mayProduce && current && (
+            <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
+              <IconPlus size={17} aria-hidden="true" /> Create an ad
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      {projects.isError ? (
+        <ErrorState
+          title="Sorry, something went wrong. Please try again."
+          error={projects.error}
+          onRetry={() => void projects.refetch()}
+        />
+      ) : current ? (
+        <div className={styles.columns}>
+          <ProjectList projects={list} current={current} />
+          <Sessions project={current} />
+        </div>
+      ) : projects.data ? (
+        <EmptyState title="Default project not found.">
+          <p>Create a project to keep your ads in.</p>
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <Bone height={36} />
+          <Bone height={220} />
+        </div>
+      )}
+      <Dialog isOpen={isCreating} title="New project" onClose={() => setCreating(false)}>
+        <Suspense fallback={<Bone height={120} />}>
+          <NewProjectForm
+            onCancel={() => setCreating(false)}
+            onCreated={(created) => {
+              setCreating(false);
+              void navigate({ to: '/workflows/project-manager', search: { projectId: created } });
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+};

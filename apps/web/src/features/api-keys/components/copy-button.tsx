@@ -1,0 +1,40 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+
+const copiedMilliseconds = 2_500;
+const successMilliseconds = 9_000;
+
+type CopyButtonProps = { readonly text: string; readonly label: string };
+
+/** Copies a text; says so, and what to do where the browser does not allow it. */
+export const CopyButton = ({ text, label }: CopyButtonProps) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), copiedMilliseconds);
+      showToast({
+        tone: 'success',
+        title: 'Success',
+        description: 'Copied to clipboard',
+        milliseconds: successMilliseconds,
+      });
+    } catch {
+      showToast({
+        tone: 'warning',
+        title: 'No clipboard permissions',
+        description: "We couldn't access the clipboard. Please manually copy the link provided",
+      });
+    }
+  };
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button onClick={() => void copy()} aria-label={isCopied ? 'Copied!' : label}>
+      <Icon size={16} aria-hidden="true" />
+      {isCopied ? 'Copied!' : 'Copy'}
+    </Button>
+  );
+};

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { keysOptions } from '../api.ts';
+import styles from '../pages/api-page.module.css';
+import { CopyButton } from './copy-button.tsx';
+
+const longestName = 60;
+
+type Step =
+  | { readonly kind: 'intro' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'key'; readonly key: string };
+
+const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) => (
+  <div className={styles.form}>
+    <Banner tone="warning">This key is shown once. Copy it now and keep it where secrets are kept.</Banner>
+    <div className={styles.secret}>
+      <input readOnly value={secret} aria-label="Your new API key" onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton text={secret} label="Copy the key" />
+    </div>
+    <div className={styles.buttons}>
+      <Button look="primary" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  </div>
+);
+
+type GenerateKeyDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** First what a key means, then the key, once. */
+export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) => {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [step, setStep] = useState<Step>({ kind: 'intro' });
+  const close = (): void => {
+    setStep({ kind: 'intro' });
+    setName('');
+    onClose();
+  };
+  const generate = async (): Promise<void> => {
+    setStep({ kind: 'busy' });
+    try {
+      const trimmed = name.trim();
+      const { key } = await api.accounts.generateKey({ body: trimmed === '' ? {} : { name: trimmed } });
+      setStep({ kind: 'key', key });
+      await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
+    } catch (error) {
+      setStep({ kind: 'failed', sentence: errorText(error) });
+    }
+  };
+  return (
+    <Dialog isOpen={isOpen} title="Generate API Key" onClose={close}>
+      {step.kind === 'key' ? (
+        <KeyStep secret={step.key} onDone={close} />
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void generate();
+          }}
+        >
+          <p>
+            A key belongs to you and reaches every organisation that you are a member of. Whoever has it can act in your
+            name: never put it into a page, an app or a repository.
+          </p>
+          <label className={styles.label}>
+            Name
+            <input
+              value={name}
+              maxLength={longestName}
+              placeholder="What will use it?"
+              autoComplete="off"
+              data-autofocus
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </label>
+          {step.kind === 'failed' && (
+            <Banner tone="error" isLive>
+              {step.sentence}
+            </Banner>
+          )}
+          <div className={styles.buttons}>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
+              Generate
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,89 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { dateTime } from '../../../shared/format/time.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { keysOptions } from '../api.ts';
+import styles from '../pages/api-page.module.css';
+
+type Key = { readonly keyId: string; readonly name: string };
+
+const RevokeDialog = ({ doomed, onClose }: { readonly doomed: Key | undefined; readonly onClose: () => void }) => {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const revoke = async ({ keyId }: Key): Promise<void> => {
+    setBusy(true);
+    try {
+      const { message } = await api.accounts.deleteKey({ params: { keyId } });
+      await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
+      showToast({ tone: 'success', title: 'Success', description: message });
+      onClose();
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen={doomed !== undefined} title="Revoke this key?" onClose={onClose}>
+      <div className={styles.form}>
+        <p>
+          Whatever uses <strong>{doomed?.name}</strong> is refused from this moment on.
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => doomed && void revoke(doomed)}>
+            Revoke
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};
+
+/** My keys, each known by its first characters. */
+export const KeyList = () => {
+  const keys = useQuery(keysOptions());
+  const [doomed, setDoomed] = useState<Key>();
+  return (
+    <Card title="API keys" isFlush>
+      {keys.isError ? (
+        <ErrorState title="Could not fetch data" error={keys.error} onRetry={() => void keys.refetch()} />
+      ) : !keys.data ? (
+        <div className={styles.bones} role="status">
+          <span className="sr-only">Loading</span>
+          <Bone height={40} />
+          <Bone height={40} />
+        </div>
+      ) : keys.data.keys.length === 0 ? (
+        <EmptyState title="No key yet">
+          <p>A key lets your own programs do what you can do here.</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.keys}>
+          {keys.data.keys.map(({ keyId, name, start, createdAt, lastUsedAt }) => (
+            <li key={keyId} className={styles.key}>
+              <strong>{name}</strong>
+              <p>
+                <code>{start}…</code> · created {dateTime(createdAt)} ·{' '}
+                {lastUsedAt === null ? 'never used' : `last used ${dateTime(lastUsedAt)}`}
+              </p>
+              <IconButton label={`Revoke ${name}`} onClick={() => setDoomed({ keyId, name })}>
+                <IconTrash size={17} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RevokeDialog doomed={doomed} onClose={() => setDoomed(undefined)} />
+    </Card>
+  );
+};

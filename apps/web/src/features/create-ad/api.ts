@@ -1,0 +1,173 @@
+import type { ProductionDetails, Progress, Session } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { api, queries } from '../../shared/api/client.ts';
+import { ownAddress } from '../../shared/audio/own-address.ts';
+import type { Ad } from './model/ad.ts';
+import { internalData, recipeToAudioform } from './model/recipe-to-audioform.ts';
+
+/** The catalogue is part of the installation: it does not change while a page is open. */
+const catalogue = { staleTime: Number.POSITIVE_INFINITY };
+
+export const voicesOptions = () => queries.speech.listVoices.queryOptions({ input: { query: {} }, ...catalogue });
+export const templatesOptions = () => queries.sounds.listTemplates.queryOptions({ input: { query: {} }, ...catalogue });
+export const mixPresetsOptions = () => queries.sounds.mixPresets.queryOptions(catalogue);
+export const encoderPresetsOptions = () => queries.sounds.encoderPresets.queryOptions(catalogue);
+
+export const sessionOptions = (projectId: string, sessionId: string) =>
+  queries.projects.getSession.queryOptions({
+    input: { params: { projectId, sessionId } },
+    // The editor's own state is the newer one as soon as it is open; it must never be replaced behind its back.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+const hasEnded = ({ status }: Pick<Progress, 'status'>): boolean =>
+  status === 'succeeded' || status === 'failed' || status === 'cancelled';
+
+/** Lanes, peaks, words and figures of a finished production. They never change again. */
+export const detailsOptions = (audioformId: string) =>
+  queryOptions({
+    queryKey: ['production-details', audioformId],
+    queryFn: ({ signal }): Promise<ProductionDetails> =>
+      api.audioforms.details({ params: { audioformId } }, { signal }),
+    staleTime: ({ state }) => (state.data && hasEnded(state.data) ? Number.POSITIVE_INFINITY : 0),
+  });
+
+/** A session in the default project, or in the one that is named. */
+export const createSession = async (
+  projectId: string | undefined,
+  state: Record<string, unknown>,
+  name: string | undefined,
+): Promise<Session> => {
+  const inProject = projectId ?? (await defaultProjectId());
+  return api.projects.createSession({
+    params: { projectId: inProject },
+    body: { workflowId: 'CreateAnAd', state, ...(name === undefined ? {} : { sessionName: name }) },
+  });
+};
+
+const defaultProjectId = async (): Promise<string> => {
+  const { data } = await api.projects.list();
+  const found = data.find(({ isDefault }) => isDefault);
+  if (!found) throw new Error('Default project not found.');
+  return found.projectId;
+};
+
+/** Starts a production. The key makes a click that is sent twice count once. */
+export const submitAd = async (ad: Ad, sessionId: string | undefined, idempotencyKey: string): Promise<string> => {
+  const answer = await api.audioforms.submit({
+    headers: { 'idempotency-key': idempotencyKey, 'x-internal-data': internalData(sessionId) },
+    body: { audioform: recipeToAudioform(ad) },
+  });
+  return answer.body.data.audioformId;
+};
+
+const pollMilliseconds = 1_000;
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+/** One connection's worth of events. Returns the last state when the production has ended, else undefined. */
+const listen = async (
+  audioformId: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Progress | undefined> => {
+  for await (const progress of await api.audioforms.events({ params: { audioformId } }, { signal })) {
+    onProgress(progress);
+    if (hasEnded(progress)) return progress;
+  }
+  return undefined;
+};
+
+/**
+ * Follows a production to its end: by events, and by asking every second where events do not come through. Undefined when
+ * `signal` ends it first. @throws when the production cannot be read at all
+ */
+export const watchProduction = async (
+  audioformId: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Progress | undefined> => {
+  try {
+    const last = await listen(audioformId, signal, onProgress);
+    if (last) return last;
+  } catch {
+    // A proxy that holds events back, a server that restarts: asking still works.
+  }
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const progress = await api.audioforms.details({ params: { audioformId } }, { signal });
+      failures = 0;
+      onProgress(progress);
+      if (hasEnded(progress)) return progress;
+    } catch (error) {
+      failures += 1;
+      if (failures > 30 && !signal.aborted) throw error;
+    }
+    await pause(pollMilliseconds, signal);
+  }
+  return undefined;
+};
+
+const keptPreviews = 60;
+const previews = new Map<string, Promise<string>>();
+
+/** What of a text the preview can speak: whole words of its first 250 characters. */
+const previewText = (text: string): string => {
+  const trimmed = text.trim();
+  if (trimmed.length <= limits.previewCharacters) return trimmed;
+  return trimmed.slice(0, limits.previewCharacters).replace(/\s+\S*$/, '');
+};
+
+/** The name of what a preview says: the same text, voice and speed are spoken once. */
+export const previewId = (text: string, voice: string, speed: number): string =>
+  `preview ${voice} ${speed.toFixed(2)} ${previewText(text)}`;
+
+/** The address of a WAV in which a voice says a text; kept in memory, so that browsing voices is instant the second time. */
+export const sayLine = (text: string, voice: string, speed: number): Promise<string> => {
+  const id = previewId(text, voice, speed);
+  const known = previews.get(id);
+  if (known) return known;
+  const spoken = api.speech
+    .preview({ headers: { accept: 'audio/wav' }, body: { text: previewText(text), voice, speed } })
+    .then((answer) => {
+      if (!(answer instanceof Blob)) throw new Error('Request failed');
+      return URL.createObjectURL(answer);
+    });
+  previews.set(id, spoken);
+  spoken.catch(() => previews.delete(id));
+  const [oldest] = previews.keys();
+  if (previews.size > keptPreviews && oldest !== undefined) {
+    previews.get(oldest)?.then(URL.revokeObjectURL, () => {});
+    previews.delete(oldest);
+  }
+  return spoken;
+};
+
+type ExportKind = Parameters<typeof api.audioforms.export>[0]['body']['kind'];
+
+export type { ExportKind };
+
+/** Gets one file of a finished ad into the listener's downloads. */
+export const downloadExport = async (audioformId: string, kind: ExportKind): Promise<void> => {
+  const { uri, fileName } = await api.audioforms.export({ params: { audioformId }, body: { kind } });
+  const link = document.createElement('a');
+  link.href = ownAddress(uri);
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+};

@@ -1,0 +1,98 @@
+import type { LoudnessPresetName, ProductionDetails } from '@sonora/contracts';
+import { loudnessPresetNames } from '@sonora/contracts/enumerations';
+import { useQuery } from '@tanstack/react-query';
+import { signedNumber } from '../../../shared/format/time.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Choice, Row } from '../../../shared/ui/controls.tsx';
+import { encoderPresetsOptions } from '../api.ts';
+import { useEditor } from '../editor-context.ts';
+import { loudnessCurve } from '../model/loudness-curve.ts';
+import { QualityList } from './quality-list.tsx';
+import styles from './side-cards.module.css';
+
+const platformNames: Record<LoudnessPresetName, string> = {
+  spotify: 'Spotify',
+  streaming: 'Streaming',
+  youtube: 'YouTube',
+  podcast: 'Podcast',
+  applePodcast: 'Apple Podcasts',
+  radio: 'Radio',
+  radioAd: 'Radio ad',
+};
+
+const box = { width: 260, height: 60 };
+
+const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['loudness'] }) => {
+  const { targetLufs, shortTermLufs } = loudness;
+  if (targetLufs === null || shortTermLufs.length < 2) return null;
+  const { path, targetY } = loudnessCurve(shortTermLufs, targetLufs, box);
+  const text = `short-term loudness against ${signedNumber(targetLufs, 0)} LUFS`;
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        preserveAspectRatio="none"
+        className={styles.curve}
+        role="img"
+        aria-label={text}
+      >
+        <line
+          x1="0"
+          x2={box.width}
+          y1={targetY}
+          y2={targetY}
+          stroke="var(--success)"
+          strokeDasharray="4 3"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path d={path} fill="none" stroke="var(--bed)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption className={styles.curveNote}>{text}</figcaption>
+    </figure>
+  );
+};
+
+const EncoderRow = () => {
+  const { ad, actions } = useEditor();
+  const presets = useQuery(encoderPresetsOptions()).data?.data.presets ?? {};
+  const choices = Object.entries(presets).map(([value, note]) => ({ value, label: value.replaceAll('_', ' '), note }));
+  return (
+    <Row name="File">
+      <Choice
+        label="File"
+        value={ad.encoderPreset}
+        choices={choices}
+        onChange={(encoderPreset) => actions.edit('change the file format', (now) => ({ ...now, encoderPreset }))}
+      />
+    </Row>
+  );
+};
+
+/** Where the ad is going, and whether it is fit to go there: each number next to its limit. */
+export const DeliveryCard = () => {
+  const { ad, actions, tracks } = useEditor();
+  const { details } = tracks;
+  return (
+    <Card
+      title="Delivery check"
+      end={
+        <Choice
+          label="Destination"
+          value={ad.loudnessPreset}
+          choices={loudnessPresetNames.map((value) => ({ value, label: platformNames[value] }))}
+          onChange={(loudnessPreset) => actions.edit('change the destination', (now) => ({ ...now, loudnessPreset }))}
+        />
+      }
+    >
+      {details && details.quality.length > 0 ? (
+        <>
+          <LoudnessCurve loudness={details.loudness} />
+          <QualityList lines={details.quality} />
+        </>
+      ) : (
+        <p className={styles.summary}>Measured on the finished file: loudness, peaks, length and more.</p>
+      )}
+      <EncoderRow />
+    </Card>
+  );
+};

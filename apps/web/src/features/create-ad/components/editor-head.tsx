@@ -1,0 +1,128 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronDown,
+  IconCircleCheck,
+  IconDownload,
+} from '@tabler/icons-react';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import { useEditor } from '../editor-context.ts';
+import type { SaveStatus } from '../hooks/use-autosave.ts';
+import { download } from '../hooks/use-tracks.ts';
+import { type Step, steps } from '../model/session-state.ts';
+import styles from './editor.module.css';
+import { allKinds } from './export-files.ts';
+import { ProduceControl } from './produce-control.tsx';
+import { SaveNote } from './save-note.tsx';
+import { SessionName } from './session-name.tsx';
+
+const stepNames: Record<Step, string> = { create: 'Create', edit: 'Edit', export: 'Export' };
+
+const Steps = () => {
+  const { state, actions } = useEditor();
+  return (
+    <nav aria-label="Steps">
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step}>
+            {index > 0 && <span aria-hidden="true">› </span>}
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={state.step === step ? 'step' : undefined}
+              disabled={step !== 'create' && state.renders.length === 0}
+              onClick={() => actions.goTo(step)}
+            >
+              {stepNames[step]}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+const UndoButtons = () => {
+  const { state, actions } = useEditor();
+  const { past, future } = state.history;
+  const back = past.at(-1);
+  const [forth] = future;
+  return (
+    <>
+      <Button look="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
+        <IconArrowBackUp size={15} aria-hidden="true" />
+        <span>Undo{back ? ` “${back.label}”` : ''}</span>
+      </Button>
+      <IconButton isOutlined label={forth ? `Redo “${forth.label}”` : 'Redo'} disabled={!forth} onClick={actions.redo}>
+        <IconArrowForwardUp size={15} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+};
+
+const downloadAll = async (audioformId: string): Promise<void> => {
+  // One after the other: browsers drop downloads that come at once.
+  for (const kind of allKinds) await download(audioformId, kind);
+};
+
+type EditorHeadProps = {
+  readonly name: string;
+  readonly status: SaveStatus;
+  readonly onRename: (name: string) => Promise<void>;
+  readonly onMarkComplete: () => Promise<void>;
+  readonly onHistory: () => void;
+};
+
+/** Name, steps, what was saved and can be undone, and the one thing to do next. */
+export const EditorHead = ({ name, status, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
+  const { state, actions } = useEditor();
+  const last = state.renders.at(-1);
+  const count = state.renders.length;
+  const markComplete = (): void => {
+    onMarkComplete().then(
+      () => showToast({ tone: 'success', title: 'Success', description: 'This ad is marked as complete.' }),
+      () => showToast({ tone: 'error', title: 'Error updating session details.' }),
+    );
+  };
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <SessionName name={name} onRename={onRename} />
+        <div className={styles.sub}>
+          <Steps />
+          <SaveNote status={status} />
+          <UndoButtons />
+          <Button look="pill" onClick={onHistory}>
+            History · {count} {count === 1 ? 'render' : 'renders'}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {last && (
+          <Menu
+            align="end"
+            trigger={(properties) => (
+              <Button {...properties}>
+                More actions <IconChevronDown size={14} aria-hidden="true" />
+              </Button>
+            )}
+          >
+            <MenuItem icon={<IconDownload size={17} />} onSelect={() => void download(last.audioformId, 'mp3')}>
+              Download Mix
+            </MenuItem>
+            <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId)}>
+              Download all files
+            </MenuItem>
+            <MenuItem onSelect={() => actions.goTo('export')}>Export</MenuItem>
+            <MenuItem icon={<IconCircleCheck size={17} />} onSelect={markComplete}>
+              Mark Complete
+            </MenuItem>
+          </Menu>
+        )}
+        <ProduceControl />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,117 @@
+import { defaults, limits } from '@sonora/contracts/limits';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { clockTime } from '../../../shared/format/time.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Hint } from '../../../shared/ui/hint.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { useEditor } from '../editor-context.ts';
+import { adLength } from '../model/ad.ts';
+import styles from './script-card.module.css';
+
+const FixedButton = () => {
+  const { ad, actions } = useEditor();
+  const isFixed = ad.lengthType === 'fixed';
+  return (
+    <Hint text={isFixed ? 'Fixed length mode is ON.' : 'Fixed length mode is OFF.'}>
+      <Button
+        look="pill"
+        aria-pressed={isFixed}
+        onClick={() =>
+          actions.edit(isFixed ? 'let the length vary' : 'fix the length', (now) => ({
+            ...now,
+            lengthType: isFixed ? 'variable' : 'fixed',
+          }))
+        }
+      >
+        Fixed · {isFixed ? 'ON' : 'OFF'}
+      </Button>
+    </Hint>
+  );
+};
+
+/** The length: one of the usual ones, or any from 1 to 500 s. */
+const LengthChoice = () => {
+  const { ad, actions } = useEditor();
+  const [isOther, setOther] = useState(false);
+  const set = (seconds: number): void => {
+    setOther(false);
+    if (!Number.isFinite(seconds)) return;
+    const length = adLength(seconds);
+    if (length.isTooLong) {
+      showToast({
+        tone: 'information',
+        title: 'Length too long',
+        description: `Length cannot be greater than ${limits.adSeconds.max}s`,
+      });
+    }
+    if (length.seconds === ad.lengthSeconds) return;
+    actions.edit('change the length', (now) => ({ ...now, lengthSeconds: length.seconds }));
+  };
+  if (isOther) {
+    return (
+      <input
+        className={`${styles.lengthInput} tabular`}
+        aria-label="Length in seconds"
+        type="number"
+        inputMode="decimal"
+        min={limits.adSeconds.min}
+        max={limits.adSeconds.max}
+        step={limits.adSeconds.step}
+        defaultValue={ad.lengthSeconds}
+        // biome-ignore lint/a11y/noAutofocus: the field stands in place of the menu that was just used
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => set(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') setOther(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Menu
+      trigger={(properties) => (
+        <Button look="pill" {...properties} aria-label={`Length: ${ad.lengthSeconds} seconds`}>
+          <span className="tabular">{ad.lengthSeconds} s</span>
+          <IconChevronDown size={14} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {defaults.adLengthsSeconds.map((seconds) => (
+        <MenuItem key={seconds} isChecked={seconds === ad.lengthSeconds} onSelect={() => set(seconds)}>
+          {seconds} s
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => setOther(true)}>Another length …</MenuItem>
+    </Menu>
+  );
+};
+
+const tones = { perfect: 'success', tooShort: 'warning', tooLong: 'error' } as const;
+
+/** How long the script is against its slot, as a bar and in numbers. */
+export const LengthHead = () => {
+  const { ad, fit } = useEditor();
+  const isFixed = fit.slotSeconds !== null;
+  const share = isFixed ? Math.min(1, fit.totalSeconds / (fit.slotSeconds ?? 1)) : 0;
+  return (
+    <div className={styles.length}>
+      <FixedButton />
+      {ad.lengthType === 'fixed' && <LengthChoice />}
+      {isFixed && (
+        <div className={styles.bar} data-result={fit.result} aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+      <span className={`${styles.sum} tabular`}>
+        <strong>{clockTime(fit.totalSeconds)}</strong>
+        {isFixed && ` of ${clockTime(fit.slotSeconds ?? 0)}`} · {fit.words} {fit.words === 1 ? 'word' : 'words'}
+      </span>
+      <span role="status">{isFixed && fit.words > 0 && <Tag tone={tones[fit.result]}>{fit.message}</Tag>}</span>
+    </div>
+  );
+};

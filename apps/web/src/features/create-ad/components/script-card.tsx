@@ -1,0 +1,259 @@
+import { limits } from '@sonora/contracts/limits';
+import { texts } from '@sonora/contracts/texts';
+import { IconPlus } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Switch } from '../../../shared/ui/controls.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { useEditor } from '../editor-context.ts';
+import type { ScriptLine as Line } from '../model/ad.ts';
+import {
+  addLine,
+  mergeWithPrevious,
+  moveLine,
+  removeLine,
+  replaceByLines,
+  roomForLines,
+  setSpeeds,
+  setText,
+  splitLine,
+} from '../model/edit-ad.ts';
+import { type SplitOffer, splitOffer } from '../model/split-script.ts';
+import { LengthHead } from './length-head.tsx';
+import styles from './script-card.module.css';
+import { type CaretWish, ScriptLine } from './script-line.tsx';
+
+const newId = (): string => crypto.randomUUID();
+
+type Offer = SplitOffer & { readonly lineId: string };
+
+const FixedOptions = () => {
+  const { ad, actions, remedy } = useEditor();
+  const allSpeeds = remedy?.lineSpeed === undefined ? remedy?.allSpeeds : undefined;
+  if (ad.lengthType !== 'fixed') return null;
+  return (
+    <div className={styles.options}>
+      <Switch
+        label="Autofit"
+        isOn={ad.autofit}
+        onChange={(autofit) =>
+          actions.edit(autofit ? 'switch autofit on' : 'switch autofit off', (now) => ({ ...now, autofit }))
+        }
+      />
+      {ad.autofit && <span>speaks a little faster where a line is too long</span>}
+      {allSpeeds && (
+        <span>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => actions.edit('speak everything faster', (now) => setSpeeds(now, allSpeeds))}
+          >
+            Speak all lines at {Math.max(...allSpeeds.values()).toFixed(2)}
+          </button>
+        </span>
+      )}
+      {!ad.autofit && (
+        <div className={styles.full}>
+          <Banner tone="warning">{texts.autofitOff}</Banner>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone: () => void }) => {
+  const { actions } = useEditor();
+  const split = (texts: readonly string[]): void => {
+    actions.edit('split the script', (ad) => replaceByLines(ad, offer.lineId, texts, newId));
+    onDone();
+  };
+  const { sentences, paragraphs } = offer;
+  return (
+    <div className={styles.offer}>
+      <Banner tone="information" isLive>
+        This looks like a whole script. One line for each part makes it easy to change one without the others.
+        <div className={styles.buttons}>
+          {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
+            <Button onClick={() => split(paragraphs)}>{paragraphs.length} paragraphs</Button>
+          )}
+          <Button onClick={() => split(sentences)}>{sentences.length} sentences</Button>
+          <Button look="quiet" onClick={onDone}>
+            Keep as one line
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+};
+
+/** Dragging a line by its grip: the row it is over opens above itself. */
+const useLineDrag = () => {
+  const { actions } = useEditor();
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<number>();
+  const end = (): void => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  return {
+    over: dragged === undefined ? undefined : over,
+    handlersOf: (line: Line, index: number) => ({
+      start: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', line.text);
+        setDragged(line.id);
+      },
+      over: (event: DragEvent) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        setOver(index);
+      },
+      drop: (event: DragEvent) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        actions.edit('move a line', (ad) => moveLine(ad, dragged, index));
+        end();
+      },
+      end,
+    }),
+  };
+};
+
+/** What keys do in the text of a line. Returns true when the key was meant for the script, not for the text. */
+const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
+  const { ad, actions } = useEditor();
+  const goTo = (index: number, atEnd: boolean): boolean => {
+    const line = ad.lines[index];
+    if (line) setCaret({ lineId: line.id, start: atEnd ? line.text.length : 0 });
+    return line !== undefined;
+  };
+  return (event: KeyboardEvent<HTMLTextAreaElement>, line: Line, index: number): boolean => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    const isAtEnd = selectionStart === line.text.length && selectionEnd === selectionStart;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      actions.edit('move a line', (now) => moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)));
+      setCaret({ lineId: line.id, start: selectionStart, end: selectionEnd });
+      return true;
+    }
+    switch (event.key) {
+      case 'Enter': {
+        if (roomForLines(ad) < 1) return true;
+        const id = newId();
+        actions.edit('split a line', (now) => splitLine(now, line.id, selectionStart, id));
+        setCaret({ lineId: id, start: 0 });
+        return true;
+      }
+      case 'Backspace': {
+        const merged = isAtStart ? mergeWithPrevious(ad, line.id) : undefined;
+        if (!merged) return false;
+        actions.edit('join two lines', () => merged.ad);
+        setCaret({ lineId: merged.lineId, start: merged.caret });
+        return true;
+      }
+      case 'ArrowUp':
+        return isAtStart && goTo(index - 1, true);
+      case 'ArrowDown':
+        return isAtEnd && goTo(index + 1, false);
+      default:
+        return false;
+    }
+  };
+};
+
+/** Puts the caret where it was wished, once the line is there. */
+const useCaret = () => {
+  const wish = useRef<CaretWish>(undefined);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that there is a wish
+  useLayoutEffect(() => {
+    const { current } = wish;
+    if (!current) return;
+    wish.current = undefined;
+    const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-line="${CSS.escape(current.lineId)}"]`);
+    field?.focus();
+    field?.setSelectionRange(current.start, current.end ?? current.start);
+  }, [turn]);
+  return (next: CaretWish): void => {
+    wish.current = next;
+    setTurn((count) => count + 1);
+  };
+};
+
+type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
+
+/** The script against its slot: lines to write in, each one a clip. */
+export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
+  const { ad, actions, production } = useEditor();
+  const [offer, setOffer] = useState<Offer>();
+  const setCaret = useCaret();
+  const onKey = useLineKeys(setCaret);
+  const drag = useLineDrag();
+  const room = roomForLines(ad);
+
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, line: Line): void => {
+    const pasted = event.clipboardData.getData('text/plain');
+    const found = line.text.trim() === '' ? splitOffer(pasted, room + 1) : undefined;
+    setOffer(found && { ...found, lineId: line.id });
+  };
+
+  return (
+    <Card title="Length" beside={<LengthHead />} isFlush>
+      <FixedOptions />
+      {production.errors.general.length > 0 && (
+        <div className={styles.options}>
+          {production.errors.general.map((sentence) => (
+            <Banner key={sentence} tone="error" isLive>
+              {sentence}
+            </Banner>
+          ))}
+        </div>
+      )}
+      <ol aria-label="Script">
+        {ad.lines.map((line, index) => (
+          <ScriptLine
+            key={line.id}
+            line={line}
+            index={index}
+            count={ad.lines.length}
+            isDropTarget={drag.over === index}
+            onDrag={drag.handlersOf(line, index)}
+            onKeyDown={(event) => onKey(event, line, index) && event.preventDefault()}
+            onPaste={(event) => onPaste(event, line)}
+            onText={(text) => {
+              if (text.length > limits.scriptCharacters) return;
+              actions.edit(`edit line ${index + 1}`, (now) => setText(now, line.id, text), `text ${line.id}`);
+            }}
+            onRemove={() => {
+              actions.edit('remove a line', (now) => removeLine(now, line.id));
+              setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
+            }}
+            onCaret={setCaret}
+            onPickVoice={() => onPickVoice(line.id)}
+          />
+        ))}
+      </ol>
+      {offer && ad.lines.some(({ id }) => id === offer.lineId) && (
+        <PasteOffer offer={offer} onDone={() => setOffer(undefined)} />
+      )}
+      <div className={styles.add}>
+        <Button
+          look="quiet"
+          disabled={room < 1}
+          onClick={() => {
+            const id = newId();
+            actions.edit('add a line', (now) => addLine(now, id));
+            setCaret({ lineId: id, start: 0 });
+          }}
+        >
+          <IconPlus size={16} aria-hidden="true" /> Add a line
+        </Button>
+        <span>
+          {ad.lines.length} of {limits.recipeClips} lines
+        </span>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,216 @@
+import { IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import { clockTime } from '../../../shared/format/time.ts';
+import { player, usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { previewId, sayLine } from '../api.ts';
+import { useEditor } from '../editor-context.ts';
+import type { ScriptLine as Line } from '../model/ad.ts';
+import { setSpeed } from '../model/edit-ad.ts';
+import { countWords } from '../model/estimate.ts';
+import { unchangedSince } from '../model/renders.ts';
+import { longestClause } from '../model/split-script.ts';
+import styles from './script-card.module.css';
+import { voiceName } from './voice-name.ts';
+
+/** Where the caret goes after the script has changed its shape. */
+export type CaretWish = { readonly lineId: string; readonly start: number; readonly end?: number };
+
+type ScriptLineProps = {
+  readonly line: Line;
+  readonly index: number;
+  readonly count: number;
+  readonly isDropTarget: boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+  readonly onText: (text: string) => void;
+  readonly onRemove: () => void;
+  readonly onCaret: (wish: CaretWish) => void;
+  readonly onPickVoice: () => void;
+  readonly onDrag: {
+    readonly start: (event: DragEvent) => void;
+    readonly over: (event: DragEvent) => void;
+    readonly drop: (event: DragEvent) => void;
+    readonly end: () => void;
+  };
+};
+
+/** Whether the ad's last render is just now speaking this line. */
+const useIsSounding = (line: Line): boolean => {
+  const { tracks, state } = useEditor();
+  const { track, status } = usePlayer();
+  const seconds = usePlayerPosition(5);
+  const spoken = state.renders.at(-1)?.lines.find(({ lineId }) => lineId === line.id);
+  if (!spoken || status !== 'playing' || track?.id !== tracks.track?.id) return false;
+  return seconds >= spoken.startSeconds && seconds < spoken.startSeconds + spoken.durationSeconds;
+};
+
+/** Plays the line alone, in its voice, without producing anything. */
+const sayAlone = async (line: Line, name: string): Promise<void> => {
+  const uri = await sayLine(line.text, line.voiceAlias, line.speed);
+  await player.play(
+    {
+      id: previewId(line.text, line.voiceAlias, line.speed),
+      title: line.text,
+      subtitle: `${name} says this line`,
+      uri,
+    },
+    { fromSeconds: 0 },
+  );
+};
+
+const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish: CaretWish) => void }) => {
+  const { remedy, actions } = useEditor();
+  const speed = remedy?.lineSpeed;
+  return (
+    <span className={styles.fixes}>
+      {speed !== undefined && (
+        <>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => actions.edit('speak faster', (ad) => setSpeed(ad, line.id, speed))}
+          >
+            Speak at {speed.toFixed(2)}
+          </button>
+          {' · '}
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.link}
+        title="Selects the longest part of this line"
+        onClick={() => onCaret({ lineId: line.id, ...longestClause(line.text) })}
+      >
+        Shorten
+      </button>
+    </span>
+  );
+};
+
+const LineEnd = (props: ScriptLineProps) => {
+  const { line, index, count, onRemove, onCaret, onDrag } = props;
+  const { lengths, fit, remedy, state, voices } = useEditor();
+  const length = lengths.get(line.id);
+  const isWrong = remedy?.lineId === line.id;
+  const isEmpty = line.text.trim() === '';
+  const spoken = state.renders.at(-1)?.lines.find(({ lineId }) => lineId === line.id);
+  const startSeconds = length?.isMeasured
+    ? (spoken?.startSeconds ?? fit.startSeconds.get(line.id))
+    : fit.startSeconds.get(line.id);
+  const name = voiceName(voices.get(line.voiceAlias), line.voiceAlias);
+  return (
+    <div className={styles.end}>
+      {isWrong ? (
+        <>
+          <Tag tone="error">{fit.message}</Tag>
+          <Fixes line={line} onCaret={onCaret} />
+        </>
+      ) : (
+        !isEmpty && (
+          <>
+            <Tag tone={length?.isMeasured ? 'success' : 'neutral'}>
+              {length?.isMeasured ? '' : '≈ '}
+              {length?.seconds.toFixed(1)} s
+            </Tag>
+            {startSeconds !== undefined && <span className="tabular">plays at {clockTime(startSeconds)}</span>}
+          </>
+        )
+      )}
+      <span className={styles.tools}>
+        {!isEmpty && (
+          <IconButton
+            label={`Hear line ${index + 1} in the voice of ${name}`}
+            onClick={() => void sayAlone(line, name)}
+          >
+            <IconEar size={17} aria-hidden="true" />
+          </IconButton>
+        )}
+        {count > 1 && (
+          <IconButton
+            label={`Move line ${index + 1}: drag, or Alt and arrow keys in the text`}
+            className={styles.grip}
+            draggable
+            onDragStart={onDrag.start}
+            onDragEnd={onDrag.end}
+          >
+            <IconGripVertical size={17} aria-hidden="true" />
+          </IconButton>
+        )}
+        {(count > 1 || !isEmpty) && (
+          <IconButton label={`Remove line ${index + 1}`} onClick={onRemove}>
+            <IconTrash size={17} aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  );
+};
+
+/** One line of the script with its voice, its length, and what is wrong with it. */
+export const ScriptLine = (props: ScriptLineProps) => {
+  const { line, index, count, isDropTarget, onKeyDown, onPaste, onText, onPickVoice, onDrag } = props;
+  const { activeLine, setActiveLine, voices, remedy, production, state } = useEditor();
+  const voice = voices.get(line.voiceAlias);
+  const name = voiceName(voice, line.voiceAlias);
+  const words = countWords(line.text);
+  const errors = production.errors.byLine.get(line.id) ?? [];
+  const since = unchangedSince(line, state.renders);
+  const isSounding = useIsSounding(line);
+  const isWrong = remedy?.lineId === line.id || errors.length > 0;
+  return (
+    <li
+      className={styles.line}
+      data-active={count > 1 && activeLine.id === line.id ? '' : undefined}
+      data-wrong={isWrong ? '' : undefined}
+      data-sounding={isSounding ? '' : undefined}
+      data-drop={isDropTarget ? 'before' : undefined}
+      onDragOver={onDrag.over}
+      onDrop={onDrag.drop}
+    >
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-label={`Voice of line ${index + 1}: ${name}. Change it`}
+        onClick={onPickVoice}
+      >
+        <Picture name={name} source={voice?.picture} size={34} />
+      </button>
+      <div>
+        <div className={styles.text} data-value={line.text || ' '}>
+          <textarea
+            rows={1}
+            data-line={line.id}
+            value={line.text}
+            aria-label={`Line ${index + 1}`}
+            aria-invalid={isWrong ? true : undefined}
+            placeholder={index === 0 ? 'Write what shall be heard, or paste a whole script.' : 'And then?'}
+            spellCheck
+            onFocus={() => setActiveLine(line.id)}
+            onChange={(event) => onText(event.currentTarget.value.replaceAll(/\r?\n/g, ' '))}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </div>
+        <div className={`${styles.meta} tabular`}>
+          <span>{name}</span>
+          <span>· speed {line.speed.toFixed(2)}</span>
+          <span>
+            · {words} {words === 1 ? 'word' : 'words'}
+          </span>
+          {since !== undefined && <span>· unchanged since render {since}</span>}
+        </div>
+      </div>
+      <LineEnd {...props} />
+      {errors.length > 0 && (
+        <ul className={styles.errors} role="alert">
+          {errors.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,128 @@
+import type { SoundTemplateAnswer } from '@sonora/contracts';
+import { IconMusic, IconMusicOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { byFrequency } from '../../../shared/ui/by-frequency.ts';
+import { Chips } from '../../../shared/ui/controls.tsx';
+import { Sheet } from '../../../shared/ui/dialog.tsx';
+import { useEditor } from '../editor-context.ts';
+import styles from './picker.module.css';
+import side from './side-cards.module.css';
+import { labelValues, soundSummary } from './sound-summary.ts';
+import { soundSampleTrack } from './voice-track.ts';
+
+const facets = [
+  { key: 'as.genre', label: 'Genre' },
+  { key: 'as.mood', label: 'Mood' },
+  { key: 'as.energy', label: 'Energy' },
+] as const;
+
+type Wanted = Partial<Record<(typeof facets)[number]['key'], string>>;
+
+type ItemProps = {
+  readonly name: string;
+  readonly about: string;
+  readonly icon: ReactNode;
+  readonly isNone?: boolean;
+  readonly isCurrent: boolean;
+  readonly player?: ReactNode;
+  readonly onChoose: () => void;
+};
+
+const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoose }: ItemProps) => (
+  <li className={styles.item} data-current={isCurrent ? '' : undefined}>
+    <span className={side.tile} data-none={isNone === true ? '' : undefined} aria-hidden="true">
+      {icon}
+    </span>
+    <div>
+      <div className={styles.name}>{name}</div>
+      <div className={styles.about}>{about}</div>
+    </div>
+    {playButton ?? <span />}
+    <div className={styles.actions}>
+      <Button
+        look={isCurrent ? undefined : 'quiet'}
+        disabled={isCurrent}
+        onClick={onChoose}
+        aria-label={isCurrent ? `${name} is chosen` : `Choose ${name}`}
+      >
+        {isCurrent ? 'Chosen' : 'Choose'}
+      </Button>
+    </div>
+  </li>
+);
+
+const Sample = ({ template }: { readonly template: SoundTemplateAnswer }) => {
+  const { isPlaying, isLoading } = useIsPlaying(`sound ${template.alias}`);
+  return (
+    <PlayButton
+      colour="bed"
+      what={`a sample of ${template.name}`}
+      isPlaying={isPlaying}
+      isBusy={isLoading}
+      onToggle={() => player.toggle(soundSampleTrack(template))}
+    />
+  );
+};
+
+/** All sound templates with samples and filters, and silence. */
+export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  const { ad, templates, actions } = useEditor();
+  const [wanted, setWanted] = useState<Wanted>({});
+  const all = useMemo(() => [...templates.values()], [templates]);
+  const found = all.filter((template) =>
+    facets.every(({ key }) => {
+      const value = wanted[key];
+      return value === undefined || labelValues(template, key).includes(value);
+    }),
+  );
+  const choose = (soundTemplateAlias: string | null): void => {
+    actions.edit('change the sound', (now) => ({ ...now, soundTemplateAlias }));
+    onClose();
+  };
+  return (
+    <Sheet isOpen={isOpen} title="Sound" onClose={onClose}>
+      <div className={styles.filters}>
+        {facets.map(({ key, label }) => {
+          const values = byFrequency(all.flatMap((template) => [...labelValues(template, key)]));
+          return (
+            values.length > 1 && (
+              <div key={key} className={styles.filter}>
+                <span>{label}</span>
+                <Chips
+                  label={label}
+                  values={values}
+                  value={wanted[key]}
+                  onChange={(value) => setWanted((now) => ({ ...now, [key]: value }))}
+                />
+              </div>
+            )
+          );
+        })}
+      </div>
+      <ul className={styles.list}>
+        <Item
+          name="None"
+          about="speech alone"
+          icon={<IconMusicOff size={20} />}
+          isNone
+          isCurrent={ad.soundTemplateAlias === null}
+          onChoose={() => choose(null)}
+        />
+        {found.map((template) => (
+          <Item
+            key={template.alias}
+            name={template.name}
+            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => ` · ${bpm} bpm`)}`}
+            icon={<IconMusic size={20} />}
+            isCurrent={template.alias === ad.soundTemplateAlias}
+            player={<Sample template={template} />}
+            onChoose={() => choose(template.alias)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles.none}>No items to display</p>}
+    </Sheet>
+  );
+};

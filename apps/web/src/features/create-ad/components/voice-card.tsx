@@ -1,0 +1,146 @@
+import { limits } from '@sonora/contracts/limits';
+import { IconEar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../../shared/api/errors.ts';
+import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Chips, Range, Switch } from '../../../shared/ui/controls.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Bone } from '../../../shared/ui/states.tsx';
+import { previewId, sayLine } from '../api.ts';
+import { useEditor } from '../editor-context.ts';
+import { setSpeed } from '../model/edit-ad.ts';
+import styles from './side-cards.module.css';
+import { voiceName, voiceSummary } from './voice-name.ts';
+import { voiceSampleTrack } from './voice-track.ts';
+
+/** Speaks a text in a voice, once for each text, voice and speed; tells when it fails. */
+export const useSay = (text: string, voiceAlias: string, speed: number) => {
+  const [isBusy, setBusy] = useState(false);
+  const id = previewId(text, voiceAlias, speed);
+  const { isPlaying } = useIsPlaying(id);
+  const say = async (): Promise<void> => {
+    if (isPlaying) {
+      player.pause();
+      return;
+    }
+    setBusy(true);
+    try {
+      const uri = await sayLine(text, voiceAlias, speed);
+      await player.play(
+        { id, title: text, subtitle: `${voiceName(undefined, voiceAlias)} says your line`, uri },
+        { fromSeconds: 0 },
+      );
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, isPlaying, say: () => void say() };
+};
+
+const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
+  const { ad, actions } = useEditor();
+  return (
+    <div className={styles.note}>
+      <span>
+        Expressive <span className={styles.badge}>beta</span>
+      </span>
+      {isSupported ? (
+        <Switch
+          label="Expressive"
+          isLabelHidden
+          isOn={ad.voicePreset === 'expressive'}
+          onChange={(isOn) =>
+            actions.edit(isOn ? 'switch expressive on' : 'switch expressive off', (now) => ({
+              ...now,
+              voicePreset: isOn ? 'expressive' : 'standard',
+            }))
+          }
+        />
+      ) : (
+        <strong>not with this voice</strong>
+      )}
+    </div>
+  );
+};
+
+type VoiceCardProps = { readonly onPick: (target: string | 'all') => void };
+
+/** Who speaks: the voice and speed of the line that is worked on, or of all. */
+export const VoiceCard = ({ onPick }: VoiceCardProps) => {
+  const { ad, activeLine, voices, actions } = useEditor();
+  const [isForAll, setForAll] = useState(false);
+  const voice = voices.get(activeLine.voiceAlias);
+  const name = voiceName(voice, activeLine.voiceAlias);
+  const isAlone = ad.lines.length === 1;
+  const target = isForAll || isAlone ? 'all' : activeLine.id;
+  const { isPlaying, isLoading } = useIsPlaying(`voice ${activeLine.voiceAlias}`);
+  const line = useSay(activeLine.text, activeLine.voiceAlias, activeLine.speed);
+  const number = ad.lines.findIndex(({ id }) => id === activeLine.id) + 1;
+  const { min, max, step } = limits.voiceSpeed;
+  const oneLine = `Line ${number}`;
+  return (
+    <Card
+      title="Voice"
+      end={
+        <Button look="quiet" onClick={() => onPick(target)}>
+          Change
+        </Button>
+      }
+    >
+      <div className={styles.who}>
+        <Picture name={name} source={voice?.picture} size={44} />
+        <div className={styles.names}>
+          <div className={styles.name}>{name}</div>
+          <div className={styles.summary}>{voice ? voiceSummary(voice) : <Bone width={140} height={12} />}</div>
+        </div>
+        <PlayButton
+          what={`a sample of ${name}`}
+          isPlaying={isPlaying}
+          isBusy={isLoading}
+          disabled={!voice}
+          onToggle={() => voice && player.toggle(voiceSampleTrack(voice))}
+        />
+      </div>
+      {!isAlone && (
+        <div className={styles.scope}>
+          <Chips
+            label="What voice and speed apply to"
+            values={[oneLine, 'All lines']}
+            value={isForAll ? 'All lines' : oneLine}
+            onChange={(value) => setForAll(value === 'All lines' || (value === undefined && isForAll))}
+          />
+        </div>
+      )}
+      <div className={styles.speed}>
+        <Range
+          label="Voice speed"
+          value={activeLine.speed}
+          min={min}
+          max={max}
+          step={step}
+          valueText={`${activeLine.speed.toFixed(2)}, ${Math.round(activeLine.speed * 100)} percent`}
+          onChange={(speed) =>
+            actions.edit('change voice speed', (now) => setSpeed(now, target, speed), `speed ${target}`)
+          }
+        />
+        <div className={`${styles.scale} tabular`}>
+          <span>{min.toFixed(2)}</span>
+          <strong>speed {activeLine.speed.toFixed(2)}</strong>
+          <span>{max.toFixed(2)}</span>
+        </div>
+      </div>
+      <ExpressiveRow isSupported={voice?.supportedStyles.includes('expressive') ?? false} />
+      <div className={styles.say}>
+        <Button isWide isBusy={line.isBusy} disabled={activeLine.text.trim() === ''} onClick={line.say}>
+          <IconEar size={16} aria-hidden="true" />
+          {line.isPlaying ? 'Stop' : 'Say my line'}
+        </Button>
+      </div>
+    </Card>
+  );
+};

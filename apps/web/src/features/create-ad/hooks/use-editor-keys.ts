@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { type Command, useCommands } from '../../../shared/commands/commands.ts';
+import { modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
+import type { EditorState } from '../model/session-state.ts';
+import type { EditorActions } from './use-editor-state.ts';
+
+type Options = {
+  readonly actions: EditorActions;
+  readonly state: EditorState;
+  readonly produce: () => void;
+};
+
+/** Undo, redo and produce, by keys and from the palette. Inside the script too: its undo is ours, not the browser's. */
+export const useEditorKeys = ({ actions, state, produce }: Options): void => {
+  useKeys((event, hasModifier) => {
+    if (!hasModifier) return;
+    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'range';
+    if (event.key.toLowerCase() === 'z' && !isField) {
+      event.preventDefault();
+      if (event.shiftKey) actions.redo();
+      else actions.undo();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      produce();
+    }
+  });
+  const back = state.history.past.at(-1)?.label;
+  const forth = state.history.future[0]?.label;
+  const hasRender = state.renders.length > 0;
+  useCommands(
+    useMemo((): readonly Command[] => {
+      const group = 'This ad';
+      return [
+        { id: 'produce', group, title: 'Produce ad', keys: `${modifierName} Enter`, run: produce },
+        ...(back === undefined
+          ? []
+          : [{ id: 'undo', group, title: `Undo “${back}”`, keys: `${modifierName} Z`, run: actions.undo }]),
+        ...(forth === undefined
+          ? []
+          : [{ id: 'redo', group, title: `Redo “${forth}”`, keys: `${modifierName} Shift Z`, run: actions.redo }]),
+        ...(hasRender ? [{ id: 'export', group, title: 'Export', run: () => actions.goTo('export') }] : []),
+      ];
+    }, [back, forth, hasRender, actions, produce]),
+  );
+};

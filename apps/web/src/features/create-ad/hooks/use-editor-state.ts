@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useReducer } from 'react';
+import type { Ad } from '../model/ad.ts';
+import { type Edit, record, redo, undo } from '../model/history.ts';
+import type { Render } from '../model/renders.ts';
+import type { EditorState, Pending, Step } from '../model/session-state.ts';
+
+type Action =
+  | { readonly type: 'edit'; readonly change: (ad: Ad) => Ad; readonly edit: Edit }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'step'; readonly step: Step }
+  | { readonly type: 'pending'; readonly pending: Pending | undefined }
+  | { readonly type: 'rendered'; readonly renderOf: (number: number) => Render };
+
+const withRender = (state: EditorState, render: Render): EditorState => ({
+  ...state,
+  pending: undefined,
+  step: state.step === 'create' ? 'edit' : state.step,
+  // A page that was opened twice may hear of the same production twice.
+  renders: [...state.renders.filter(({ audioformId }) => audioformId !== render.audioformId), render],
+});
+
+const reduce = (state: EditorState, action: Action): EditorState => {
+  switch (action.type) {
+    case 'edit': {
+      const history = record(state.history, action.change(state.history.present), action.edit);
+      return history === state.history ? state : { ...state, history };
+    }
+    case 'undo':
+      return { ...state, history: undo(state.history) };
+    case 'redo':
+      return { ...state, history: redo(state.history) };
+    case 'step':
+      return { ...state, step: action.step };
+    case 'pending':
+      return { ...state, pending: action.pending };
+    case 'rendered':
+      return withRender(state, action.renderOf((state.renders.at(-1)?.number ?? 0) + 1));
+    default: {
+      const unknown: never = action;
+      return unknown;
+    }
+  }
+};
+
+export type EditorActions = {
+  /** `label` completes "Undo …". Edits with one `mergeKey` shortly after each other are one step. */
+  readonly edit: (label: string, change: (ad: Ad) => Ad, mergeKey?: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly goTo: (step: Step) => void;
+  readonly setPending: (pending: Pending | undefined) => void;
+  readonly addRender: (renderOf: (number: number) => Render) => void;
+};
+
+/** The editor's state and everything that changes it. */
+export const useEditorState = (
+  initial: EditorState,
+): { readonly state: EditorState; readonly actions: EditorActions } => {
+  const [state, dispatch] = useReducer(reduce, initial);
+  const edit = useCallback<EditorActions['edit']>((label, change, mergeKey) => {
+    const atMilliseconds = Date.now();
+    dispatch({
+      type: 'edit',
+      change,
+      edit: mergeKey === undefined ? { label, atMilliseconds } : { label, mergeKey, atMilliseconds },
+    });
+  }, []);
+  const actions = useMemo(
+    (): EditorActions => ({
+      edit,
+      undo: () => dispatch({ type: 'undo' }),
+      redo: () => dispatch({ type: 'redo' }),
+      goTo: (step) => dispatch({ type: 'step', step }),
+      setPending: (pending) => dispatch({ type: 'pending', pending }),
+      addRender: (renderOf) => dispatch({ type: 'rendered', renderOf }),
+    }),
+    [edit],
+  );
+  return { state, actions };
+};

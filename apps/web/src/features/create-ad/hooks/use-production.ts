@@ -1,0 +1,116 @@
+import type { ProductionDetails, Progress } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { detailsOptions, submitAd, watchProduction } from '../api.ts';
+import type { Ad } from '../model/ad.ts';
+import { type SortedErrors, sortErrors } from '../model/line-errors.ts';
+import type { Pending } from '../model/session-state.ts';
+
+const noErrors: SortedErrors = { byLine: new Map(), general: [] };
+
+const limitToastMilliseconds = 6_000;
+
+/** The toast of a production that could not be made, in the product's words. */
+const tellFailure = (code: string | undefined, sentence: string): void => {
+  if (code === 'audioform-limit') {
+    showToast({
+      tone: 'warning',
+      title: 'Limit reached',
+      description: 'Your free ad generations are used up. Please contact us for an upgrade.',
+      milliseconds: limitToastMilliseconds,
+    });
+    return;
+  }
+  showToast({ tone: 'error', title: 'Error generating your ad', description: sentence || 'Please try again' });
+};
+
+type Options = {
+  readonly pending: Pending | undefined;
+  readonly setPending: (pending: Pending | undefined) => void;
+  readonly onSucceeded: (details: ProductionDetails, ad: Ad) => void;
+};
+
+export type Production = {
+  readonly isRunning: boolean;
+  /** Undefined until the first word comes from the server. */
+  readonly progress: Progress | undefined;
+  readonly errors: SortedErrors;
+  /** `prepare` gives the session's id; its failure is told like one of the production. */
+  readonly start: (ad: Ad, prepare: () => Promise<string | undefined>) => Promise<void>;
+  readonly cancel: () => void;
+  readonly clearErrors: () => void;
+};
+
+/** Starts productions and follows the one that is on its way, also after a reload. */
+export const useProduction = ({ pending, setPending, onSucceeded }: Options): Production => {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const [errors, setErrors] = useState<SortedErrors>(noErrors);
+  const [isStarting, setStarting] = useState(false);
+  const latest = useRef({ setPending, onSucceeded });
+  useEffect(() => {
+    latest.current = { setPending, onSucceeded };
+  });
+
+  useEffect(() => {
+    if (!pending) return undefined;
+    const stop = new AbortController();
+    const { audioformId, ad } = pending;
+    const follow = async (): Promise<void> => {
+      const last = await watchProduction(audioformId, stop.signal, setProgress);
+      if (!last) return;
+      if (last.status === 'succeeded') {
+        const details = await queryClient.fetchQuery(detailsOptions(audioformId));
+        if (!stop.signal.aborted) latest.current.onSucceeded(details, ad);
+        return;
+      }
+      latest.current.setPending(undefined);
+      if (last.status === 'cancelled') return;
+      setErrors(sortErrors(last.errors, ad));
+      tellFailure(undefined, last.errors[0] ?? '');
+    };
+    follow()
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        latest.current.setPending(undefined);
+        tellFailure(errorCode(error), errorText(error));
+      })
+      .finally(() => !stop.signal.aborted && setProgress(undefined));
+    return () => stop.abort();
+  }, [pending, queryClient]);
+
+  const start = useCallback(async (ad: Ad, prepare: () => Promise<string | undefined>): Promise<void> => {
+    setErrors(noErrors);
+    setProgress(undefined);
+    setStarting(true);
+    const key = crypto.randomUUID();
+    try {
+      // A session that cannot be saved must not keep anybody from hearing their ad.
+      const sessionId = await prepare().catch(() => undefined);
+      latest.current.setPending({ audioformId: await submitAd(ad, sessionId, key), ad });
+    } catch (error) {
+      const lines = errorLines(error);
+      setErrors(sortErrors(lines.length > 0 ? lines : [errorText(error)], ad));
+      tellFailure(errorCode(error), errorText(error));
+    } finally {
+      setStarting(false);
+    }
+  }, []);
+
+  return {
+    isRunning: isStarting || pending !== undefined,
+    progress,
+    errors,
+    start,
+    cancel: () => {
+      if (!pending) return;
+      api.audioforms.cancel({ params: { audioformId: pending.audioformId } }).catch((error: unknown) => {
+        showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      });
+    },
+    clearErrors: () => setErrors(noErrors),
+  };
+};

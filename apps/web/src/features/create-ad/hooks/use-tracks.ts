@@ -1,0 +1,82 @@
+import type { ProductionDetails } from '@sonora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorText } from '../../../shared/api/errors.ts';
+import { fittingPeaks } from '../../../shared/player/bars.ts';
+import type { Track } from '../../../shared/player/player.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { detailsOptions, downloadExport, type ExportKind } from '../api.ts';
+import { equalGains, type Render } from '../model/renders.ts';
+
+/** Bars that the widest transport bar has. */
+const mostBars = 300;
+
+/** Downloads, and says so when it fails, in the product's words. */
+export const download = (audioformId: string, kind: ExportKind): Promise<void> =>
+  downloadExport(audioformId, kind).catch((error: unknown) => {
+    showToast({
+      tone: 'error',
+      title: 'Error downloading asset!',
+      description: `We couldn't download your asset, sorry! Please try again. ${errorText(error)}`,
+    });
+  });
+
+type Side = { readonly render: Render; readonly details: ProductionDetails };
+
+const trackOf = (title: string, { render, details }: Side, gain: number, alternative?: Track['alternative']): Track => {
+  const durationSeconds = details.durationSeconds ?? render.durationSeconds;
+  const peaks = fittingPeaks(details.peaks.mix, durationSeconds, mostBars);
+  return {
+    id: `render ${render.audioformId}`,
+    title,
+    subtitle: `Render ${render.number}`,
+    uri: details.uri ?? '',
+    durationSeconds,
+    gain,
+    words: details.lanes.flatMap(({ words }) => words).toSorted((a, b) => a.startSeconds - b.startSeconds),
+    onDownload: () => void download(render.audioformId, 'mp3'),
+    ...(peaks ? { peaks } : {}),
+    ...(alternative ? { alternative } : {}),
+  };
+};
+
+/** A render ready to play; with a second one beside it, both at the same loudness, each the other's alternative. */
+const comparedTrack = (title: string, side: Side, other: Side | undefined): Track => {
+  if (!other) return trackOf(title, side, 1);
+  const gains = equalGains(side.render.integratedLufs, other.render.integratedLufs);
+  const first = (): Track =>
+    trackOf(title, side, gains.first, { label: `A/B with render ${other.render.number}`, track: second });
+  const second = (): Track =>
+    trackOf(title, other, gains.second, { label: `A/B with render ${side.render.number}`, track: first });
+  return first();
+};
+
+export type RenderTracks = {
+  /** Of the last render; undefined while it is loaded, and before there is one. */
+  readonly details: ProductionDetails | undefined;
+  readonly track: Track | undefined;
+  /** Of the render before it. */
+  readonly previous: Track | undefined;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+};
+
+/** The last two renders: what the lanes show and what the player plays. */
+export const useRenderTracks = (title: string, renders: readonly Render[]): RenderTracks => {
+  const [before, last] = [renders.at(-2), renders.at(-1)];
+  const now = useQuery({ ...detailsOptions(last?.audioformId ?? ''), enabled: last !== undefined });
+  const then = useQuery({ ...detailsOptions(before?.audioformId ?? ''), enabled: before !== undefined });
+  return useMemo(() => {
+    const side = last && now.data ? { render: last, details: now.data } : undefined;
+    const other = before && then.data ? { render: before, details: then.data } : undefined;
+    return {
+      details: now.data,
+      track: side && comparedTrack(title, side, other),
+      previous: side && other && comparedTrack(title, other, side),
+      isError: now.isError,
+      error: now.error,
+      retry: () => void now.refetch(),
+    };
+  }, [title, last, before, now, then.data]);
+};

@@ -1,0 +1,53 @@
+import type { Session } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { sessionsOptions } from '../api.ts';
+import styles from '../pages/projects-page.module.css';
+
+type DeleteSessionDialogProps = { readonly session: Session | undefined; readonly onClose: () => void };
+
+/** Asks once more: a deleted session does not come back. */
+export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogProps) => {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async ({ projectId, sessionId, sessionName }: Session): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.projects.deleteSession({ params: { projectId, sessionId } });
+      await queryClient.invalidateQueries({ queryKey: sessionsOptions(projectId).queryKey });
+      showToast({ tone: 'success', title: 'Success', description: `${sessionName} has been deleted.` });
+      onClose();
+    } catch (error) {
+      showToast({
+        tone: 'error',
+        title: "We couldn't delete your session. Please try again.",
+        description: errorText(error),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen={session !== undefined} title="Delete this session?" onClose={onClose}>
+      <div className={styles.form}>
+        <p>
+          <strong>{session?.sessionName}</strong> goes with its script, its settings and its history. Ads that were
+          downloaded stay where they are.
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => session && void remove(session)}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { limits } from '@sonora/contracts/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { projectsOptions } from '../api.ts';
+import styles from '../pages/projects-page.module.css';
+
+const charactersText = 'Invalid character or space. Please only enter alphanumeric characters, underscores or hyphens.';
+
+const problemOf = (name: string): string | undefined => {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'must be at least 1 character';
+  if (trimmed.length > limits.nameCharacters) return `must be no more than ${limits.nameCharacters} characters`;
+  // The same letters that the server takes.
+  return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : charactersText;
+};
+
+const schema = {
+  safeParse: (value: unknown) => {
+    const message = problemOf((value as { readonly projectName: string }).projectName);
+    return message === undefined
+      ? { success: true }
+      : { success: false, error: { issues: [{ path: ['projectName'], message }] } };
+  },
+};
+
+type NewProjectFormProps = { readonly onCreated: (projectId: string) => void; readonly onCancel: () => void };
+
+const NewProjectForm = ({ onCreated, onCancel }: NewProjectFormProps) => {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial: { projectName: '' },
+    schema,
+    onSubmit: async (body) => {
+      const project = await api.projects.create({ body });
+      await queryClient.invalidateQueries({ queryKey: projectsOptions().queryKey });
+      onCreated(project.projectId);
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <TextField form={form} name="projectName" label="Project name" autoComplete="off" hasFocus />
+      {form.problem !== undefined && (
+        <Banner tone="error" isLive>
+          Error creating project. Please try again later. {form.problem}
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          Create project
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default NewProjectForm;

@@ -1,0 +1,133 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import styles from './controls.module.css';
+import { Menu, MenuItem } from './menu.tsx';
+
+type SwitchProps = {
+  readonly label: string;
+  /** True when the label already stands beside it. */
+  readonly isLabelHidden?: boolean;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly disabled?: boolean;
+};
+
+export const Switch = ({ label, isLabelHidden, isOn, onChange, disabled }: SwitchProps) => (
+  <label className={styles.switch}>
+    <span className={isLabelHidden === true ? 'sr-only' : undefined}>{label}</span>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      checked={isOn}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </label>
+);
+
+type RangeProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** What a screen reader says for the value. */
+  readonly valueText: string;
+  readonly onChange: (value: number) => void;
+};
+
+export const Range = ({ label, value, min, max, step, valueText, onChange }: RangeProps) => (
+  <input
+    type="range"
+    className={styles.range}
+    aria-label={label}
+    aria-valuetext={valueText}
+    value={value}
+    min={min}
+    max={max}
+    step={step}
+    onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+  />
+);
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string; readonly note?: string }[];
+  readonly onChange: (value: Value) => void;
+};
+
+/** One of a few: the value as text, the others behind it. */
+export const Choice = <Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) => {
+  const shown = choices.find((choice) => choice.value === value)?.label ?? value;
+  return (
+    <Menu
+      align="end"
+      trigger={(properties) => (
+        <button type="button" {...properties} className={styles.choice} aria-label={`${label}: ${shown}`}>
+          {shown}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      )}
+    >
+      {choices.map((choice) => (
+        <MenuItem
+          key={choice.value}
+          isChecked={choice.value === value}
+          note={choice.note}
+          onSelect={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+type ChipsProps = {
+  readonly label: string;
+  readonly values: readonly string[];
+  /** Undefined: no restriction. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+};
+
+/** More than these are folded away until asked for. */
+const mostChips = 10;
+
+/** A filter of some values; the chosen one is given up by a second click. Put the most useful values first. */
+export const Chips = ({ label, values, value, onChange }: ChipsProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = !isOpen && values.length > mostChips;
+  const shown = isFolded ? values.filter((choice, index) => index < mostChips - 1 || choice === value) : values;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
+    <div role="group" aria-label={label} className={styles.chips}>
+      {shown.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.chip}
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice === value ? undefined : choice)}
+        >
+          {choice}
+        </button>
+      ))}
+      {isFolded && (
+        <button type="button" className={styles.more} onClick={() => setOpen(true)}>
+          {values.length - shown.length} more
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** A name at the left and its value at the right. */
+export const Row = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
+  <div className={styles.row}>
+    <span>{name}</span>
+    {children}
+  </div>
+);

@@ -41,6 +41,7 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
     color: colours[tone],
     autoClose: milliseconds ?? defaultMilliseconds,
     withBorder: true,
+    styles: { title: { color: 'var(--ink)', fontWeight: 650 }, description: { color: 'var(--muted)' } },
     closeButtonProps: { 'aria-label': 'Dismiss' },
   });
 };

@@ -72,7 +72,7 @@ const useFit = (ad: Ad, state: EditorState, voices: EditorFacts['voices']) =>
     };
   }, [ad, state.renders, voices]);
 
-/** Plays what has just been made, unless something else is playing; a change alone is played alone. */
+/** Plays what has just been made, unless something that is no part of this ad is playing; a change is played alone. */
 const useHearNew = (editorTrack: EditorFacts['tracks']['track'], renders: EditorState['renders']) => {
   const [wanted, setWanted] = useState<string>();
   const last = renders.at(-1);
@@ -81,8 +81,9 @@ const useHearNew = (editorTrack: EditorFacts['tracks']['track'], renders: Editor
     player.present(editorTrack);
     if (wanted === undefined || editorTrack.id !== `render ${wanted}`) return;
     setWanted(undefined);
-    const { status } = player.getState();
-    if (status === 'playing' || status === 'loading') return;
+    const { status, track } = player.getState();
+    const isOwn = renders.some(({ audioformId }) => track?.id === `render ${audioformId}`);
+    if (!isOwn && (status === 'playing' || status === 'loading')) return;
     const before = renders.at(-2);
     const known = new Set(before?.lines.map(({ stemHash }) => stemHash));
     const fresh = before ? (last?.lines.filter(({ stemHash }) => !known.has(stemHash)) ?? []) : [];

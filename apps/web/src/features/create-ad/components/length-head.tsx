@@ -75,7 +75,7 @@ const LengthChoice = () => {
   return (
     <Menu
       trigger={(properties) => (
-        <Button look="pill" {...properties} aria-label={`Length: ${ad.lengthSeconds} seconds`}>
+        <Button look="pill" {...properties} aria-label={`Length: ${ad.lengthSeconds} s`}>
           <span className="tabular">{ad.lengthSeconds} s</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </Button>

@@ -115,7 +115,9 @@ const LineEnd = (props: ScriptLineProps) => {
               {length?.isMeasured ? '' : '≈ '}
               {length?.seconds.toFixed(1)} s
             </Tag>
-            {startSeconds !== undefined && <span className="tabular">plays at {clockTime(startSeconds)}</span>}
+            {startSeconds !== undefined && (
+              <span className={`${styles.at} tabular`}>plays at {clockTime(startSeconds)}</span>
+            )}
           </>
         )
       )}

@@ -39,9 +39,12 @@ export type Production = {
   readonly progress: Progress | undefined;
   readonly errors: SortedErrors;
   /** `prepare` gives the session's id; its failure is told like one of the production. */
-  readonly start: (ad: Ad, prepare: () => Promise<string | undefined>) => Promise<void>;
+  readonly start: (
+    ad: Ad,
+    prepare: () => Promise<string | undefined>,
+    expressiveVoices: ReadonlySet<string>,
+  ) => Promise<void>;
   readonly cancel: () => void;
-  readonly clearErrors: () => void;
 };
 
 /** Starts productions and follows the one that is on its way, also after a reload. */
@@ -82,15 +85,16 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
     return () => stop.abort();
   }, [pending, queryClient]);
 
-  const start = useCallback(async (ad: Ad, prepare: () => Promise<string | undefined>): Promise<void> => {
+  const start = useCallback<Production['start']>(async (ad, prepare, expressiveVoices) => {
     setErrors(noErrors);
     setProgress(undefined);
     setStarting(true);
-    const key = crypto.randomUUID();
+    const idempotencyKey = crypto.randomUUID();
     try {
       // A session that cannot be saved must not keep anybody from hearing their ad.
       const sessionId = await prepare().catch(() => undefined);
-      latest.current.setPending({ audioformId: await submitAd(ad, sessionId, key), ad });
+      const audioformId = await submitAd(ad, { sessionId, idempotencyKey, expressiveVoices });
+      latest.current.setPending({ audioformId, ad });
     } catch (error) {
       const lines = errorLines(error);
       setErrors(sortErrors(lines.length > 0 ? lines : [errorText(error)], ad));
@@ -111,6 +115,5 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
         showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
       });
     },
-    clearErrors: () => setErrors(noErrors),
   };
 };

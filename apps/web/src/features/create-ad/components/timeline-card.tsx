@@ -47,7 +47,7 @@ const Playhead = ({
       if (isMine && isOut && player.getState().status === 'playing') frame.scrollLeft = x - 40;
     };
     move();
-    return player.subscribePosition(move) as () => void;
+    return player.subscribePosition(move);
   }, [isMine, totalSeconds, scroll]);
   return <span ref={line} className={styles.playhead} aria-hidden="true" />;
 };

@@ -53,6 +53,83 @@ export type Saver = {
   readonly flush: () => void;
 };
 
+type Core = {
+  readonly ports: SaverPorts;
+  state: EditorState;
+  session: Session | undefined;
+  /** The state that the server has. */
+  saved: EditorState | undefined;
+  isStopped: boolean;
+  retryAfter: number;
+  cancelTimer: () => void;
+  tail: Promise<unknown>;
+};
+
+const isUnsaved = ({ state, saved, isStopped }: Core): boolean => state !== saved && !isStopped;
+
+/** Requests wait for each other: two with the same revision would be a conflict with ourselves. */
+const enqueue = <T>(core: Core, task: () => Promise<T>): Promise<T> => {
+  const next = core.tail.then(task, task);
+  core.tail = next.catch(() => {});
+  return next;
+};
+
+const know = (core: Core, session: Session, isNew: boolean): Session => {
+  core.session = session;
+  core.ports.onSession(session, isNew);
+  return session;
+};
+
+const send = async (core: Core, state: EditorState): Promise<Session> => {
+  const { ports, session } = core;
+  if (!session) return know(core, await ports.create(toSessionState(state)), true);
+  ports.keepDraft(session, state);
+  const audioformId = state.renders.at(-1)?.audioformId;
+  const change = { state: toSessionState(state), ...(audioformId === undefined ? {} : { audioformId }) };
+  const next = await ports.patch(session, change);
+  ports.dropDraft(next);
+  return know(core, next, false);
+};
+
+const store = async (core: Core): Promise<Session> => {
+  const { ports, state, session } = core;
+  if (session && state === core.saved) return session;
+  ports.onStatus({ kind: 'saving' });
+  const stored = await send(core, state);
+  core.saved = state;
+  core.retryAfter = firstRetryMilliseconds;
+  ports.onStatus(isUnsaved(core) ? { kind: 'unsaved' } : { kind: 'saved', atMilliseconds: ports.nowMilliseconds() });
+  return stored;
+};
+
+const saveNow = (core: Core): Promise<Session> => {
+  core.cancelTimer();
+  return enqueue(core, () => store(core));
+};
+
+const saveLater = (core: Core, milliseconds: number): void => {
+  core.cancelTimer();
+  core.cancelTimer = core.ports.later(milliseconds, () => save(core));
+};
+
+const fail = (core: Core, error: unknown): void => {
+  const { ports } = core;
+  const reason = ports.reasonOf(error);
+  const sentence = ports.sentenceOf(error, core.session === undefined);
+  if (reason === 'conflict') {
+    core.isStopped = true;
+    ports.onStatus({ kind: 'conflict', sentence });
+    return;
+  }
+  ports.onStatus(reason === 'offline' ? { kind: 'offline' } : { kind: 'failed', sentence });
+  saveLater(core, core.retryAfter);
+  core.retryAfter = Math.min(longestRetryMilliseconds, core.retryAfter * 2);
+};
+
+const save = (core: Core): void => {
+  saveNow(core).catch((error: unknown) => fail(core, error));
+};
+
 /**
  * Saves an editor's state: one request at a time, each with the revision that is known, so that no other window's work is
  * overwritten. `isDirty`: the state that it begins with is not the stored one.
@@ -61,89 +138,35 @@ export const createSaver = (
   ports: SaverPorts,
   begin: { readonly state: EditorState; readonly session: Session | undefined; readonly isDirty: boolean },
 ): Saver => {
-  let { state, session } = begin;
-  let saved: EditorState | undefined = begin.isDirty ? undefined : state;
-  let isStopped = false;
-  let retryAfter = firstRetryMilliseconds;
-  let cancelTimer = (): void => {};
-  let tail: Promise<unknown> = Promise.resolve();
-
-  const isUnsaved = (): boolean => state !== saved && !isStopped;
-
-  /** Requests wait for each other: two with the same revision would be a conflict with ourselves. */
-  const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
-    const next = tail.then(task, task);
-    tail = next.catch(() => {});
-    return next;
+  const core: Core = {
+    ports,
+    state: begin.state,
+    session: begin.session,
+    saved: begin.isDirty ? undefined : begin.state,
+    isStopped: false,
+    retryAfter: firstRetryMilliseconds,
+    cancelTimer: () => {},
+    tail: Promise.resolve(),
   };
-
-  const know = (next: Session, isNew: boolean): Session => {
-    session = next;
-    ports.onSession(next, isNew);
-    return next;
-  };
-
-  const store = async (): Promise<Session> => {
-    if (session && state === saved) return session;
-    const now = state;
-    ports.onStatus({ kind: 'saving' });
-    if (session) {
-      ports.keepDraft(session, now);
-      const audioformId = now.renders.at(-1)?.audioformId;
-      const change = { state: toSessionState(now), ...(audioformId === undefined ? {} : { audioformId }) };
-      const next = await ports.patch(session, change);
-      ports.dropDraft(next);
-      know(next, false);
-    } else know(await ports.create(toSessionState(now)), true);
-    saved = now;
-    retryAfter = firstRetryMilliseconds;
-    ports.onStatus(state === now ? { kind: 'saved', atMilliseconds: ports.nowMilliseconds() } : { kind: 'unsaved' });
-    return session as Session;
-  };
-
-  const fail = (error: unknown): void => {
-    const reason = ports.reasonOf(error);
-    const sentence = ports.sentenceOf(error, session === undefined);
-    if (reason === 'conflict') {
-      isStopped = true;
-      ports.onStatus({ kind: 'conflict', sentence });
-      return;
-    }
-    ports.onStatus(reason === 'offline' ? { kind: 'offline' } : { kind: 'failed', sentence });
-    cancelTimer();
-    cancelTimer = ports.later(retryAfter, save);
-    retryAfter = Math.min(longestRetryMilliseconds, retryAfter * 2);
-  };
-
-  const saveNow = (): Promise<Session> => {
-    cancelTimer();
-    return enqueue(store);
-  };
-
-  const save = (): void => {
-    saveNow().catch(fail);
-  };
-
   return {
     change: (next) => {
-      if (next === state) return;
-      state = next;
-      if (!isUnsaved()) return;
+      if (next === core.state) return;
+      core.state = next;
+      if (!isUnsaved(core)) return;
       // While it waits to try again it goes on saying why.
-      if (retryAfter === firstRetryMilliseconds) ports.onStatus({ kind: 'unsaved' });
-      cancelTimer();
-      cancelTimer = ports.later(debounceMilliseconds, save);
+      if (core.retryAfter === firstRetryMilliseconds) ports.onStatus({ kind: 'unsaved' });
+      saveLater(core, debounceMilliseconds);
     },
-    saveNow,
+    saveNow: () => saveNow(core),
     apply: async (change) => {
-      await saveNow();
-      return enqueue(async () => know(await ports.patch(session as Session, change), false));
+      await saveNow(core);
+      return enqueue(core, async () => know(core, await ports.patch(core.session as Session, change), false));
     },
-    isUnsaved,
+    isUnsaved: () => isUnsaved(core),
     flush: () => {
-      if (!isUnsaved()) return;
-      if (session) ports.keepDraft(session, state);
-      save();
+      if (!isUnsaved(core)) return;
+      if (core.session) ports.keepDraft(core.session, core.state);
+      save(core);
     },
   };
 };

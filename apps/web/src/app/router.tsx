@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { onSignedOut } from '../shared/api/client.ts';
 import { errorCode } from '../shared/api/errors.ts';
 import { assumedOrganisation } from '../shared/api/organisation.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
@@ -140,11 +141,7 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../features/account/pages/profile-page.tsx'), 'ProfilePage'),
 });
 
-export const queryClient = createQueryClient(() => {
-  const { matches, location } = router.state;
-  if (!matches.some(({ routeId }) => routeId === shell.id)) return;
-  void router.navigate({ to: '/sign-in', search: { next: location.href } });
-});
+export const queryClient = createQueryClient();
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -164,6 +161,13 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
+});
+
+onSignedOut(() => {
+  const { matches, location } = router.state;
+  if (!matches.some(({ routeId }) => routeId === shell.id)) return;
+  queryClient.clear();
+  void router.navigate({ to: '/sign-in', search: { next: location.href } });
 });
 
 declare module '@tanstack/react-router' {

@@ -3,6 +3,40 @@ import { type Command, useAllCommands } from '../../shared/commands/commands.ts'
 import styles from './command-palette.module.css';
 import { matchCommands } from './match-commands.ts';
 
+type ResultsProps = {
+  readonly id: string;
+  readonly found: readonly Command[];
+  readonly at: number;
+  readonly onPoint: (index: number) => void;
+  readonly onRun: (command: Command) => void;
+};
+
+const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
+  <>
+    <div id={`${id}list`} role="listbox" aria-label="Results" className={styles.list}>
+      {found.map((command, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
+        <div
+          key={command.id}
+          id={`${id}${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={styles.option}
+          onClick={() => onRun(command)}
+          onPointerMove={() => onPoint(index)}
+        >
+          <span>
+            {command.group} · {command.title}
+          </span>
+          {command.keys !== undefined && <kbd>{command.keys}</kbd>}
+        </div>
+      ))}
+    </div>
+    {found.length === 0 && <p className={styles.none}>No items to display</p>}
+  </>
+);
+
 /** Ctrl/⌘ K: every page and everything that can be done on this one, by typing. */
 const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,27 +92,7 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}list`} role="listbox" aria-label="Results" className={styles.list}>
-        {found.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
-          <div
-            key={command.id}
-            id={`${id}${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={styles.option}
-            onClick={() => run(command)}
-            onPointerMove={() => setAt(index)}
-          >
-            <span>
-              {command.group} · {command.title}
-            </span>
-            {command.keys !== undefined && <kbd>{command.keys}</kbd>}
-          </div>
-        ))}
-      </div>
-      {found.length === 0 && <p className={styles.none}>No items to display</p>}
+      <Results id={id} found={found} at={at} onPoint={setAt} onRun={run} />
     </dialog>
   );
 };

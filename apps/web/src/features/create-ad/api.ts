@@ -34,17 +34,11 @@ export const detailsOptions = (audioformId: string) =>
   });
 
 /** A session in the default project, or in the one that is named. */
-export const createSession = async (
-  projectId: string | undefined,
-  state: Record<string, unknown>,
-  name: string | undefined,
-): Promise<Session> => {
-  const inProject = projectId ?? (await defaultProjectId());
-  return api.projects.createSession({
-    params: { projectId: inProject },
-    body: { workflowId: 'CreateAnAd', state, ...(name === undefined ? {} : { sessionName: name }) },
+export const createSession = async (projectId: string | undefined, state: Record<string, unknown>): Promise<Session> =>
+  api.projects.createSession({
+    params: { projectId: projectId ?? (await defaultProjectId()) },
+    body: { workflowId: 'CreateAnAd', state },
   });
-};
 
 const defaultProjectId = async (): Promise<string> => {
   const { data } = await api.projects.list();
@@ -54,10 +48,17 @@ const defaultProjectId = async (): Promise<string> => {
 };
 
 /** Starts a production. The key makes a click that is sent twice count once. */
-export const submitAd = async (ad: Ad, sessionId: string | undefined, idempotencyKey: string): Promise<string> => {
+export const submitAd = async (
+  ad: Ad,
+  options: {
+    readonly sessionId: string | undefined;
+    readonly idempotencyKey: string;
+    readonly expressiveVoices: ReadonlySet<string>;
+  },
+): Promise<string> => {
   const answer = await api.audioforms.submit({
-    headers: { 'idempotency-key': idempotencyKey, 'x-internal-data': internalData(sessionId) },
-    body: { audioform: recipeToAudioform(ad) },
+    headers: { 'idempotency-key': options.idempotencyKey, 'x-internal-data': internalData(options.sessionId) },
+    body: { audioform: recipeToAudioform(ad, options.expressiveVoices) },
   });
   return answer.body.data.audioformId;
 };

@@ -1,14 +1,22 @@
 import { contractData } from 'virtual:contract';
-import { createORPCClient, ORPCError } from '@orpc/client';
+import { createORPCClient, ORPCError, onError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract, ErrorBody } from '@sonora/contracts';
+import { errorCode } from './errors.ts';
 import { assumedOrganisation } from './organisation.ts';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+
+let signedOut = (): void => {};
+
+/** Says what happens when any call is refused for want of a session. */
+export const onSignedOut = (listener: () => void): void => {
+  signedOut = listener;
+};
 
 const link = new OpenAPILink(contractData, {
   url: () => `${window.location.origin}/api`,
@@ -16,6 +24,11 @@ const link = new OpenAPILink(contractData, {
     const orgId = assumedOrganisation.get();
     return orgId === undefined ? {} : { 'x-assume-org': encodeURIComponent(orgId) };
   },
+  interceptors: [
+    onError((error) => {
+      if (errorCode(error) === 'unauthorised') signedOut();
+    }),
+  ],
   fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
   // The wire's body is the house's own; the client library would otherwise know only a status.
   customErrorResponseBodyDecoder: (body, response) =>

@@ -1,14 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { errorCode } from './errors.ts';
 
-/** Every cached answer. `onSignedOut` is called when any call is refused for want of a session. */
-export const createQueryClient = (onSignedOut: () => void): QueryClient => {
-  const onError = (error: unknown): void => {
-    if (errorCode(error) === 'unauthorised') onSignedOut();
-  };
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+/** Every cached answer. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -18,4 +13,3 @@ export const createQueryClient = (onSignedOut: () => void): QueryClient => {
       },
     },
   });
-};

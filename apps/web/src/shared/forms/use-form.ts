@@ -28,6 +28,26 @@ export type Form<Values> = {
 /** "must be at least 1 character" → "Must be at least 1 character": it stands alone under its field. */
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What the server finds wrong: at fields of this form, and what is left to say beside them. */
+const refusalOf = (error: unknown, values: object): { fields: Record<string, string>; problem: string | undefined } => {
+  const fields = Object.fromEntries(
+    Object.entries(fieldErrors(error)).flatMap(([name, message]) =>
+      name in values ? [[name, asSentence(message)]] : [],
+    ),
+  );
+  const isAllSaid = errorCode(error) === 'invalid-input' && Object.keys(fields).length > 0;
+  return { fields, problem: isAllSaid ? undefined : errorText(error) };
+};
+
+/** Messages by field, the first of each. */
+const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    found[String(path[0])] ??= asSentence(message);
+  }
+  return found;
+};
+
 /**
  * State of a form: errors appear once a field has been left or the form was sent, the first wrong field gets the focus,
  * and what the server finds wrong stands at its field too.
@@ -44,14 +64,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const check = (): Record<string, string> => {
-    const found: Record<string, string> = {};
-    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-      found[String(path[0])] ??= asSentence(message);
-    }
-    return found;
-  };
-  const wrong = check();
+  const wrong = wrongFields(schema, values);
   const errors = Object.fromEntries(
     Object.keys(values).flatMap((name) => {
       const message = (touched.has(name) ? wrong[name] : undefined) ?? refused[name];
@@ -72,13 +85,9 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     try {
       await onSubmit(values);
     } catch (error) {
-      const fields = fieldErrors(error);
-      const own = Object.fromEntries(
-        Object.entries(fields).flatMap(([name, message]) => (name in values ? [[name, asSentence(message)]] : [])),
-      );
-      setRefused(own as Errors<Values>);
-      const isAllSaid = errorCode(error) === 'invalid-input' && Object.keys(own).length > 0;
-      setProblem(isAllSaid ? undefined : errorText(error));
+      const refusal = refusalOf(error, values);
+      setRefused(refusal.fields as Errors<Values>);
+      setProblem(refusal.problem);
     } finally {
       setBusy(false);
     }

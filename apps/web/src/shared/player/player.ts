@@ -45,135 +45,168 @@ const idle: PlayerState = { track: undefined, status: 'idle', durationSeconds: 0
 /** A track that has this little left begins again. */
 const atEndSeconds = 0.05;
 
-const createPlayer = () => {
-  let state = idle;
-  let untilSeconds: number | undefined;
-  let element: HTMLAudioElement | undefined;
-  let frame = 0;
+type Listeners = Set<() => void>;
+
+/** What the functions below share: the player's own, changed by them alone. */
+type Core = {
+  state: PlayerState;
+  untilSeconds: number | undefined;
+  element: HTMLAudioElement | undefined;
+  frame: number;
   /** Counts starts, so that a slow load cannot overtake a later one. */
-  let turn = 0;
-  const sources = createSources();
-  const stateListeners = new Set<() => void>();
-  const positionListeners = new Set<() => void>();
+  turn: number;
+  readonly sources: ReturnType<typeof createSources>;
+  readonly stateListeners: Listeners;
+  readonly positionListeners: Listeners;
+};
 
-  const tell = (listeners: ReadonlySet<() => void>): void => {
-    for (const listener of listeners) listener();
-  };
-  const set = (change: Partial<PlayerState>): void => {
-    state = { ...state, ...change };
-    tell(stateListeners);
-  };
-  const position = (): number => element?.currentTime ?? 0;
+const tell = (listeners: ReadonlySet<() => void>): void => {
+  for (const listener of listeners) listener();
+};
 
-  const follow = (): void => {
-    cancelAnimationFrame(frame);
-    tell(positionListeners);
-    if (untilSeconds !== undefined && position() >= untilSeconds) pause();
-    if (state.status === 'playing') frame = requestAnimationFrame(follow);
-  };
+const set = (core: Core, change: Partial<PlayerState>): void => {
+  core.state = { ...core.state, ...change };
+  tell(core.stateListeners);
+};
 
-  const pause = (): void => {
-    turn += 1;
-    untilSeconds = undefined;
-    element?.pause();
-    if (state.status === 'playing' || state.status === 'loading') set({ status: 'paused' });
-    tell(positionListeners);
-  };
+const positionOf = (core: Core): number => core.element?.currentTime ?? 0;
 
-  /** Fails quietly into the state: a sound that does not play must not take the page with it. */
-  const play = async (track: Track, options: PlayOptions = {}): Promise<void> => {
-    turn += 1;
-    const mine = turn;
-    const isSame = state.track?.id === track.id;
-    const keep = isSame && options.fromSeconds === undefined ? position() : undefined;
-    if (!isSame) element?.pause();
-    untilSeconds = options.untilSeconds;
-    set({
-      track,
-      status: 'loading',
-      durationSeconds: track.durationSeconds ?? (isSame ? state.durationSeconds : 0),
-    });
-    try {
-      const next = await sources.elementOf(track);
-      if (mine !== turn) return;
-      if (element !== next) element?.pause();
-      element = next;
-      next.volume = track.gain ?? 1;
-      const length = track.durationSeconds ?? next.duration;
-      const start = options.fromSeconds ?? keep ?? 0;
-      next.currentTime = start >= length - atEndSeconds ? 0 : start;
-      next.onended = () => {
-        if (element !== next) return;
-        set({ status: 'paused' });
-        tell(positionListeners);
-      };
-      await next.play();
-      if (mine !== turn) return;
-      set({ status: 'playing', durationSeconds: track.durationSeconds ?? next.duration });
-      follow();
-    } catch {
-      if (mine === turn) set({ status: 'failed' });
-    }
-  };
+const pause = (core: Core): void => {
+  const { status } = core.state;
+  core.turn += 1;
+  core.untilSeconds = undefined;
+  core.element?.pause();
+  if (status === 'playing' || status === 'loading') set(core, { status: 'paused' });
+  tell(core.positionListeners);
+};
 
+const follow = (core: Core): void => {
+  cancelAnimationFrame(core.frame);
+  tell(core.positionListeners);
+  if (core.untilSeconds !== undefined && positionOf(core) >= core.untilSeconds) pause(core);
+  if (core.state.status === 'playing') core.frame = requestAnimationFrame(() => follow(core));
+};
+
+/** Makes an element the one that sounds, at a place. */
+const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: number): void => {
+  if (core.element !== element) core.element?.pause();
+  core.element = element;
+  element.volume = track.gain ?? 1;
+  const length = track.durationSeconds ?? element.duration;
+  element.currentTime = fromSeconds >= length - atEndSeconds ? 0 : fromSeconds;
+  element.onended = () => {
+    if (core.element !== element) return;
+    set(core, { status: 'paused' });
+    tell(core.positionListeners);
+  };
+};
+
+/** Fails quietly into the state: a sound that does not play must not take the page with it. */
+const play = async (core: Core, track: Track, options: PlayOptions = {}): Promise<void> => {
+  core.turn += 1;
+  const mine = core.turn;
+  const isSame = core.state.track?.id === track.id;
+  const goOnAt = isSame ? positionOf(core) : 0;
+  if (!isSame) core.element?.pause();
+  core.untilSeconds = options.untilSeconds;
+  const durationSeconds = track.durationSeconds ?? (isSame ? core.state.durationSeconds : 0);
+  set(core, { track, status: 'loading', durationSeconds });
+  try {
+    const element = await core.sources.elementOf(track);
+    if (mine !== core.turn) return;
+    take(core, element, track, options.fromSeconds ?? goOnAt);
+    await element.play();
+    if (mine !== core.turn) return;
+    set(core, { status: 'playing', durationSeconds: track.durationSeconds ?? element.duration });
+    follow(core);
+  } catch {
+    if (mine === core.turn) set(core, { status: 'failed' });
+  }
+};
+
+const switchTo = async (core: Core, track: Track): Promise<void> => {
+  const at = positionOf(core);
+  if (core.state.status === 'playing') {
+    await play(core, track, { fromSeconds: at });
+    return;
+  }
+  pause(core);
+  const mine = core.turn;
+  const element = await core.sources.elementOf(track);
+  if (mine !== core.turn) return;
+  take(core, element, track, at);
+  set(core, { track, status: 'paused', durationSeconds: track.durationSeconds ?? element.duration });
+  tell(core.positionListeners);
+};
+
+const isSounding = ({ state }: Core): boolean => state.status === 'playing' || state.status === 'loading';
+
+/** Makes a track the one in the bar without playing it. What plays is left alone. */
+const present = (core: Core, track: Track): void => {
+  if (isSounding(core)) return;
+  if (core.state.track?.id === track.id) {
+    // The same sound may have got something new around it, such as an alternative.
+    set(core, { track });
+    return;
+  }
+  core.element?.pause();
+  core.element = undefined;
+  set(core, { track, status: 'paused', durationSeconds: track.durationSeconds ?? 0 });
+  tell(core.positionListeners);
+};
+
+const subscribeTo = (listeners: Listeners) => (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const createPlayer = () => {
+  const core: Core = {
+    state: idle,
+    untilSeconds: undefined,
+    element: undefined,
+    frame: 0,
+    turn: 0,
+    sources: createSources(),
+    stateListeners: new Set(),
+    positionListeners: new Set(),
+  };
   return {
-    getState: (): PlayerState => state,
-    getPosition: position,
-    subscribe: (listener: () => void) => {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    subscribePosition: (listener: () => void) => {
-      positionListeners.add(listener);
-      return () => positionListeners.delete(listener);
-    },
-    play,
-    pause,
-    /** Plays what is loaded, or pauses it. */
-    toggle: (track: Track | undefined = state.track): void => {
+    getState: (): PlayerState => core.state,
+    getPosition: (): number => positionOf(core),
+    subscribe: subscribeTo(core.stateListeners),
+    subscribePosition: subscribeTo(core.positionListeners),
+    play: (track: Track, options?: PlayOptions): Promise<void> => play(core, track, options),
+    pause: (): void => pause(core),
+    /** Plays a track (without one, what is in the bar), or pauses it. */
+    toggle: (track: Track | undefined = core.state.track): void => {
       if (!track) return;
-      if (state.track?.id === track.id && (state.status === 'playing' || state.status === 'loading')) pause();
-      else void play(track);
+      if (core.state.track?.id === track.id && isSounding(core)) pause(core);
+      else void play(core, track);
     },
     seek: (seconds: number): void => {
-      untilSeconds = undefined;
-      if (element) element.currentTime = Math.max(0, Math.min(seconds, state.durationSeconds));
-      tell(positionListeners);
+      core.untilSeconds = undefined;
+      if (core.element) core.element.currentTime = Math.max(0, Math.min(seconds, core.state.durationSeconds));
+      else if (core.state.track) void play(core, core.state.track, { fromSeconds: seconds });
+      tell(core.positionListeners);
     },
-    /** Makes a track the one in the bar without playing it. What plays is left alone. */
-    present: (track: Track): void => {
-      if (state.status === 'playing' || state.status === 'loading' || state.track?.id === track.id) return;
-      element?.pause();
-      element = undefined;
-      set({ track, status: 'paused', durationSeconds: track.durationSeconds ?? 0 });
-      tell(positionListeners);
-    },
+    present: (track: Track): void => present(core, track),
     /** Loads a track, so that switching to it is immediate. */
     preload: (track: Track): void => {
-      sources.elementOf(track).catch(() => {});
+      core.sources.elementOf(track).catch(() => {});
     },
     /** Goes over to another track of the same length without losing the place. */
     switchTo: (track: Track): void => {
-      const at = position();
-      if (state.status === 'playing') void play(track, { fromSeconds: at });
-      else {
-        pause();
-        void sources.elementOf(track).then((next) => {
-          element = next;
-          next.currentTime = at;
-          next.volume = track.gain ?? 1;
-          set({ track, status: 'paused', durationSeconds: track.durationSeconds ?? next.duration });
-          tell(positionListeners);
-        });
-      }
+      switchTo(core, track).catch(() => set(core, { status: 'failed' }));
     },
     /** Silence, and an empty bar. */
     clear: (): void => {
-      pause();
-      element = undefined;
-      sources.clear();
-      state = idle;
-      tell(stateListeners);
+      pause(core);
+      core.element = undefined;
+      core.sources.clear();
+      set(core, idle);
     },
   };
 };

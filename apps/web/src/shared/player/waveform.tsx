@@ -41,6 +41,25 @@ const positionFor = (key: string, now: number, end: number): number | undefined 
   }
 };
 
+/** Where a pointer is within its element, 0 to 1. */
+const shareAt = (event: PointerEvent<HTMLDivElement>): number => {
+  const box = event.currentTarget.getBoundingClientRect();
+  return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+};
+
+const paintBars = (
+  context: CanvasRenderingContext2D,
+  bars: { readonly heights: Float32Array; readonly playedBars: number; readonly tall: number },
+): void => {
+  bars.heights.forEach((height, bar) => {
+    context.globalAlpha = bar < bars.playedBars ? 1 : 0.3;
+    const tall = Math.max(2, height * bars.tall);
+    context.beginPath();
+    context.roundRect(bar * barPitch, (bars.tall - tall) / 2, barWidth, tall, 1);
+    context.fill();
+  });
+};
+
 /** A waveform as a slider: pointing and keys move through the sound, and the time is spoken. */
 export const Waveform = (props: WaveformProps) => {
   const { label, peaks, durationSeconds, positionSeconds, onSeek, colour = '--accent' } = props;
@@ -59,22 +78,13 @@ export const Waveform = (props: WaveformProps) => {
       (context, size, colourOf) => {
         if (!heights) return;
         context.fillStyle = colourOf(colour);
-        heights.forEach((height, bar) => {
-          context.globalAlpha = bar < playedBars ? 1 : 0.3;
-          const tall = Math.max(2, height * size.height);
-          context.beginPath();
-          context.roundRect(bar * barPitch, (size.height - tall) / 2, barWidth, tall, 1);
-          context.fill();
-        });
+        paintBars(context, { heights, playedBars, tall: size.height });
       },
       [heights, playedBars, colour],
     ),
   );
 
-  const seekTo = (event: PointerEvent<HTMLDivElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onSeek(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * durationSeconds);
-  };
+  const seekTo = (event: PointerEvent<HTMLDivElement>): void => onSeek(shareAt(event) * durationSeconds);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const target = positionFor(event.key, positionSeconds, durationSeconds);
     if (target === undefined) return;

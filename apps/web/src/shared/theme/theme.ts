@@ -14,10 +14,24 @@ const accent: MantineColorsTuple = [
   '#6d2013',
 ];
 
+/** Warm greys from ink to background: the library's own dark is blue beside our paper. */
+const dark: MantineColorsTuple = [
+  '#f1eee8',
+  '#d6d2cb',
+  '#a8a29a',
+  '#8f8a82',
+  '#4a4640',
+  '#33302c',
+  '#1b1917',
+  '#1f1d1b',
+  '#191816',
+  '#161513',
+];
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
-  colors: { accent },
+  colors: { accent, dark },
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)' },
   defaultRadius: 8,

@@ -54,7 +54,7 @@ export const Range = ({ label, value, min, max, step, valueText, onChange }: Ran
 type ChoiceProps<Value extends string> = {
   readonly label: string;
   readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly note?: string }[];
+  readonly choices: readonly { readonly value: Value; readonly label: string; readonly description?: string }[];
   readonly onChange: (value: Value) => void;
 };
 
@@ -75,7 +75,7 @@ export const Choice = <Value extends string>({ label, value, choices, onChange }
         <MenuItem
           key={choice.value}
           isChecked={choice.value === value}
-          note={choice.note}
+          description={choice.description}
           onSelect={() => onChange(choice.value)}
         >
           {choice.label}

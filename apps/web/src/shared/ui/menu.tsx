@@ -103,6 +103,8 @@ export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
 type MenuItemProps = {
   readonly icon?: ReactNode;
   readonly note?: ReactNode;
+  /** A sentence below the name. */
+  readonly description?: string;
   /** A choice among several: shows a tick where it holds. */
   readonly isChecked?: boolean;
   readonly isDisabled?: boolean;
@@ -110,7 +112,7 @@ type MenuItemProps = {
   readonly children: ReactNode;
 };
 
-export const MenuItem = ({ icon, note, isChecked, isDisabled, onSelect, children }: MenuItemProps) => {
+export const MenuItem = ({ icon, note, description, isChecked, isDisabled, onSelect, children }: MenuItemProps) => {
   const close = use(CloseContext);
   const isChoice = isChecked !== undefined;
   return (
@@ -129,7 +131,10 @@ export const MenuItem = ({ icon, note, isChecked, isDisabled, onSelect, children
       }}
     >
       {icon}
-      <span>{children}</span>
+      <span>
+        {children}
+        {description !== undefined && <span className={styles.description}>{description}</span>}
+      </span>
       {note !== undefined && <span className={styles.note}>{note}</span>}
       {isChecked === true && <IconCheck size={16} className={styles.note} aria-hidden="true" />}
     </button>

@@ -32,6 +32,51 @@ const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone:
   </div>
 );
 
+type IntroStepProps = {
+  readonly step: Step;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onCancel: () => void;
+  readonly onGenerate: () => void;
+};
+
+const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps) => (
+  <form
+    className={styles.form}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onGenerate();
+    }}
+  >
+    <p>
+      A key belongs to you and reaches every organisation that you are a member of. Whoever has it can act in your name:
+      never put it into a page, an app or a repository.
+    </p>
+    <label className={styles.label}>
+      Name
+      <input
+        value={name}
+        maxLength={longestName}
+        placeholder="What will use it?"
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+    </label>
+    {step.kind === 'failed' && (
+      <Banner tone="error" isLive>
+        {step.sentence}
+      </Banner>
+    )}
+    <div className={styles.buttons}>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
+        Generate
+      </Button>
+    </div>
+  </form>
+);
+
 type GenerateKeyDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** First what a key means, then the key, once. */
@@ -60,40 +105,7 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
       {step.kind === 'key' ? (
         <KeyStep secret={step.key} onDone={close} />
       ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void generate();
-          }}
-        >
-          <p>
-            A key belongs to you and reaches every organisation that you are a member of. Whoever has it can act in your
-            name: never put it into a page, an app or a repository.
-          </p>
-          <label className={styles.label}>
-            Name
-            <input
-              value={name}
-              maxLength={longestName}
-              placeholder="What will use it?"
-              autoComplete="off"
-              data-autofocus
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          </label>
-          {step.kind === 'failed' && (
-            <Banner tone="error" isLive>
-              {step.sentence}
-            </Banner>
-          )}
-          <div className={styles.buttons}>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
-              Generate
-            </Button>
-          </div>
-        </form>
+        <IntroStep step={step} name={name} onName={setName} onCancel={close} onGenerate={() => void generate()} />
       )}
     </Dialog>
   );

@@ -52,10 +52,33 @@ const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['lou
   );
 };
 
+const usePresets = () => useQuery(encoderPresetsOptions()).data?.data;
+
+const DestinationChoice = () => {
+  const { ad, actions } = useEditor();
+  const targets = usePresets()?.loudnessPresets ?? {};
+  const choices = loudnessPresetNames.map((value) => {
+    const description = targets[value]?.replaceAll('-', '−');
+    return { value, label: platformNames[value], ...(description === undefined ? {} : { description }) };
+  });
+  return (
+    <Choice
+      label="Destination"
+      value={ad.loudnessPreset}
+      choices={choices}
+      onChange={(loudnessPreset) => actions.edit('change the destination', (now) => ({ ...now, loudnessPreset }))}
+    />
+  );
+};
+
 const EncoderRow = () => {
   const { ad, actions } = useEditor();
-  const presets = useQuery(encoderPresetsOptions()).data?.data.presets ?? {};
-  const choices = Object.entries(presets).map(([value, note]) => ({ value, label: value.replaceAll('_', ' '), note }));
+  const presets = usePresets()?.presets ?? {};
+  const choices = Object.entries(presets).map(([value, description]) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+    description,
+  }));
   return (
     <Row name="File">
       <Choice
@@ -70,20 +93,9 @@ const EncoderRow = () => {
 
 /** Where the ad is going, and whether it is fit to go there: each number next to its limit. */
 export const DeliveryCard = () => {
-  const { ad, actions, tracks } = useEditor();
-  const { details } = tracks;
+  const { details } = useEditor().tracks;
   return (
-    <Card
-      title="Delivery check"
-      end={
-        <Choice
-          label="Destination"
-          value={ad.loudnessPreset}
-          choices={loudnessPresetNames.map((value) => ({ value, label: platformNames[value] }))}
-          onChange={(loudnessPreset) => actions.edit('change the destination', (now) => ({ ...now, loudnessPreset }))}
-        />
-      }
-    >
+    <Card title="Delivery check" end={<DestinationChoice />}>
       {details && details.quality.length > 0 ? (
         <>
           <LoudnessCurve loudness={details.loudness} />

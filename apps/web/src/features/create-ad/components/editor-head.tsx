@@ -9,8 +9,8 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useEditor } from '../editor-context.ts';
-import type { SaveStatus } from '../hooks/use-autosave.ts';
 import { download } from '../hooks/use-tracks.ts';
+import type { SaveStatus } from '../model/create-saver.ts';
 import { type Step, steps } from '../model/session-state.ts';
 import styles from './editor.module.css';
 import { allKinds } from './export-files.ts';
@@ -70,8 +70,8 @@ const downloadAll = async (audioformId: string): Promise<void> => {
 type EditorHeadProps = {
   readonly name: string;
   readonly status: SaveStatus;
-  readonly onRename: (name: string) => Promise<void>;
-  readonly onMarkComplete: () => Promise<void>;
+  readonly onRename: (name: string) => Promise<unknown>;
+  readonly onMarkComplete: () => Promise<unknown>;
   readonly onHistory: () => void;
 };
 

@@ -49,7 +49,7 @@ const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLa
           {render.elapsedMilliseconds !== null && ` · made in ${(render.elapsedMilliseconds / 1000).toFixed(1)} s`}
         </p>
       </div>
-      {!(isLast && ad === render.ad) && (
+      {!(isLast && JSON.stringify(ad) === JSON.stringify(render.ad)) && (
         <Button
           look="quiet"
           onClick={() => actions.edit(`go back to render ${render.number}`, () => render.ad)}

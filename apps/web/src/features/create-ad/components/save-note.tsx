@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { agoText } from '../../../shared/format/time.ts';
-import type { SaveStatus } from '../hooks/use-autosave.ts';
+import type { SaveStatus } from '../model/create-saver.ts';
 import styles from './editor.module.css';
 
 const lookAgainMilliseconds = 4_000;

@@ -182,6 +182,44 @@ const useCaret = () => {
   };
 };
 
+type LinesProps = {
+  readonly onPickVoice: (lineId: string) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>, line: Line) => void;
+  readonly setCaret: (wish: CaretWish) => void;
+};
+
+const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
+  const { ad, actions } = useEditor();
+  const onKey = useLineKeys(setCaret);
+  const drag = useLineDrag();
+  return (
+    <ol aria-label="Script">
+      {ad.lines.map((line, index) => (
+        <ScriptLine
+          key={line.id}
+          line={line}
+          index={index}
+          count={ad.lines.length}
+          isDropTarget={drag.over === index}
+          onDrag={drag.handlersOf(line, index)}
+          onKeyDown={(event) => onKey(event, line, index) && event.preventDefault()}
+          onPaste={(event) => onPaste(event, line)}
+          onText={(text) => {
+            if (text.length > limits.scriptCharacters) return;
+            actions.edit(`edit line ${index + 1}`, (now) => setText(now, line.id, text), `text ${line.id}`);
+          }}
+          onRemove={() => {
+            actions.edit('remove a line', (now) => removeLine(now, line.id));
+            setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
+          }}
+          onCaret={setCaret}
+          onPickVoice={() => onPickVoice(line.id)}
+        />
+      ))}
+    </ol>
+  );
+};
+
 type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
 
 /** The script against its slot: lines to write in, each one a clip. */
@@ -189,16 +227,17 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   const { ad, actions, production } = useEditor();
   const [offer, setOffer] = useState<Offer>();
   const setCaret = useCaret();
-  const onKey = useLineKeys(setCaret);
-  const drag = useLineDrag();
   const room = roomForLines(ad);
-
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, line: Line): void => {
     const pasted = event.clipboardData.getData('text/plain');
     const found = line.text.trim() === '' ? splitOffer(pasted, room + 1) : undefined;
     setOffer(found && { ...found, lineId: line.id });
   };
-
+  const add = (): void => {
+    const id = newId();
+    actions.edit('add a line', (now) => addLine(now, id));
+    setCaret({ lineId: id, start: 0 });
+  };
   return (
     <Card title="Length" beside={<LengthHead />} isFlush>
       <FixedOptions />
@@ -211,43 +250,12 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
           ))}
         </div>
       )}
-      <ol aria-label="Script">
-        {ad.lines.map((line, index) => (
-          <ScriptLine
-            key={line.id}
-            line={line}
-            index={index}
-            count={ad.lines.length}
-            isDropTarget={drag.over === index}
-            onDrag={drag.handlersOf(line, index)}
-            onKeyDown={(event) => onKey(event, line, index) && event.preventDefault()}
-            onPaste={(event) => onPaste(event, line)}
-            onText={(text) => {
-              if (text.length > limits.scriptCharacters) return;
-              actions.edit(`edit line ${index + 1}`, (now) => setText(now, line.id, text), `text ${line.id}`);
-            }}
-            onRemove={() => {
-              actions.edit('remove a line', (now) => removeLine(now, line.id));
-              setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
-            }}
-            onCaret={setCaret}
-            onPickVoice={() => onPickVoice(line.id)}
-          />
-        ))}
-      </ol>
+      <Lines onPickVoice={onPickVoice} onPaste={onPaste} setCaret={setCaret} />
       {offer && ad.lines.some(({ id }) => id === offer.lineId) && (
         <PasteOffer offer={offer} onDone={() => setOffer(undefined)} />
       )}
       <div className={styles.add}>
-        <Button
-          look="quiet"
-          disabled={room < 1}
-          onClick={() => {
-            const id = newId();
-            actions.edit('add a line', (now) => addLine(now, id));
-            setCaret({ lineId: id, start: 0 });
-          }}
-        >
+        <Button look="quiet" disabled={room < 1} onClick={add}>
           <IconPlus size={16} aria-hidden="true" /> Add a line
         </Button>
         <span>

@@ -151,15 +151,29 @@ const LineEnd = (props: ScriptLineProps) => {
   );
 };
 
+const LineMeta = ({ line }: { readonly line: Line }) => {
+  const { voices, state } = useEditor();
+  const words = countWords(line.text);
+  const since = unchangedSince(line, state.renders);
+  return (
+    <div className={`${styles.meta} tabular`}>
+      <span>{voiceName(voices.get(line.voiceAlias), line.voiceAlias)}</span>
+      <span>· speed {line.speed.toFixed(2)}</span>
+      <span>
+        · {words} {words === 1 ? 'word' : 'words'}
+      </span>
+      {since !== undefined && <span>· unchanged since render {since}</span>}
+    </div>
+  );
+};
+
 /** One line of the script with its voice, its length, and what is wrong with it. */
 export const ScriptLine = (props: ScriptLineProps) => {
   const { line, index, count, isDropTarget, onKeyDown, onPaste, onText, onPickVoice, onDrag } = props;
-  const { activeLine, setActiveLine, voices, remedy, production, state } = useEditor();
+  const { activeLine, setActiveLine, voices, remedy, production } = useEditor();
   const voice = voices.get(line.voiceAlias);
   const name = voiceName(voice, line.voiceAlias);
-  const words = countWords(line.text);
   const errors = production.errors.byLine.get(line.id) ?? [];
-  const since = unchangedSince(line, state.renders);
   const isSounding = useIsSounding(line);
   const isWrong = remedy?.lineId === line.id || errors.length > 0;
   return (
@@ -196,14 +210,7 @@ export const ScriptLine = (props: ScriptLineProps) => {
             onPaste={onPaste}
           />
         </div>
-        <div className={`${styles.meta} tabular`}>
-          <span>{name}</span>
-          <span>· speed {line.speed.toFixed(2)}</span>
-          <span>
-            · {words} {words === 1 ? 'word' : 'words'}
-          </span>
-          {since !== undefined && <span>· unchanged since render {since}</span>}
-        </div>
+        <LineMeta line={line} />
       </div>
       <LineEnd {...props} />
       {errors.length > 0 && (

@@ -5,7 +5,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import styles from './editor.module.css';
 
-type SessionNameProps = { readonly name: string; readonly onRename: (name: string) => Promise<void> };
+type SessionNameProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
 
 /** The title of the page, which is the name of the session: a click makes it a field. */
 export const SessionName = ({ name, onRename }: SessionNameProps) => {

@@ -1,22 +1,34 @@
-import type { MixPresetName } from '@sonora/contracts';
 import { mixPresetNames } from '@sonora/contracts/enumerations';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row, Switch } from '../../../shared/ui/controls.tsx';
+import { mixPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './side-cards.module.css';
 import { soundSummary } from './sound-summary.ts';
 import { soundSampleTrack } from './voice-track.ts';
 
-const mixNames: Record<MixPresetName, { readonly label: string; readonly note: string }> = {
-  balanced: { label: 'balanced', note: 'speech 14 LU over music' },
-  music_enhanced: { label: 'music enhanced', note: 'speech 8 LU over music' },
-  media_enhanced: { label: 'media enhanced', note: 'recordings like speech' },
-  voice_enhanced: { label: 'voice enhanced', note: 'speech 20 LU over music' },
-  radio: { label: 'radio', note: 'denser' },
-  voiceOnly: { label: 'voice only', note: 'no music' },
+const MixRow = () => {
+  const { ad, actions } = useEditor();
+  const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
+  const choices = mixPresetNames.map((value) => {
+    const description = presets.find(({ name }) => name === value)?.description;
+    const label = value === 'voiceOnly' ? 'voice only' : value.replaceAll('_', ' ');
+    return { value, label, ...(description === undefined ? {} : { description }) };
+  });
+  return (
+    <Row name="Mix">
+      <Choice
+        label="Mix"
+        value={ad.mixPreset}
+        choices={choices}
+        onChange={(mixPreset) => actions.edit('change the mix', (now) => ({ ...now, mixPreset }))}
+      />
+    </Row>
+  );
 };
 
 /** What is heard beneath: the sound template, how it is fitted, and how it is mixed. */
@@ -63,14 +75,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
           }
         />
       </Row>
-      <Row name="Mix">
-        <Choice
-          label="Mix"
-          value={ad.mixPreset}
-          choices={mixPresetNames.map((value) => ({ value, ...mixNames[value] }))}
-          onChange={(mixPreset) => actions.edit('change the mix', (now) => ({ ...now, mixPreset }))}
-        />
-      </Row>
+      <MixRow />
     </Card>
   );
 };

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
-import { newLines } from '../model/renders.ts';
+import { changedSpan, newLines } from '../model/renders.ts';
 import { rulerMarks } from '../model/ruler.ts';
 import { LaneClip, type LaneName } from './lane-clip.tsx';
 import styles from './timeline.module.css';
@@ -47,7 +47,7 @@ const Playhead = ({
       if (isMine && isOut && player.getState().status === 'playing') frame.scrollLeft = x - 40;
     };
     move();
-    return player.subscribePosition(move) as () => void;
+    return player.subscribePosition(move);
   }, [isMine, totalSeconds, scroll]);
   return <span ref={line} className={styles.playhead} aria-hidden="true" />;
 };
@@ -186,9 +186,7 @@ export const TimelineCard = () => {
   if (state.renders.length === 0) return null;
   const at = zooms.indexOf(zoom);
   const zoomTo = (index: number): void => setZoom(zooms[index] ?? zoom);
-  const fresh = state.renders.length > 1 ? newLines(state.renders) : [];
-  const [first] = fresh;
-  const last = fresh.at(-1);
+  const span = changedSpan(state.renders);
   return (
     <Card
       title="Timeline"
@@ -200,16 +198,8 @@ export const TimelineCard = () => {
       }
       end={
         <>
-          {track && first && last && (
-            <Button
-              look="quiet"
-              onClick={() =>
-                void player.play(track, {
-                  fromSeconds: Math.max(0, first.startSeconds - 0.3),
-                  untilSeconds: last.startSeconds + last.durationSeconds + 0.3,
-                })
-              }
-            >
+          {track && span && (
+            <Button look="quiet" onClick={() => void player.play(track, span)}>
               Hear the change
             </Button>
           )}

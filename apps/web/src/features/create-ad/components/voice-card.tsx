@@ -68,20 +68,63 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
   );
 };
 
+const Who = ({ alias }: { readonly alias: string }) => {
+  const voice = useEditor().voices.get(alias);
+  const name = voiceName(voice, alias);
+  const { isPlaying, isLoading } = useIsPlaying(`voice ${alias}`);
+  return (
+    <div className={styles.who}>
+      <Picture name={name} source={voice?.picture} size={44} />
+      <div className={styles.names}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.summary}>{voice ? voiceSummary(voice) : <Bone width={140} height={12} />}</div>
+      </div>
+      <PlayButton
+        what={`a sample of ${name}`}
+        isPlaying={isPlaying}
+        isBusy={isLoading}
+        disabled={!voice}
+        onToggle={() => voice && player.toggle(voiceSampleTrack(voice))}
+      />
+    </div>
+  );
+};
+
+const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
+  const { activeLine, actions } = useEditor();
+  const { min, max, step } = limits.voiceSpeed;
+  const { speed } = activeLine;
+  return (
+    <div className={styles.speed}>
+      <Range
+        label="Voice speed"
+        value={speed}
+        min={min}
+        max={max}
+        step={step}
+        valueText={`${speed.toFixed(2)}, ${Math.round(speed * 100)} percent`}
+        onChange={(next) => actions.edit('change voice speed', (ad) => setSpeed(ad, target, next), `speed ${target}`)}
+      />
+      <div className={`${styles.scale} tabular`}>
+        <span>{min.toFixed(2)}</span>
+        <strong>speed {speed.toFixed(2)}</strong>
+        <span>{max.toFixed(2)}</span>
+      </div>
+    </div>
+  );
+};
+
 type VoiceCardProps = { readonly onPick: (target: string | 'all') => void };
 
 /** Who speaks: the voice and speed of the line that is worked on, or of all. */
 export const VoiceCard = ({ onPick }: VoiceCardProps) => {
-  const { ad, activeLine, voices, actions } = useEditor();
+  const { ad, activeLine, voices } = useEditor();
   const [isForAll, setForAll] = useState(false);
   const voice = voices.get(activeLine.voiceAlias);
-  const name = voiceName(voice, activeLine.voiceAlias);
   const isAlone = ad.lines.length === 1;
   const target = isForAll || isAlone ? 'all' : activeLine.id;
-  const { isPlaying, isLoading } = useIsPlaying(`voice ${activeLine.voiceAlias}`);
   const line = useSay(activeLine.text, activeLine.voiceAlias, activeLine.speed);
   const number = ad.lines.findIndex(({ id }) => id === activeLine.id) + 1;
-  const { min, max, step } = limits.voiceSpeed;
   const oneLine = `Line ${number}`;
   return (
     <Card
@@ -92,20 +135,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
         </Button>
       }
     >
-      <div className={styles.who}>
-        <Picture name={name} source={voice?.picture} size={44} />
-        <div className={styles.names}>
-          <div className={styles.name}>{name}</div>
-          <div className={styles.summary}>{voice ? voiceSummary(voice) : <Bone width={140} height={12} />}</div>
-        </div>
-        <PlayButton
-          what={`a sample of ${name}`}
-          isPlaying={isPlaying}
-          isBusy={isLoading}
-          disabled={!voice}
-          onToggle={() => voice && player.toggle(voiceSampleTrack(voice))}
-        />
-      </div>
+      <Who alias={activeLine.voiceAlias} />
       {!isAlone && (
         <div className={styles.scope}>
           <Chips
@@ -116,24 +146,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
           />
         </div>
       )}
-      <div className={styles.speed}>
-        <Range
-          label="Voice speed"
-          value={activeLine.speed}
-          min={min}
-          max={max}
-          step={step}
-          valueText={`${activeLine.speed.toFixed(2)}, ${Math.round(activeLine.speed * 100)} percent`}
-          onChange={(speed) =>
-            actions.edit('change voice speed', (now) => setSpeed(now, target, speed), `speed ${target}`)
-          }
-        />
-        <div className={`${styles.scale} tabular`}>
-          <span>{min.toFixed(2)}</span>
-          <strong>speed {activeLine.speed.toFixed(2)}</strong>
-          <span>{max.toFixed(2)}</span>
-        </div>
-      </div>
+      <SpeedRange target={target} />
       <ExpressiveRow isSupported={voice?.supportedStyles.includes('expressive') ?? false} />
       <div className={styles.say}>
         <Button isWide isBusy={line.isBusy} disabled={activeLine.text.trim() === ''} onClick={line.say}>

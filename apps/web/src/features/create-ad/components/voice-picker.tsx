@@ -77,6 +77,43 @@ const VoiceItem = ({ voice, isCurrent, onChoose }: VoiceItemProps) => {
   );
 };
 
+type FiltersProps = {
+  readonly all: readonly Voice[];
+  readonly wanted: Wanted;
+  readonly onWanted: (wanted: Wanted) => void;
+  readonly question: string;
+  readonly onQuestion: (question: string) => void;
+};
+
+const Filters = ({ all, wanted, onWanted, question, onQuestion }: FiltersProps) => (
+  <div className={styles.filters}>
+    <input
+      type="search"
+      className={styles.search}
+      aria-label="Search voices"
+      placeholder="Search voices"
+      value={question}
+      onChange={(event) => onQuestion(event.currentTarget.value)}
+    />
+    {facets.map(({ key, label, valuesOf }) => {
+      const values = byFrequency(all.flatMap((voice) => [...valuesOf(voice)]));
+      return (
+        values.length > 1 && (
+          <div key={key} className={styles.filter}>
+            <span>{label}</span>
+            <Chips
+              label={label}
+              values={values}
+              value={wanted[key]}
+              onChange={(value) => onWanted({ ...wanted, [key]: value })}
+            />
+          </div>
+        )
+      );
+    })}
+  </div>
+);
+
 type VoicePickerProps = {
   /** The line to choose for, `all`, or undefined while it is closed. */
   readonly target: string | undefined;
@@ -98,32 +135,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
       title={number > 0 ? `Voice of line ${number}` : 'Voice of all lines'}
       onClose={onClose}
     >
-      <div className={styles.filters}>
-        <input
-          type="search"
-          className={styles.search}
-          aria-label="Search voices"
-          placeholder="Search voices"
-          value={question}
-          onChange={(event) => setQuestion(event.currentTarget.value)}
-        />
-        {facets.map(({ key, label, valuesOf }) => {
-          const values = byFrequency(all.flatMap((voice) => [...valuesOf(voice)]));
-          return (
-            values.length > 1 && (
-              <div key={key} className={styles.filter}>
-                <span>{label}</span>
-                <Chips
-                  label={label}
-                  values={values}
-                  value={wanted[key]}
-                  onChange={(value) => setWanted((now) => ({ ...now, [key]: value }))}
-                />
-              </div>
-            )
-          );
-        })}
-      </div>
+      <Filters all={all} wanted={wanted} onWanted={setWanted} question={question} onQuestion={setQuestion} />
       <p className="sr-only" role="status">
         {found.length} voices
       </p>

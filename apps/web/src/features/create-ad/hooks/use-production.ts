@@ -39,66 +39,85 @@ export type Production = {
   readonly progress: Progress | undefined;
   readonly errors: SortedErrors;
   /** `prepare` gives the session's id; its failure is told like one of the production. */
-  readonly start: (ad: Ad, prepare: () => Promise<string | undefined>) => Promise<void>;
+  readonly start: (
+    ad: Ad,
+    prepare: () => Promise<string | undefined>,
+    expressiveVoices: ReadonlySet<string>,
+  ) => Promise<void>;
   readonly cancel: () => void;
-  readonly clearErrors: () => void;
 };
 
-/** Starts productions and follows the one that is on its way, also after a reload. */
-export const useProduction = ({ pending, setPending, onSucceeded }: Options): Production => {
+type Followed = Options & {
+  readonly onProgress: (progress: Progress | undefined) => void;
+  readonly setErrors: (errors: SortedErrors) => void;
+};
+
+/** Follows the production that is on its way to its end. */
+const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors }: Followed): void => {
   const queryClient = useQueryClient();
-  const [progress, setProgress] = useState<Progress>();
-  const [errors, setErrors] = useState<SortedErrors>(noErrors);
-  const [isStarting, setStarting] = useState(false);
   const latest = useRef({ setPending, onSucceeded });
   useEffect(() => {
     latest.current = { setPending, onSucceeded };
   });
-
   useEffect(() => {
     if (!pending) return undefined;
     const stop = new AbortController();
     const { audioformId, ad } = pending;
+    const end = (sorted: SortedErrors): void => {
+      latest.current.setPending(undefined);
+      setErrors(sorted);
+    };
     const follow = async (): Promise<void> => {
-      const last = await watchProduction(audioformId, stop.signal, setProgress);
-      if (!last) return;
-      if (last.status === 'succeeded') {
+      const last = await watchProduction(audioformId, stop.signal, onProgress);
+      if (last?.status === 'succeeded') {
         const details = await queryClient.fetchQuery(detailsOptions(audioformId));
         if (!stop.signal.aborted) latest.current.onSucceeded(details, ad);
-        return;
+      } else if (last?.status === 'cancelled') end(noErrors);
+      else if (last) {
+        end(sortErrors(last.errors, ad));
+        tellFailure(undefined, last.errors[0] ?? '');
       }
-      latest.current.setPending(undefined);
-      if (last.status === 'cancelled') return;
-      setErrors(sortErrors(last.errors, ad));
-      tellFailure(undefined, last.errors[0] ?? '');
     };
     follow()
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        latest.current.setPending(undefined);
+        end(noErrors);
         tellFailure(errorCode(error), errorText(error));
       })
-      .finally(() => !stop.signal.aborted && setProgress(undefined));
+      .finally(() => !stop.signal.aborted && onProgress(undefined));
     return () => stop.abort();
-  }, [pending, queryClient]);
+  }, [pending, queryClient, onProgress, setErrors]);
+};
 
-  const start = useCallback(async (ad: Ad, prepare: () => Promise<string | undefined>): Promise<void> => {
-    setErrors(noErrors);
-    setProgress(undefined);
-    setStarting(true);
-    const key = crypto.randomUUID();
-    try {
-      // A session that cannot be saved must not keep anybody from hearing their ad.
-      const sessionId = await prepare().catch(() => undefined);
-      latest.current.setPending({ audioformId: await submitAd(ad, sessionId, key), ad });
-    } catch (error) {
-      const lines = errorLines(error);
-      setErrors(sortErrors(lines.length > 0 ? lines : [errorText(error)], ad));
-      tellFailure(errorCode(error), errorText(error));
-    } finally {
-      setStarting(false);
-    }
-  }, []);
+/** Starts productions and follows the one that is on its way, also after a reload. */
+export const useProduction = ({ pending, setPending, onSucceeded }: Options): Production => {
+  const [progress, setProgress] = useState<Progress>();
+  const [errors, setErrors] = useState<SortedErrors>(noErrors);
+  const [isStarting, setStarting] = useState(false);
+
+  useFollowed({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors });
+
+  const start = useCallback<Production['start']>(
+    async (ad, prepare, expressiveVoices) => {
+      setErrors(noErrors);
+      setProgress(undefined);
+      setStarting(true);
+      const idempotencyKey = crypto.randomUUID();
+      try {
+        // A session that cannot be saved must not keep anybody from hearing their ad.
+        const sessionId = await prepare().catch(() => undefined);
+        const audioformId = await submitAd(ad, { sessionId, idempotencyKey, expressiveVoices });
+        setPending({ audioformId, ad });
+      } catch (error) {
+        const lines = errorLines(error);
+        setErrors(sortErrors(lines.length > 0 ? lines : [errorText(error)], ad));
+        tellFailure(errorCode(error), errorText(error));
+      } finally {
+        setStarting(false);
+      }
+    },
+    [setPending],
+  );
 
   return {
     isRunning: isStarting || pending !== undefined,
@@ -111,6 +130,5 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
         showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
       });
     },
-    clearErrors: () => setErrors(noErrors),
   };
 };

@@ -44,6 +44,14 @@ describe('recipeToAudioform', () => {
     ]);
   });
 
+  it('asks only those voices for the expressive preset that know it', () => {
+    const document = recipeToAudioform(adOf({ voicePreset: 'expressive' }), new Set(['isaac']));
+    expect(document.assets).toMatchObject({
+      'wren at 1.00': { voicePreset: 'standard' },
+      'isaac at 1.06': { voicePreset: 'expressive' },
+    });
+  });
+
   it('refers only to assets that are there', () => {
     const document = recipeToAudioform(adOf());
     const references = [

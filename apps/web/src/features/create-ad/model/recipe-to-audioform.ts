@@ -19,6 +19,7 @@ type VoiceAsset = {
 const voicesOf = (
   ad: Ad,
   lines: readonly ScriptLine[],
+  expressiveVoices: ReadonlySet<string>,
 ): { readonly keyOf: (line: ScriptLine) => string; readonly assets: Record<string, VoiceAsset> } => {
   const keyOf = ({ voiceAlias, speed }: ScriptLine): string => `${voiceAlias} at ${speed.toFixed(2)}`;
   const assets: Record<string, VoiceAsset> = {};
@@ -27,7 +28,7 @@ const voicesOf = (
       type: 'voice',
       voiceAlias: line.voiceAlias,
       speed: line.speed,
-      voicePreset: ad.voicePreset,
+      voicePreset: expressiveVoices.has(line.voiceAlias) ? ad.voicePreset : 'standard',
     };
   }
   return { keyOf, assets };
@@ -37,13 +38,14 @@ const voicesOf = (
  * The document of an ad, dialect 4: one section with its bed, the lines one after the other. A fixed ad lasts exactly its
  * length; with autofit its lines form a group that must fit what the air leaves, faster if need be and never slower.
  * Without autofit what is too long is cut. Lines that say nothing are left out; there must be one that says something.
+ * `expressiveVoices`: aliases of the voices that know the expressive preset; the others are asked for the standard one.
  */
-export const recipeToAudioform = (ad: Ad) => {
+export const recipeToAudioform = (ad: Ad, expressiveVoices: ReadonlySet<string> = new Set()) => {
   const lines = spokenLines(ad);
   const isFixed = ad.lengthType === 'fixed';
   const hasBed = ad.soundTemplateAlias !== null;
   const air = airOf(lines.length, hasBed, isFixed ? ad.lengthSeconds : undefined);
-  const voices = voicesOf(ad, lines);
+  const voices = voicesOf(ad, lines, expressiveVoices);
   const texts = Object.fromEntries(
     lines.map((line, index) => [
       lineKey(index),

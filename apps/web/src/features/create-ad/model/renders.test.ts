@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from './ad.ts';
-import { equalGains, lineLengths, newLines, plannedWork, type Render, unchangedSince } from './renders.ts';
+import { changedSpan, equalGains, lineLengths, newLines, plannedWork, type Render, unchangedSince } from './renders.ts';
 
 const adOf = (...texts: readonly string[]): Ad => ({
   ...newAd('a'),
@@ -60,6 +60,18 @@ describe('newLines', () => {
   it('finds nothing when lines only changed places', () => {
     const swapped = { ...first, lines: first.lines.toReversed() };
     expect(newLines([renderOf(first, 1), renderOf(swapped, 2)])).toEqual([]);
+  });
+});
+
+describe('changedSpan', () => {
+  it('spans what sounds new, with a little around it', () => {
+    // Line b begins at 5 s and lasts 4 s.
+    expect(changedSpan(renders)).toEqual({ fromSeconds: 4.7, untilSeconds: 9.3 });
+  });
+
+  it('is nothing in a first render, or when nothing sounds new', () => {
+    expect(changedSpan([renders[0]!])).toBeUndefined();
+    expect(changedSpan([renders[0]!, renderOf(first, 2)])).toBeUndefined();
   });
 });
 

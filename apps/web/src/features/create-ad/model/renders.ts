@@ -106,6 +106,23 @@ export const newLines = (renders: readonly Render[]): readonly RenderedLine[] =>
   return last.lines.filter(({ stemHash }) => !known.has(stemHash));
 };
 
+/** Heard before and after a change, so that it does not begin in the middle of a sound. Seconds. */
+const aroundChangeSeconds = 0.3;
+
+/** Where the last render sounds new; undefined for the first render, and when no line does. */
+export const changedSpan = (
+  renders: readonly Render[],
+): { readonly fromSeconds: number; readonly untilSeconds: number } | undefined => {
+  const lines = renders.length < 2 ? [] : newLines(renders);
+  if (lines.length === 0) return undefined;
+  return {
+    fromSeconds: Math.max(0, Math.min(...lines.map(({ startSeconds }) => startSeconds)) - aroundChangeSeconds),
+    untilSeconds:
+      Math.max(...lines.map(({ startSeconds, durationSeconds }) => startSeconds + durationSeconds)) +
+      aroundChangeSeconds,
+  };
+};
+
 const settingsKey = ({ lines: _lines, ...settings }: Ad): string => JSON.stringify(settings);
 
 /** What a production would do now, in words for its button; undefined when there is nothing to do. */

@@ -1,3 +1,4 @@
+import type { Session } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { sessionOptions } from '../api.ts';
 import styles from '../components/editor.module.css';
 import { Editor } from '../components/editor.tsx';
+import { readDraft } from '../hooks/drafts.ts';
 import { fromSessionState, newEditorState } from '../model/session-state.ts';
 
 const Loading = () => {
@@ -42,12 +44,22 @@ const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
     );
   }
   if (!stored.data || stored.isFetching) return <Loading />;
+  return <OpenedAd key={stored.dataUpdatedAt} session={stored.data} onReload={onReload} />;
+};
+
+/** The editor of a stored session, or of this window's unsaved draft of it. */
+const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
+  const [opened] = useState(() => {
+    const lineId = crypto.randomUUID();
+    const draft = readDraft(session, lineId);
+    return { state: draft ?? fromSessionState(session.state, lineId), isDraft: draft !== undefined };
+  });
   return (
     <Editor
-      key={stored.dataUpdatedAt}
-      initial={fromSessionState(stored.data.state, crypto.randomUUID())}
-      session={stored.data}
-      projectId={projectId}
+      initial={opened.state}
+      isDraft={opened.isDraft}
+      session={session}
+      projectId={session.projectId}
       onCreated={() => {}}
       onReload={onReload}
     />
@@ -67,6 +79,7 @@ const NewAd = ({
   return (
     <Editor
       initial={initial}
+      isDraft={false}
       session={undefined}
       projectId={projectId}
       onCreated={({ projectId: inProject, sessionId }) => {

@@ -80,13 +80,33 @@ const ProjectList = ({ projects, current }: { readonly projects: readonly Projec
   </nav>
 );
 
+const Head = ({ current, onNew }: { readonly current: Project | undefined; readonly onNew: () => void }) => {
+  const mayWrite = useMay('projects.write');
+  const mayProduce = useMay('ads.produce');
+  return (
+    <header className={styles.head}>
+      <h1>Projects</h1>
+      <div className={styles.buttons}>
+        {mayWrite && (
+          <Button onClick={onNew}>
+            <IconFolderPlus size={17} aria-hidden="true" /> New project
+          </Button>
+        )}
+        {mayProduce && current && (
+          <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
+            <IconPlus size={17} aria-hidden="true" /> Create an ad
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+};
+
 /** Projects at the left, the sessions of one of them at the right. */
 export const ProjectsPage = () => {
   usePage('Projects');
   const { projectId } = useSearch({ from: '/signed-in/workflows/project-manager' });
   const navigate = useNavigate();
-  const mayWrite = useMay('projects.write');
-  const mayProduce = useMay('ads.produce');
   const [isCreating, setCreating] = useState(false);
   const projects = useQuery(projectsOptions());
   const list = projects.data?.data ?? [];
@@ -94,21 +114,7 @@ export const ProjectsPage = () => {
     list.find((project) => project.projectId === projectId) ?? list.find(({ isDefault }) => isDefault) ?? list[0];
   return (
     <>
-      <header className={styles.head}>
-        <h1>Projects</h1>
-        <div className={styles.buttons}>
-          {mayWrite && (
-            <Button onClick={() => setCreating(true)}>
-              <IconFolderPlus size={17} aria-hidden="true" /> New project
-            </Button>
-          )}
-          {mayProduce && current && (
-            <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
-              <IconPlus size={17} aria-hidden="true" /> Create an ad
-            </ButtonLink>
-          )}
-        </div>
-      </header>
+      <Head current={current} onNew={() => setCreating(true)} />
       {projects.isError ? (
         <ErrorState
           title="Sorry, something went wrong. Please try again."

@@ -1,0 +1,119 @@
+import type { ProductionDetails, Session } from '@sonora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMay, useUser } from '../../../shared/api/session.ts';
+import { player, type Track } from '../../../shared/player/player.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { templatesOptions, voicesOptions } from '../api.ts';
+import type { Editor } from '../editor-context.ts';
+import type { Ad, ScriptLine } from '../model/ad.ts';
+import { fitOf, remedyOf } from '../model/estimate.ts';
+import { changedSpan, lineLengths, plannedWork, renderOf } from '../model/renders.ts';
+import type { EditorState } from '../model/session-state.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useEditorState } from './use-editor-state.ts';
+import { useProduction } from './use-production.ts';
+import { useRenderTracks } from './use-tracks.ts';
+
+export type EditorOptions = {
+  readonly initial: EditorState;
+  /** `initial` is this window's own draft, which the server does not have. */
+  readonly isDraft: boolean;
+  readonly session: Session | undefined;
+  readonly projectId: string | undefined;
+  readonly onCreated: (session: Session) => void;
+};
+
+/** Voices and sound templates by alias. */
+const useCatalogue = () => {
+  const voices = useQuery(voicesOptions());
+  const templates = useQuery(templatesOptions());
+  const voiceList = voices.data?.data.voices;
+  const templateList = templates.data?.data.templates;
+  return {
+    voices: useMemo(() => new Map(voiceList?.map((voice) => [voice.alias, voice])), [voiceList]),
+    templates: useMemo(() => new Map(templateList?.map((template) => [template.alias, template])), [templateList]),
+    isError: voices.isError || templates.isError,
+    retry: () => {
+      void voices.refetch();
+      void templates.refetch();
+    },
+  };
+};
+
+/** Lengths, fit and remedy of the script as it stands. */
+const useFit = (ad: Ad, renders: EditorState['renders'], voices: Editor['voices']) =>
+  useMemo(() => {
+    const charsPerSecondOf = (alias: string): number | undefined => {
+      const value = Number(voices.get(alias)?.charsPerSecond);
+      return value > 0 ? value : undefined;
+    };
+    const lengths = lineLengths(ad, renders, charsPerSecondOf);
+    const fit = fitOf(ad, lengths);
+    return {
+      lengths: new Map(lengths.map((length) => [length.lineId, length])),
+      fit,
+      remedy: remedyOf(ad, lengths, fit),
+    };
+  }, [ad, renders, voices]);
+
+/** Plays what has just been made, unless something that is no part of this ad is playing; a change is played alone. */
+const useHearNew = (track: Track | undefined, renders: EditorState['renders']) => {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (!track) return;
+    player.present(track);
+    if (wanted === undefined || track.id !== `render ${wanted}`) return;
+    setWanted(undefined);
+    const { status, track: playing } = player.getState();
+    const isOwn = renders.some(({ audioformId }) => playing?.id === `render ${audioformId}`);
+    if (!isOwn && (status === 'playing' || status === 'loading')) return;
+    void player.play(track, changedSpan(renders) ?? { fromSeconds: 0 });
+  }, [track, wanted, renders]);
+  return setWanted;
+};
+
+/** Everything that the editor's parts share, and what its frame needs beside. */
+export const useEditorFacts = (options: EditorOptions) => {
+  const user = useUser();
+  const mayProduce = useMay('ads.produce');
+  const { state, actions } = useEditorState(options.initial);
+  const ad = state.history.present;
+  const autosave = useAutosave({ ...options, state });
+  const name = autosave.session?.sessionName ?? `${user.firstName || user.email}'s Session`;
+  const { voices, templates, ...catalogue } = useCatalogue();
+  const [activeLineId, setActiveLine] = useState('');
+  const fit = useFit(ad, state.renders, voices);
+  const tracks = useRenderTracks(name, state.renders);
+  const hearNew = useHearNew(tracks.track, state.renders);
+  const production = useProduction({
+    pending: state.pending,
+    setPending: actions.setPending,
+    onSucceeded: (details: ProductionDetails, made: Ad) => {
+      actions.addRender((number) => renderOf(details, made, number));
+      hearNew(details.audioformId);
+      for (const warning of details.warnings) showToast({ tone: 'warning', title: warning });
+    },
+  });
+  const { isRunning, start } = production;
+  const { saveNow } = autosave;
+  const produce = useCallback((): void => {
+    if (!mayProduce || isRunning || plannedWork(ad, state.renders.at(-1)) === undefined) return;
+    const expressive = [...voices.values()].filter(({ supportedStyles }) => supportedStyles.includes('expressive'));
+    void start(ad, async () => (await saveNow()).sessionId, new Set(expressive.map(({ alias }) => alias)));
+  }, [mayProduce, isRunning, start, saveNow, ad, state.renders, voices]);
+  const editor: Editor = {
+    state,
+    ad,
+    actions,
+    voices,
+    templates,
+    activeLine: ad.lines.find(({ id }) => id === activeLineId) ?? (ad.lines[0] as ScriptLine),
+    setActiveLine,
+    ...fit,
+    production,
+    tracks,
+    produce,
+  };
+  return { editor, name, autosave, catalogue };
+};

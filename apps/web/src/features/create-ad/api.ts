@@ -11,6 +11,7 @@ const catalogue = { staleTime: Number.POSITIVE_INFINITY };
 
 export const voicesOptions = () => queries.speech.listVoices.queryOptions({ input: { query: {} }, ...catalogue });
 export const templatesOptions = () => queries.sounds.listTemplates.queryOptions({ input: { query: {} }, ...catalogue });
+export const mixPresetsOptions = () => queries.sounds.mixPresets.queryOptions(catalogue);
 export const encoderPresetsOptions = () => queries.sounds.encoderPresets.queryOptions(catalogue);
 
 export const sessionOptions = (projectId: string, sessionId: string) =>

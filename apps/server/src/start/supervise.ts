@@ -19,8 +19,8 @@ const entryOf: Readonly<Record<ServerRole, string>> = {
 };
 
 /** A process that died is started again after this long; longer each time it dies young. */
-const restartMilliseconds = (attempts: number): number => Math.min(100 * 2 ** attempts, 10_000);
-const youngMilliseconds = 30_000;
+const restartMilliseconds = (attempts: number): number => Math.min(100 * 2 ** attempts, 2_000);
+const youngMilliseconds = 10_000;
 const drainMilliseconds = 25_000;
 
 type Supervised = { child: ChildProcess | undefined; attempts: number; stopping: boolean };

@@ -202,7 +202,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: 3,
       formantRatio: 1.05,
       rate: 1.06,
-      tone: { bodyDb: 0.5, presenceDb: 2.5, airDb: 2.5, brightnessDb: 1, exciterDb: -23 },
+      tone: { bodyDb: 0.5, presenceDb: 1.5, airDb: 2.5, brightnessDb: 0, exciterDb: -23 },
     },
   }),
   defineVoice({
@@ -269,7 +269,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: -4,
       formantRatio: 0.95,
       rate: 0.97,
-      tone: { bodyDb: 2, presenceDb: 1, airDb: 1.5, brightnessDb: -0.5, exciterDb: -25 },
+      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -30 },
     },
   }),
   defineVoice({

@@ -6,6 +6,7 @@ import { ensureTask, type Line, type Run } from './line/line.ts';
 import { produceAudioform } from './line/produce.ts';
 import { contentHash } from './line/stage-cache.ts';
 import { masteredHash, stemHash } from './line/tasks.ts';
+import { titleOf } from './production-result.ts';
 import type { ProductionRow } from './productions.repository.ts';
 import type { ExportKind } from './productions.routes.ts';
 
@@ -67,7 +68,7 @@ export const exportProduction = async (
   if (!(await line.cache.has(hash)) && !(await line.cache.has(pcmHash))) {
     const parsed = parseAudioform(row.input);
     if (!parsed.ok) throw new DomainError('internal');
-    await produceAudioform(line, run, parsed.document, { title: `Ad ${row.id.slice(-12)}` });
+    await produceAudioform(line, run, parsed.document, { title: titleOf(parsed.document) });
     if (!(await line.cache.has(pcmHash))) {
       throw new DomainError('conflict', {
         detail: 'This ad was made by an older version of Sonora. Produce it again to download its parts.',

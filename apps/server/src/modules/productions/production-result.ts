@@ -1,4 +1,11 @@
-import { assetOf, type CanonicalAudioform, type Dialect, type Timeline, writeResult } from '@sonora/audioform';
+import {
+  assetOf,
+  type CanonicalAudioform,
+  type Dialect,
+  planSpeech,
+  type Timeline,
+  writeResult,
+} from '@sonora/audioform';
 import { encoderPresets } from '@sonora/codecs';
 import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresets } from '@sonora/engine';
@@ -38,6 +45,15 @@ const labelOf = (document: CanonicalAudioform, key: string): string => {
       .trim()
       .slice(0, 120);
   return key;
+};
+
+/**
+ * What a player shows of the file: the first words that are spoken. Made of the document alone, so that equal documents
+ * give equal files.
+ */
+export const titleOf = (document: CanonicalAudioform): string => {
+  const [first] = planSpeech(document);
+  return first ? labelOf(document, first.assetKey).slice(0, 60) : 'Audio ad';
 };
 
 const lanesOf = (document: CanonicalAudioform, produced: Produced): ProductionDetails['lanes'] => {

@@ -42,6 +42,7 @@ export const canonicalPath = (url: string): string => {
   return query === undefined ? renamed : `${renamed}?${query}`;
 };
 
+const probePaths = new Set(['/healthz', '/readyz', '/metrics']);
 const statusPath = /^\/api\/v3\/audioform\/[0-9a-f-]+(?:\/(?:details|events))?(?:\?|$)/;
 
 const asDomainError = (error: unknown): DomainError => {
@@ -79,6 +80,8 @@ const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
     keyGenerator: (request) =>
       `${statusPath.test(request.url) ? 'status' : 'other'} ${request.caller?.credentialId ?? request.ip}`,
     cache: 20_000,
+    // Probes of an operator ask as often as they like.
+    allowList: (request) => probePaths.has(request.url.split('?')[0] ?? ''),
     errorResponseBuilder: () => new DomainError('rate-limited'),
   });
 };

@@ -8,7 +8,7 @@ import type { FileRow } from '../../files/index.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
 import { type Produced, produceAudioform } from '../line/produce.ts';
 import { deliveredHash } from '../line/tasks.ts';
-import { toProductionRecord } from '../production-result.ts';
+import { titleOf, toProductionRecord } from '../production-result.ts';
 import {
   createProductionsRepository,
   type ProductionRow,
@@ -179,7 +179,7 @@ const runAttempt = async (
         await announce();
       },
     };
-    const produced = await produceAudioform(line, run, parsed.document, { title: `Ad ${row.id.slice(-12)}` });
+    const produced = await produceAudioform(line, run, parsed.document, { title: titleOf(parsed.document) });
     await run.report('publish', 97);
     if (await publish(services, row, key, produced, parsed.document)) await announce();
     log.info({ productionId: row.id, milliseconds: Math.round(performance.now() - started) }, 'produced');

@@ -26,6 +26,12 @@ export type Delivery = {
   readonly measurement: LoudnessMeasurement;
 };
 
+/** Players that level by tags read the master's figures; silence has none. */
+const loudnessTags = ({ integratedLufs, truePeakDbtp }: LoudnessMeasurement): AudioTags =>
+  Number.isFinite(integratedLufs) && Number.isFinite(truePeakDbtp)
+    ? { loudness: { integratedLufs, truePeakDbtp } }
+    : {};
+
 /**
  * Master, encode, decode what was encoded, and measure that: the figures are those of what the listener's player gets.
  * When the encoder breaks the ceiling or shifts the loudness, the last steps run again with room for it, at most three
@@ -46,7 +52,10 @@ export const deliverMix = async (
   let target = preset;
   for (let round = 1; ; round += 1) {
     const mastered = masterAd(mix, target, { ceilingMarginDb });
-    const file = await encodeInTwo(mastered.pcm, options.encoderPreset, options.tags);
+    const file = await encodeInTwo(mastered.pcm, options.encoderPreset, {
+      ...options.tags,
+      ...loudnessTags(mastered.measurement),
+    });
     const { pcm: decoded } = await decodeAudio(file);
     const measurement = measureLoudness(decoded);
     const overDb = measurement.truePeakDbtp - ceilingDbtp;

@@ -21,6 +21,9 @@ const victims: readonly Victim[] = ['http', 'worker', 'postgres'];
 const adSeconds = 8;
 const random = createSeededRandom('thirty kills');
 
+/** Readiness counts against the limit of requests of one address: ten in a second stay below it. */
+const readyPollMilliseconds = 100;
+
 type Round = {
   readonly victim: Victim;
   readonly killedAfterMilliseconds: number;
@@ -38,13 +41,25 @@ const { url, dataDirectory, databaseUrl } = installation;
 
 /** One question to the database on a connection of its own, so that an outage of it costs nothing but this answer. */
 const ask = async <T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 500 });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
     return (await client.query<T>(text, [...values])).rows;
   } finally {
     await client.end().catch(() => {});
+  }
+};
+
+/** Asked again until there is an answer: for what must be known. */
+const askSurely = async <T>(question: () => Promise<T>): Promise<T> => {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return await question();
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(200);
+    }
   }
 };
 
@@ -68,13 +83,13 @@ const watchReady = (since: number): { stop(): Promise<number> } => {
       );
       if (good && wasBad) goodAgain = performance.now() - since;
       wasBad = !good;
-      await sleep(20);
+      await sleep(readyPollMilliseconds);
     }
   })();
   return {
     stop: async () => {
       // An outage may still last when the productions have ended.
-      while (wasBad) await sleep(20);
+      while (wasBad) await sleep(readyPollMilliseconds);
       running = false;
       await watching;
       return goodAgain;
@@ -111,12 +126,12 @@ const round = async (index: number): Promise<Round> => {
   );
   accepted.push(...ids);
   await sleep(killedAfterMilliseconds);
-  const stateBefore = await stateOf(ids);
+  const stateBefore = await askSurely(() => stateOf(ids));
   killHard(installation, victim);
   const since = performance.now();
   const ready = watchReady(since);
   // Of a dead worker nothing more arrives; what the others did in the last moment is not taken for recovery.
-  const state = victim === 'worker' ? await stateOf(ids) : stateBefore;
+  const state = victim === 'worker' ? await askSurely(() => stateOf(ids)) : stateBefore;
   const inFlight = /"status":"(?:queued|running)"/.test(state);
   const progressed = inFlight ? watchProgress(ids, state, since) : Promise.resolve(null);
   for (const id of ids) {

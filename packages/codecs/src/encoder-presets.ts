@@ -62,7 +62,7 @@ export const parseEncoderPreset = (name: string): EncoderPresetName | undefined 
   (Object.keys(encoderPresets) as EncoderPresetName[]).find((known) => simplify(known) === simplify(name));
 
 /** Mono to both sides; stereo to the mean of both, which cannot clip. */
-const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
+export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
   const [left, right] = pcm.channels;
   if (pcm.channels.length === channelCount || left === undefined) return pcm;
   if (pcm.channels.length > 2) {

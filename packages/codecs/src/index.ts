@@ -6,6 +6,7 @@ export {
   encoderPresets,
   encodeWithPreset,
   parseEncoderPreset,
+  withChannelCount,
 } from './encoder-presets.ts';
 export { decodeMp3 } from './mp3/decode-mp3.ts';
 export {
@@ -16,6 +17,7 @@ export {
   type Mp3Extra,
   type Mp3Rate,
 } from './mp3/encode-mp3.ts';
+export { canEncodeInParts, encodeMp3Part, joinMp3Parts, type Mp3Part, middleFrame } from './mp3/encode-parts.ts';
 export type { Pcm } from './pcm.ts';
 export type { AudioTags, LoudnessTags } from './tags/audio-tags.ts';
 export { readTags, writeTags } from './tags/tags.ts';

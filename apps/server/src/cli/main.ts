@@ -51,6 +51,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/api-key.ts')).apiKeyCommand,
   },
   {
+    name: 'outbox',
+    summary: 'Shows mail that was not sent: without SMTP_URL all of it, password resets included.',
+    load: async () => (await import('./commands/outbox.ts')).outboxCommand,
+  },
+  {
     name: 'start',
     summary: 'Starts Sonora: database, pages, API and audio worker.',
     load: async () => (await import('./commands/start.ts')).startCommand,

@@ -8,6 +8,8 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMailer, type Mailer } from '../platform/mail/mail.ts';
 import { createDirectoryStorage } from '../platform/storage/directory-storage.ts';
+import { parseS3Address } from '../platform/storage/s3-address.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkoutRoot } from './checkout.ts';
@@ -29,13 +31,12 @@ export type CoreServices = {
   close(): Promise<void>;
 };
 
-/** Opens the storage that the configuration names. @throws ConfigurationError */
-const openStorage = (config: Config): Promise<Storage> => {
+/** Opens the storage that the configuration names: a folder, or a bucket (see `parseS3Address`). @throws ConfigurationError */
+const openStorage = async (config: Config): Promise<Storage> => {
   const url = new URL(config.storageUrl ?? pathToFileURL(join(config.dataDirectory, 'files')).href);
-  if (url.protocol === 'file:') return createDirectoryStorage(decodeURIComponent(url.pathname));
-  throw new ConfigurationError([
-    `SONORA_STORAGE_URL ${url.protocol}// is not supported by this version; use file:///folder`,
-  ]);
+  return url.protocol === 's3:'
+    ? createS3Storage(parseS3Address(url.href, process.env.AWS_REGION || undefined))
+    : createDirectoryStorage(decodeURIComponent(url.pathname));
 };
 
 /** Connects a process to database, queue and storage. */

@@ -54,7 +54,7 @@ const frameEndsOf = (music: Uint8Array): number[] =>
 
 /** As `encodeMp3`, and says what was done. */
 export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
-  const frames = framesOf(pcm);
+  framesOf(pcm);
   const channelCount = pcm.channels.length;
   if (channelCount !== 1 && channelCount !== 2) {
     throw new CodecError('unsupported', `MP3 holds one or two channels, not ${channelCount}.`);
@@ -64,18 +64,29 @@ export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Ext
     throw new CodecError('unsupported', `MP3 files are not written at ${outputSampleRateHz} Hz.`);
   }
   checkRate(rate, outputSampleRateHz);
-  const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
-  const { music: parts, isReservoirOff } = await runLame(pcm.channels, {
+  const { music, isReservoirOff } = await runLame(pcm.channels, {
     ...rate,
     channelCount,
     inputSampleRateHz: pcm.sampleRateHz,
     outputSampleRateHz,
   });
-  const music = concatBytes(parts);
+  return finishMp3(concatBytes(music), pcm, rate, { ...extra, outputSampleRateHz }, isReservoirOff);
+};
+
+/** Puts tag and Info frame before the music frames of all of `pcm`. */
+export const finishMp3 = (
+  music: Uint8Array,
+  pcm: Pcm,
+  rate: Mp3Rate,
+  extra: Mp3Extra & { readonly outputSampleRateHz: number },
+  isReservoirOff: boolean,
+): Mp3Encoding => {
+  const { outputSampleRateHz } = extra;
+  const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
   const frameEnds = frameEndsOf(music);
   if (frameEnds.at(-1) !== music.length) throw new CodecError('damaged', 'The MP3 encoder wrote an unreadable stream.');
 
-  const audioFrames = Math.round((frames * outputSampleRateHz) / pcm.sampleRateHz);
+  const audioFrames = Math.round((framesOf(pcm) * outputSampleRateHz) / pcm.sampleRateHz);
   const frameSamples = outputSampleRateHz >= 32000 ? 1152 : 576;
   const paddingFrames = frameEnds.length * frameSamples - ENCODER_DELAY_FRAMES - audioFrames;
   const info = buildInfoFrame(music, frameEnds, {

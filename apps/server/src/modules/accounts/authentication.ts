@@ -1,5 +1,5 @@
 import { DomainError, limits } from '@sonora/contracts';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -27,8 +27,14 @@ export type Authentication = {
   resetPassword(token: string, password: string): Promise<void>;
 };
 
-/** The part of the library's options that decides which tables it needs; shared with the test that compares them. */
+/** The library's tables by the names that it gives them. */
 export const authenticationSchema = { user, session, account, verification };
+
+/** The part of the library's options that decides which tables and columns it needs; a test compares them with ours. */
+export const authenticationTableOptions = {
+  rateLimit: { enabled: false },
+  user: { additionalFields: { firstName: { type: 'string' }, lastName: { type: 'string' } } },
+} as const satisfies Partial<BetterAuthOptions>;
 
 const codeOf = (error: unknown): string => String((error as { body?: { code?: unknown } }).body?.code ?? '');
 
@@ -49,15 +55,14 @@ export const createAuthentication = (options: {
   ) => Promise<void>;
 }): Authentication => {
   const auth = betterAuth({
+    ...authenticationTableOptions,
     database: drizzleAdapter(options.db, { provider: 'pg', schema: authenticationSchema }),
     secret: options.secret,
     baseURL: options.publicUrl,
     telemetry: { enabled: false },
-    rateLimit: { enabled: false },
     logger: { disabled: true },
     advanced: { database: { generateId: () => newId() }, disableCSRFCheck: true },
     session: { expiresIn: sessionSeconds, cookieCache: { enabled: false } },
-    user: { additionalFields: { firstName: { type: 'string' }, lastName: { type: 'string' } } },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: limits.passwordCharacters.min,

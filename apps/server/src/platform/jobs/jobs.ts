@@ -49,11 +49,11 @@ export type JobHandler<K extends QueueName> = (job: {
 }) => Promise<unknown>;
 
 export type Jobs = {
-  /** Enqueues; with `db` in that transaction, so that job and row come and go together. */
+  /** Enqueues; with `db` in that transaction, so that job and row come and go together. No worker sees it before `startAfter`. */
   send<K extends QueueName>(
     queue: K,
     data: JobPayloads[K],
-    options?: { readonly id?: string; readonly db?: Database; readonly priority?: number },
+    options?: { readonly id?: string; readonly db?: Database; readonly priority?: number; readonly startAfter?: Date },
   ): Promise<string>;
   /** Enqueues and waits for the handler's answer. Undefined when none came within the time. */
   call(kind: string, input: unknown, timeoutMilliseconds: number): Promise<unknown>;
@@ -104,6 +104,7 @@ export const createJobs = async (options: {
     await boss.send(queue, data as object, {
       id,
       ...(sending.priority === undefined ? {} : { priority: sending.priority }),
+      ...(sending.startAfter ? { startAfter: sending.startAfter } : {}),
       ...(sending.db ? { db: fromDrizzle(sending.db, sql) } : {}),
     });
     return id;

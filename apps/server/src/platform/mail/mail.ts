@@ -1,66 +1,141 @@
-import { and, eq, lte, or } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { mailOutbox } from './mail.schema.ts';
 
+/** One recipient, one line of subject, plain text. */
 export type Mail = { readonly recipient: string; readonly subject: string; readonly body: string };
 
 export type Mailer = {
-  /** Writes the mail to the outbox and enqueues it, both in `db` when it is a transaction. */
+  /**
+   * Writes the mail to the outbox and enqueues it, both in `db` when it is a transaction.
+   * @throws Error when the recipient is not exactly one address
+   */
   queue(mail: Mail, db?: Database): Promise<void>;
-  /** Sends what is due of this outbox entry. Without SMTP it stays in the outbox, where an operator can read it. */
+  /**
+   * Sends this entry of the outbox. When the mail server does not take it, the next attempt is enqueued. Without SMTP it
+   * stays in the outbox as `kept`, where an operator can read it.
+   */
   deliver(outboxId: string): Promise<void>;
 };
+
+/** A mail that no server has taken: `waiting` (for its next attempt), `kept` (no SMTP) or `failed` (given up). */
+export type UnsentMail = Mail & {
+  readonly id: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly nextAttemptAt: Date;
+  readonly createdAt: Date;
+};
+
+/** With the delays below: given up after 28 hours. A server that is being repaired over night loses nothing. */
+const maxAttempts = 15;
+const longestRetrySeconds = 4 * 3_600;
+
+/** 5 s after the first attempt, then three times as long each time, at most 4 hours. */
+export const mailRetrySeconds = (attempts: number): number => Math.min(5 * 3 ** (attempts - 1), longestRetrySeconds);
+
+/** A server that falls silent is given up long before the 120 s after which the queue gives the job to somebody else. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** One address, without whatever mail programs read as a second one, a name, a comment or a line's end. */
+const addressPattern = /^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u;
+
+const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Mail by outbox: nothing is lost when the mail server is away, and nothing is sent for a rolled-back change. */
 export const createMailer = (options: {
   readonly handle: DatabaseHandle;
-  readonly jobs: Jobs;
+  readonly jobs: Pick<Jobs, 'send'>;
   readonly smtpUrl: string | undefined;
   readonly from: string;
+  /** Seconds until the next attempt after this many. Default: `mailRetrySeconds`. */
+  readonly retrySeconds?: (attempts: number) => number;
 }): Mailer => {
-  const { handle, jobs } = options;
-  const transport = options.smtpUrl === undefined ? undefined : createTransport(options.smtpUrl);
+  const { handle, jobs, retrySeconds = mailRetrySeconds } = options;
+  const transport =
+    options.smtpUrl === undefined
+      ? undefined
+      : createTransport({ url: options.smtpUrl, ...patience }, { from: options.from });
+
+  const enqueue = (outboxId: string, db: Database, startAfter?: Date): Promise<unknown> =>
+    jobs.send('mail', { outboxId }, { db, ...(startAfter ? { startAfter } : {}) });
+
+  /** Why, and when again: in one transaction, so that no entry waits for an attempt that nobody makes. */
+  const putOff = async (id: string, attempts: number, reason: Error): Promise<void> => {
+    const nextAttemptAt = new Date(Date.now() + retrySeconds(attempts) * 1000);
+    const status = attempts < maxAttempts ? 'waiting' : 'failed';
+    const lastError = singleLine(reason.message).slice(0, 500);
+    await handle.db.transaction(async (tx) => {
+      await tx.update(mailOutbox).set({ status, attempts, lastError, nextAttemptAt }).where(eq(mailOutbox.id, id));
+      if (status === 'waiting') await enqueue(id, tx, nextAttemptAt);
+    });
+  };
+
   return {
-    queue: async (mail, db = handle.db) => {
+    queue: async ({ recipient, subject, body }, db = handle.db) => {
+      if (recipient.length > 320 || !addressPattern.test(recipient)) throw new Error('not one e-mail address');
       const id = newId();
-      await db.insert(mailOutbox).values({ id, ...mail });
-      await jobs.send('mail', { outboxId: id }, { db });
+      const write = async (to: Database): Promise<void> => {
+        await to.insert(mailOutbox).values({ id, recipient, subject: singleLine(subject), body });
+        await enqueue(id, to);
+      };
+      await (db === handle.db ? handle.db.transaction(write) : write(db));
     },
     deliver: async (outboxId) => {
-      const due = and(
-        eq(mailOutbox.id, outboxId),
-        or(eq(mailOutbox.status, 'waiting'), eq(mailOutbox.status, 'kept')),
-        lte(mailOutbox.nextAttemptAt, new Date()),
-      );
-      const entry = (await handle.db.select().from(mailOutbox).where(due).limit(1))[0];
+      const waiting = and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'waiting'));
+      const entry = (await handle.db.select().from(mailOutbox).where(waiting).limit(1))[0];
       if (!entry) return;
       if (!transport) {
         await handle.db.update(mailOutbox).set({ status: 'kept' }).where(eq(mailOutbox.id, outboxId));
         return;
       }
+      const attempts = entry.attempts + 1;
       try {
         await transport.sendMail({
-          from: options.from,
-          to: entry.recipient,
+          to: { name: '', address: entry.recipient },
           subject: entry.subject,
           text: entry.body,
+          // The same at each attempt: a server that took the mail but could not say so sees that it is not another.
           messageId: `<${entry.id}@sonora>`,
+          date: entry.createdAt,
+          disableFileAccess: true,
+          disableUrlAccess: true,
         });
       } catch (error) {
-        const lastError = (error as Error).message.slice(0, 500);
-        await handle.db
-          .update(mailOutbox)
-          .set({ attempts: entry.attempts + 1, lastError })
-          .where(eq(mailOutbox.id, outboxId));
-        throw error;
+        await putOff(outboxId, attempts, error as Error);
+        return;
       }
       await handle.db
         .update(mailOutbox)
-        .set({ status: 'sent', sentAt: new Date(), attempts: entry.attempts + 1, lastError: null })
+        .set({ status: 'sent', sentAt: new Date(), attempts, lastError: null })
         .where(eq(mailOutbox.id, outboxId));
     },
   };
+};
+
+/** The newest mails that were not sent, newest last. */
+export const findUnsentMail = async (db: Database, limit: number): Promise<readonly UnsentMail[]> => {
+  const newest = await db
+    .select()
+    .from(mailOutbox)
+    .where(ne(mailOutbox.status, 'sent'))
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+    .limit(limit);
+  return newest
+    .reverse()
+    .map(({ id, recipient, subject, body, status, attempts, lastError, nextAttemptAt, createdAt }) => ({
+      id,
+      recipient,
+      subject,
+      body,
+      status,
+      attempts,
+      lastError,
+      nextAttemptAt,
+      createdAt,
+    }));
 };

@@ -1,52 +1,102 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { describeStorage } from '../../../../../tests/testkit/storage-contract.ts';
+import { ConfigurationError } from '../config/config.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
+import { parseS3Address } from './s3-address.ts';
 import { createAddressSigner } from './signed-address.ts';
-import { StorageMissingError, StorageTooLargeError } from './storage.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sonora-storage-'));
+const disk = vi.hoisted(() => ({ full: false }));
+// The file system of the machine cannot be filled for a test: its answer is given here.
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const createWriteStream: typeof fs.createWriteStream = (...args) => {
+    const file = fs.createWriteStream(...args);
+    if (disk.full) {
+      file._writev = undefined as never;
+      file._write = (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    }
+    return file;
+  };
+  return { ...fs, createWriteStream };
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-describe('directory storage', () => {
-  it('gives back what was put, whole and by range, and says its size', async () => {
-    const storage = await createDirectoryStorage(folder);
-    expect(await storage.put('a/b.wav', bytes('0123456789'))).toEqual({ sizeBytes: 10 });
-    expect(new TextDecoder().decode(await storage.get('a/b.wav'))).toBe('0123456789');
-    const part = await (await storage.stream('a/b.wav', { start: 2, end: 4 })).toArray();
-    expect(Buffer.concat(part).toString()).toBe('234');
-    expect(await storage.stat('a/b.wav')).toEqual({ sizeBytes: 10 });
-  });
-
-  it('leaves nothing when a write is cut off or too large', async () => {
-    const storage = await createDirectoryStorage(folder);
-    const broken = Readable.from(
-      (async function* () {
-        yield bytes('half');
-        throw new Error('cut');
-      })(),
-    );
-    await expect(storage.put('x', broken)).rejects.toThrow('cut');
-    await expect(storage.put('x', bytes('12345'), { maxBytes: 4 })).rejects.toThrow(StorageTooLargeError);
-    expect(await storage.stat('x')).toBeUndefined();
-    expect(await readdir(join(folder, '.incoming'))).toEqual([]);
-    await expect(storage.get('x')).rejects.toThrow(StorageMissingError);
-  });
-
-  it.each(['../x', '/x', 'a/../b', 'a//b', '.hidden', 'A', 'a\0', '', 'a/.incoming'])(
-    'refuses the key %j',
-    async (key) => {
-      const storage = await createDirectoryStorage(folder);
-      await expect(storage.put(key, bytes('x'))).rejects.toThrow('not a storage key');
+const openFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sonora-storage-'));
+  disk.full = false;
+  return {
+    folder,
+    storage: await createDirectoryStorage(folder),
+    residue: async () => (await readdir(folder, { recursive: true })).sort(),
+    fill: () => {
+      disk.full = true;
     },
-  );
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+describeStorage('a folder', openFolder);
+
+describe('a folder', () => {
+  it('forgets what a killed process left half written a day ago, and nothing younger', async () => {
+    const { folder, close } = await openFolder();
+    const incoming = join(folder, '.incoming');
+    const dayAndMore = new Date(Date.now() - 90_000_000);
+    for (const name of ['old', 'young']) await writeFile(join(incoming, name), 'half');
+    await utimes(join(incoming, 'old'), dayAndMore, dayAndMore);
+    await createDirectoryStorage(folder);
+    expect(await readdir(incoming)).toEqual(['young']);
+    await close();
+  });
+});
+
+describe('an s3:// address', () => {
+  it('means AWS and nothing before the keys when it names only a bucket', () => {
+    expect(parseS3Address('s3://ads', 'eu-central-1')).toEqual({
+      bucket: 'ads',
+      prefix: '',
+      endpoint: undefined,
+      region: 'eu-central-1',
+      forcePathStyle: false,
+      credentials: undefined,
+    });
+  });
+
+  it('takes prefix, endpoint, region, style and percent-encoded credentials', () => {
+    expect(
+      parseS3Address('s3://key:a%2Fb%2Bc@ads/a/b/?endpoint=http://localhost:9000&region=x&forcePathStyle=false'),
+    ).toEqual({
+      bucket: 'ads',
+      prefix: 'a/b/',
+      endpoint: 'http://localhost:9000',
+      region: 'x',
+      forcePathStyle: false,
+      credentials: { accessKeyId: 'key', secretAccessKey: 'a/b+c' },
+    });
+  });
+
+  it('puts the bucket into the path when an endpoint is named', () => {
+    expect(parseS3Address('s3://ads?endpoint=https://s3.example.com').forcePathStyle).toBe(true);
+  });
+
+  it.each([
+    ['s3:///ads', 'should name a bucket'],
+    ['s3://ads/../x%20y', 'prefix of letters'],
+    ['s3://ads?endpoint=ftp://x', 'an endpoint such as'],
+    ['s3://ads?forcePathStyle=yes', 'forcePathStyle=true or'],
+    ['s3://key@ads', 'both key and secret'],
+    ['s3://key:50%@ads', 'both key and secret'],
+    ['s3://ads?Endpoint=http://x', 'does not know the parameter Endpoint'],
+  ])('is refused as %s, saying what is wrong', (address, message) => {
+    expect(() => parseS3Address(address)).toThrow(ConfigurationError);
+    expect(() => parseS3Address(address)).toThrow(message);
+  });
+
+  it('is refused without repeating the secret', () => {
+    expect(() => parseS3Address('s3://key:hunter2@ads?x=1')).toThrow(/^(?!.*hunter2)/s);
+  });
 });
 
 describe('signed addresses', () => {

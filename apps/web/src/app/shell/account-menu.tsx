@@ -5,7 +5,7 @@ import { api } from '../../shared/api/client.ts';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { personName, useUser, wasSignedIn } from '../../shared/api/session.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
 import styles from './shell.module.css';
 
 const schemes = [
@@ -57,7 +57,12 @@ export const AccountMenu = () => {
     <Menu
       align="end"
       trigger={(properties) => (
-        <button type="button" {...properties} className={styles.avatar} aria-label={`Account of ${name}`}>
+        <button
+          type="button"
+          {...properties}
+          className={styles.avatar}
+          aria-label={`${initialsOf(name)}, account of ${name}`}
+        >
           <Picture name={name} source={user.image} size={32} isRound />
         </button>
       )}

@@ -1,4 +1,4 @@
-import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWithPreset } from '@sonora/codecs';
+import { type AudioTags, decodeAudio, type EncoderPresetName } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
   type LoudnessMeasurement,
@@ -7,6 +7,7 @@ import {
   masterAd,
   measureLoudness,
 } from '@sonora/engine';
+import { encodeInTwo } from './encode-in-two.ts';
 
 /** Loudness of the decoded file must be this close to the target where the ceiling allows it. */
 const toleranceLu = 0.1;
@@ -45,7 +46,7 @@ export const deliverMix = async (
   let target = preset;
   for (let round = 1; ; round += 1) {
     const mastered = masterAd(mix, target, { ceilingMarginDb });
-    const file = await encodeWithPreset(mastered.pcm, options.encoderPreset, options.tags);
+    const file = await encodeInTwo(mastered.pcm, options.encoderPreset, options.tags);
     const { pcm: decoded } = await decodeAudio(file);
     const measurement = measureLoudness(decoded);
     const overDb = measurement.truePeakDbtp - ceilingDbtp;

@@ -1,0 +1,62 @@
+import { findUnsentMail, type UnsentMail } from '../../platform/mail/mail.ts';
+import { type Command, textOption, UsageError } from '../command.ts';
+import { withDatabase } from '../database.ts';
+
+const defaultLimit = 20;
+const largestLimit = 1_000;
+
+/** Names and texts in a mail come from people: nothing in them may steer the terminal of whoever reads. */
+const harmless = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '�'));
+
+const moment = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+const stateOf = ({ status, attempts, lastError, nextAttemptAt }: UnsentMail): string => {
+  if (attempts === 0) return status;
+  const next = status === 'waiting' ? `, next at ${moment(nextAttemptAt)}` : '';
+  return `${status}, ${attempts} attempt${attempts === 1 ? '' : 's'}${next}: ${lastError ?? 'no reason known'}`;
+};
+
+/** A mail as a reader sees it: a head of four lines, then the body, set in. */
+const shown = (mail: UnsentMail): string =>
+  harmless(
+    [
+      `To:      ${mail.recipient}`,
+      `Subject: ${mail.subject}`,
+      `Written: ${moment(mail.createdAt)}`,
+      `State:   ${stateOf(mail)}`,
+      '',
+      ...mail.body
+        .trimEnd()
+        .split(/\r?\n/)
+        .map((line) => `  ${line}`.trimEnd()),
+    ].join('\n'),
+  );
+
+const limitOf = (text: string | undefined): number => {
+  if (text === undefined) return defaultLimit;
+  const limit = Number(text);
+  if (!/^\d+$/.test(text) || limit < 1 || limit > largestLimit)
+    throw new UsageError(`--limit should be a whole number from 1 to ${largestLimit}`);
+  return limit;
+};
+
+export const outboxCommand: Command = {
+  usage: `outbox [--limit COUNT]
+
+Without SMTP_URL every mail is kept here, links to set a new password included: whoever may run this command can pass
+them on. With SMTP_URL it shows what the mail server has not taken yet (waiting) and what was given up (failed).
+The newest comes last.`,
+  options: {
+    limit: { type: 'string', value: 'COUNT', text: `how many at most, the newest; default ${defaultLimit}` },
+  },
+  run: async (input) => {
+    if (input.positionals.length > 0) throw new UsageError('outbox takes no names');
+    const limit = limitOf(textOption(input, 'limit'));
+    const mails = await withDatabase(({ db }) => findUnsentMail(db, limit));
+    return {
+      document: { mails },
+      text: mails.length === 0 ? 'Nothing waits to be sent.' : mails.map(shown).join(`\n\n${'─'.repeat(60)}\n\n`),
+    };
+  },
+};

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { ConfigurationError } from '../config/config.ts';
+import type { S3Address } from './s3-address.ts';
+import { assertKey, type Storage, StorageFullError, StorageMissingError, StorageTooLargeError } from './storage.ts';
+
+/** Parts of a large object. S3 wants at least 5 MiB each and at most 10,000 of them: 83 GB are the most that fit. */
+const partBytes = 8 * 1_048_576;
+/** Parts on their way at once. With the part that is being filled, one upload holds at most about 25 MB. */
+const partsInFlight = 2;
+
+const connectMilliseconds = 5_000;
+/** Until a service answers: it may have to take a part over a slow line first, or to join a thousand parts. */
+const answerMilliseconds = 120_000;
+/** Of silence on a connection. Long: a paused player holds its stream back, and asks by range when it was cut off. */
+const silenceMilliseconds = 600_000;
+/** Each stream that a listener holds open is a connection of its own. */
+const connections = 200;
+const staleMilliseconds = 86_400_000;
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const isMissing = (error: unknown): boolean =>
+  nameOf(error) === 'NoSuchKey' || (nameOf(error) !== 'NoSuchBucket' && statusOf(error) === 404);
+
+/** 507 of WebDAV is what most services say; the names are those of AWS-like services, MinIO and Ceph. */
+const isFull = (error: unknown): boolean =>
+  statusOf(error) === 507 || /^(?:InsufficientStorage|\w*StorageFull|\w*QuotaExceeded)$/.test(nameOf(error));
+
+/** Refusals that no repetition mends, with what an operator should look at. */
+const refusals: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'the access key is unknown to the storage; see AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'the secret does not belong to the access key; see AWS_SECRET_ACCESS_KEY',
+  InvalidToken: 'the session token is not valid; see AWS_SESSION_TOKEN',
+  ExpiredToken: 'the session token has expired; see AWS_SESSION_TOKEN',
+  CredentialsProviderError: 'credentials are missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  AccessDenied:
+    'these credentials should be allowed s3:PutObject, s3:GetObject, s3:DeleteObject, s3:AbortMultipartUpload and s3:ListBucket',
+  NoSuchBucket: 'there is no such bucket',
+  InvalidBucketName: 'there can be no bucket of that name',
+  PermanentRedirect: 'the bucket is in another region; add ?region=',
+  AuthorizationHeaderMalformed: 'the bucket is in another region; add ?region=',
+  RequestTimeTooSkewed: "this machine's clock is more than 15 minutes off",
+};
+
+type Passage = { readonly body: Readable; readonly seen: () => number; readonly failure: () => unknown };
+
+/** Counts what passes and stops at the limit. `failure` is the source's own, not that of whoever stopped reading it. */
+const limitTo = (content: Readable, maxBytes: number): Passage => {
+  let seen = 0;
+  let failure: unknown;
+  const pieces = async function* () {
+    try {
+      for await (const chunk of content) {
+        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
+        seen += bytes.byteLength;
+        if (seen > maxBytes) throw new StorageTooLargeError(maxBytes);
+        yield bytes;
+      }
+    } catch (error) {
+      // A reader that stops is thrown in here as an abort: its own reason is not lost by that.
+      if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') failure = error;
+      throw error;
+    }
+  };
+  return { body: Readable.from(pieces()), seen: () => seen, failure: () => failure };
+};
+
+const connect = async (address: S3Address): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> => {
+  // Only installations that use a bucket pay for the SDK: about 170 ms and 35 MB.
+  const sdk = await import('@aws-sdk/client-s3');
+  const agent = { keepAlive: true, maxSockets: connections };
+  const client = new sdk.S3Client({
+    region: address.region,
+    forcePathStyle: address.forcePathStyle,
+    ...(address.endpoint === undefined ? {} : { endpoint: address.endpoint }),
+    ...(address.credentials ? { credentials: address.credentials } : {}),
+    // The signature covers a SHA-256 of every body already; many services refuse the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMilliseconds,
+      requestTimeout: answerMilliseconds,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMilliseconds,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+  return { sdk, client };
+};
+
+/**
+ * Objects of a bucket of AWS or of any service that speaks its protocol. An object becomes visible only when its last
+ * byte is there; uploads that a killed process left unfinished for a day are dropped at the next start.
+ * @throws ConfigurationError when the service refuses to take, give back or remove a few bytes
+ * @throws Error when the service cannot be reached: the supervisor tries again
+ */
+export const createS3Storage = async (address: S3Address): Promise<Storage> => {
+  const { sdk, client } = await connect(address);
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const at = (key: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${assertKey(key)}` });
+
+  const put: Storage['put'] = async (key, content, options = {}) => {
+    const target = at(key);
+    const maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY;
+    if (content instanceof Uint8Array && content.byteLength > maxBytes) throw new StorageTooLargeError(maxBytes);
+    const passage = content instanceof Uint8Array ? undefined : limitTo(content, maxBytes);
+    const params = { ...target, Body: passage?.body ?? (content as Uint8Array) };
+    try {
+      await new Upload({ client, params, partSize: partBytes, queueSize: partsInFlight }).done();
+    } catch (error) {
+      // Why the source broke off says more than whether the unfinished upload could be dropped.
+      const reason = passage?.failure() ?? error;
+      throw isFull(reason) ? new StorageFullError({ cause: reason }) : reason;
+    }
+    return { sizeBytes: passage?.seen() ?? (content as Uint8Array).byteLength };
+  };
+
+  const open = async (key: string, range?: { readonly start: number; readonly end: number }) => {
+    try {
+      const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
+      const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(key), Range }));
+      if (!Body) throw new Error(`the storage answered without a body for ${key}`);
+      return Body;
+    } catch (error) {
+      if (range && statusOf(error) === 416) return undefined;
+      throw isMissing(error) ? new StorageMissingError(key) : error;
+    }
+  };
+
+  const storage: Storage = {
+    put,
+    get: async (key) => (await (await open(key))?.transformToByteArray()) ?? new Uint8Array(),
+    stream: async (key, range) => ((await open(key, range)) as Readable | undefined) ?? Readable.from([]),
+    stat: async (key) => {
+      try {
+        const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)));
+        return ContentLength === undefined ? undefined : { sizeBytes: ContentLength };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    delete: async (key) => {
+      await client.send(new sdk.DeleteObjectCommand(at(key)));
+    },
+    freeBytes: async () => undefined,
+  };
+  await prove(storage, address);
+  await dropStale(sdk, client, address);
+  return storage;
+};
+
+/** Uses the storage once, so that wrong credentials stop the start instead of the first advertisement. */
+const prove = async (storage: Storage, address: S3Address): Promise<void> => {
+  const key = `start-check/${randomBytes(12).toString('hex')}`;
+  try {
+    try {
+      await storage.put(key, new TextEncoder().encode('sonora'));
+      await storage.get(key);
+    } catch (error) {
+      // What is stored can still be played.
+      if (!(error instanceof StorageFullError)) throw error;
+    }
+    await storage.delete(key);
+    // Without the right to list, services call an absent object forbidden.
+    await storage.stat(key);
+  } catch (error) {
+    const place = `${address.bucket} at ${address.endpoint ?? `AWS in ${address.region}`}`;
+    const advice = refusals[nameOf(error)] ?? (statusOf(error) === 403 ? refusals.AccessDenied : undefined);
+    if (advice !== undefined) throw new ConfigurationError([`SONORA_STORAGE_URL (bucket ${place}): ${advice}`]);
+    throw new Error(`the storage (bucket ${place}) does not answer: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/** Unfinished uploads cost room but show nowhere. Services and credentials that do not list them are left in peace. */
+const dropStale = async (
+  sdk: typeof import('@aws-sdk/client-s3'),
+  client: S3Client,
+  { bucket, prefix }: S3Address,
+): Promise<void> => {
+  try {
+    const found = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
+    for (const { Key, UploadId, Initiated } of found.Uploads ?? []) {
+      if (!Key || !UploadId || !Initiated || Date.now() - Initiated.getTime() < staleMilliseconds) continue;
+      await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+    }
+  } catch {
+    // A rule of the bucket's life cycle does the same.
+  }
+};

@@ -1,0 +1,160 @@
+/**
+ * The acceptance table of finished ads: every length, every loudness preset and every mixing preset, made by the line that
+ * the command line runs, then measured on the delivered MP3 by us and, where it is found, by ffmpeg.
+ *
+ *     node bench/loudness.ts [--voice NAME]
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Line } from '../apps/server/src/modules/productions/index.ts';
+import { stemHash } from '../apps/server/src/modules/productions/line/tasks.ts';
+import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
+import {
+  type LoudnessPreset,
+  loudnessPresets,
+  type MixPreset,
+  measureLoudness,
+  mixPresets,
+  speechOverBedLu,
+} from '../packages/engine/src/index.ts';
+import { scriptForSeconds } from './lib/ad-scripts.ts';
+import { ffmpegVersion, framesByFfmpeg, measureByFfmpeg } from './lib/ffmpeg.ts';
+import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
+import { createBenchLine, produce, recipeOf } from './lib/line.ts';
+
+/** What a delivered file may miss its target by, LU; and the highest true peak of any ad, dBTP. */
+const toleranceLu = 0.5;
+const highestDbtp = -1;
+/** Two meters of true peak may differ by this much on the same file (BS.1770-4, annex 2: 4 × oversampling). */
+const meterToleranceDb = 0.3;
+const toleranceOverBedLu = 1;
+
+type Case = { readonly seconds: number; readonly loudness: LoudnessPreset; readonly mix: MixPreset };
+
+type Measured = Case & {
+  readonly frames: number;
+  readonly integratedLufs: number;
+  readonly truePeakDbtp: number;
+  readonly maxShortTermLufs: number;
+  readonly overBedLu: number | null;
+  readonly byFfmpeg: { readonly frames: number; readonly integratedLufs: number; readonly truePeakDbtp: number } | null;
+  readonly misses: readonly string[];
+};
+
+const cases: readonly Case[] = [
+  ...Object.keys(scriptForSeconds).map((seconds) => ({
+    seconds: Number(seconds),
+    loudness: 'spotify' as const,
+    mix: 'balanced' as const,
+  })),
+  ...(Object.keys(loudnessPresets) as LoudnessPreset[])
+    .filter((loudness) => loudness !== 'spotify')
+    .map((loudness) => ({ seconds: 30, loudness, mix: 'balanced' as const })),
+  ...(Object.keys(mixPresets) as MixPreset[])
+    .filter((mix) => mix !== 'balanced')
+    .map((mix) => ({ seconds: 30, loudness: 'spotify' as const, mix })),
+];
+
+const missesOf = (found: Omit<Measured, 'misses'>): string[] => {
+  const target = loudnessPresets[found.loudness];
+  const wantedOverBed = mixPresets[found.mix].speechOverBedLu;
+  const misses: string[] = [];
+  const check = (isMissed: boolean, what: string): void => {
+    if (isMissed) misses.push(what);
+  };
+  const meters = [{ name: 'ours', ...found }, ...(found.byFfmpeg ? [{ name: 'ffmpeg', ...found.byFfmpeg }] : [])];
+  for (const { name, frames, integratedLufs, truePeakDbtp } of meters) {
+    check(frames !== found.seconds * 48_000, `${name}: ${frames} frames`);
+    check(!(Math.abs(integratedLufs - target.targetLufs) <= toleranceLu), `${name}: ${integratedLufs.toFixed(2)} LUFS`);
+    check(!(truePeakDbtp <= highestDbtp), `${name}: ${truePeakDbtp.toFixed(2)} dBTP`);
+    check(truePeakDbtp > target.ceilingDbtp + meterToleranceDb, `${name}: above the ceiling of the preset`);
+  }
+  const { maxShortTermLufs = Number.POSITIVE_INFINITY } = target;
+  check(found.maxShortTermLufs > maxShortTermLufs, `short-term ${found.maxShortTermLufs.toFixed(1)} LUFS`);
+  if (wantedOverBed !== null && found.mix !== 'media_enhanced') {
+    check(
+      !(Math.abs((found.overBedLu ?? Number.NaN) - wantedOverBed) <= toleranceOverBedLu),
+      `speech ${found.overBedLu?.toFixed(1)} LU over the bed, not ${wantedOverBed}`,
+    );
+  }
+  return misses;
+};
+
+/** A stem whose sides are the same is kept once; it is heard, and counts, from both. */
+const onBothSides = ({ sampleRateHz, channels: [left = new Float32Array(0), right = left] }: Pcm): Pcm => ({
+  sampleRateHz,
+  channels: [left, right],
+});
+
+const overBedOf = async (line: Line, mixHash: string): Promise<number | null> => {
+  const [speech, bed] = await Promise.all(
+    (['speech', 'bed'] as const).map((stem) => line.cache.readPcm(stemHash(mixHash, stem))),
+  );
+  return speech && bed ? speechOverBedLu(onBothSides(speech), onBothSides(bed)) : null;
+};
+
+const measure = async (line: Line, folder: string, one: Case, hasFfmpeg: boolean, voice: string): Promise<Measured> => {
+  const script = scriptForSeconds[one.seconds] as string;
+  const { produced, bytes } = await produce(
+    line,
+    recipeOf([script], { seconds: one.seconds, loudness: one.loudness, mix: one.mix, voice }),
+  );
+  const { pcm } = await decodeAudio(bytes);
+  const own = measureLoudness(pcm);
+  writeFileSync(join(folder, 'ad.mp3'), bytes);
+  const found = {
+    ...one,
+    frames: pcm.channels[0]?.length ?? 0,
+    integratedLufs: own.integratedLufs,
+    truePeakDbtp: own.truePeakDbtp,
+    maxShortTermLufs: own.maxShortTermLufs,
+    overBedLu: await overBedOf(line, produced.mixHash),
+    byFfmpeg: hasFfmpeg ? { frames: framesByFfmpeg(folder, 'ad.mp3'), ...measureByFfmpeg(folder, 'ad.mp3') } : null,
+  };
+  return { ...found, misses: missesOf(found) };
+};
+
+const rowOf = (found: Measured): string[] => {
+  const { targetLufs, ceilingDbtp } = loudnessPresets[found.loudness];
+  const { byFfmpeg } = found;
+  return [
+    `${found.seconds} s ${found.loudness} ${found.mix}`,
+    String(found.frames),
+    byFfmpeg ? String(byFfmpeg.frames) : '–',
+    `${targetLufs}`,
+    found.integratedLufs.toFixed(2),
+    byFfmpeg ? byFfmpeg.integratedLufs.toFixed(1) : '–',
+    `${ceilingDbtp}`,
+    found.truePeakDbtp.toFixed(2),
+    byFfmpeg ? byFfmpeg.truePeakDbtp.toFixed(1) : '–',
+    `${mixPresets[found.mix].speechOverBedLu ?? '–'}`,
+    found.overBedLu === null ? '–' : found.overBedLu.toFixed(2),
+    found.misses.length === 0 ? 'met' : found.misses.join('; '),
+  ];
+};
+
+const head = ['ad', 'frames', 'ffmpeg', 'LUFS', 'ours', 'ffmpeg', 'dBTP', 'ours', 'ffmpeg', 'over bed', 'stems', ''];
+
+const voicePlace = process.argv.indexOf('--voice');
+const voice = voicePlace < 0 ? 'wren' : (process.argv[voicePlace + 1] ?? 'wren');
+const before = machineFacts();
+const peer = ffmpegVersion();
+console.log(`${machineLine(before)}\n${peer ?? 'no ffmpeg on the PATH: measured by us alone'}\nvoice ${voice}\n`);
+const folder = mkdtempSync(join(tmpdir(), 'sonora-loudness-'));
+const bench = await createBenchLine();
+try {
+  const line = bench.cold();
+  const results: Measured[] = [];
+  for (const one of cases) results.push(await measure(line, folder, one, peer !== undefined, voice));
+  console.log(table([head, ...results.map(rowOf)]));
+  const missed = results.filter(({ misses }) => misses.length > 0).length;
+  console.log(
+    `\n${results.length - missed} of ${results.length} met; ${writeFigures('loudness', { before, voice, results })}`,
+  );
+  process.exitCode = missed === 0 ? 0 : 1;
+} finally {
+  await bench.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();

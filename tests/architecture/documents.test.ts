@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
+
+type Manifest = Readonly<
+  Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Readonly<Record<string, string>>>>
+>;
+
+/** Every dependency of any manifest that is not ours. */
+const dependencies = (): string[] => {
+  const manifests = [
+    'package.json',
+    ...['packages', 'apps'].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')),
+    ),
+  ].map((path) => JSON.parse(read(path)) as Manifest);
+  const names = manifests.flatMap(({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  );
+  return [...new Set(names)].filter((name) => !name.startsWith('@sonora/')).sort();
+};
+
+const decisions = (): { readonly file: string; readonly text: string }[] =>
+  readdirSync(join(root, 'docs', 'decisions')).map((file) => ({ file, text: read('docs', 'decisions', file) }));
+
+/** Names in the first column of a table, in code type. */
+const firstColumn = (text: string): string[] => [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name as string);
+
+const section = (text: string, heading: string): string =>
+  text.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
+
+describe('docs/decisions', () => {
+  it('names every dependency of the manifests', () => {
+    const all = dependencies();
+    // Both lists were read: nobody builds this with a handful of packages.
+    expect(all.length).toBeGreaterThan(30);
+    const text = decisions()
+      .map((decision) => decision.text)
+      .join('\n');
+    expect(all.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('are numbered without gaps, and each gives context, choice and cost', () => {
+    const numbers = decisions().map(({ file }) => Number(file.slice(0, 4)));
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+    for (const { file, text } of decisions()) {
+      expect(file).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
+      expect(text.startsWith(`# ${file.slice(0, 4)} · `)).toBe(true);
+      for (const part of ['**Context.**', '**Choice.**', '**What it costs.**']) expect(text).toContain(part);
+    }
+  });
+});
+
+describe('README.md', () => {
+  it('lists exactly the variables that the configuration reads', () => {
+    const source = read('apps', 'server', 'src', 'platform', 'config', 'config.ts');
+    const schema = source.slice(source.indexOf('const variables = z.object({'), source.indexOf('\n});\n'));
+    const known = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name as string);
+    expect(known).toContain('SONORA_PORT');
+    expect(firstColumn(section(read('README.md'), 'Configuration'))).toEqual(known);
+  });
+
+  it('lists exactly the commands of the command line', () => {
+    const main = read('apps', 'server', 'src', 'cli', 'main.ts');
+    const names = [...main.matchAll(/^ {4}name: '([a-z-]+)',$/gm)].map(([, name]) => name as string);
+    expect(names).toContain('ad');
+    expect(firstColumn(section(read('README.md'), 'The command line'))).toEqual(names);
+  });
+
+  it.each(['README.md', 'NOTICE', 'CHANGELOG.md', 'docs/map.md', 'docs/contributing.md'])(
+    'finds every file of the repository that %s points to',
+    (file) => {
+      const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target]) => target as string);
+      const missing = links.filter((target) => !existsSync(join(root, target)));
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('has a sample ad of less than 600 kB', () => {
+    expect(readFileSync(join(root, 'docs', 'audio', 'sample-ad.mp3')).length).toBeLessThan(600_000);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.ts';
+
+/** Debian's Chromium, without any traffic of its own. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium found');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+};
+
+export const widths = { wide: { width: 1440, height: 960 }, phone: { width: 360, height: 780 } } as const;
+export const schemes = ['light', 'dark'] as const;
+
+export type Watched = { readonly page: Page; readonly context: BrowserContext; readonly problems: string[] };
+
+/** A page whose script errors, refused resources and console errors are collected. */
+export const openPage = async (
+  browser: Browser,
+  options: {
+    readonly size?: keyof typeof widths;
+    readonly scheme?: (typeof schemes)[number];
+    readonly state?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  } = {},
+): Promise<Watched> => {
+  const context = await browser.newContext({
+    viewport: widths[options.size ?? 'wide'],
+    colorScheme: options.scheme ?? 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...(options.state ? { storageState: options.state } : {}),
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused request is an answer that the page shows; only what nobody expected counts.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      problems.push(`console: ${message.text()}`);
+  });
+  return { page, context, problems };
+};
+
+/** Serious and critical findings of axe, as lines. */
+export const seriousFindings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} (${nodes
+          .map(({ target }) => target.join(' '))
+          .join('; ')
+          .slice(0, 300)})`,
+    );
+};
+
+/** A picture into the folder that SONORA_SCREENSHOTS names; nothing without it. */
+export const screenshot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.SONORA_SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+};

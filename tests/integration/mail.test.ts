@@ -1,0 +1,323 @@
+import { execFile } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { createNotifier, type Notifier } from '../../apps/server/src/platform/database/notifications.ts';
+import { createJobs, type Jobs } from '../../apps/server/src/platform/jobs/jobs.ts';
+import {
+  createMailer,
+  findUnsentMail,
+  type Mail,
+  mailRetrySeconds,
+  type UnsentMail,
+} from '../../apps/server/src/platform/mail/mail.ts';
+import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
+import { freePort, silentLog } from '../testkit/installation.ts';
+
+type Received = {
+  readonly recipients: readonly string[];
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+};
+
+/** Header lines unfolded, by lower-case name; two of the same name are joined, so that a second one shows. */
+const parse = (raw: string): Pick<Received, 'headers' | 'body'> => {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const headers = new Map<string, string>();
+  for (const line of head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')) {
+    const [name = '', ...value] = line.split(': ');
+    const known = headers.get(name.toLowerCase());
+    headers.set(name.toLowerCase(), known === undefined ? value.join(': ') : `${known} AND ${value.join(': ')}`);
+  }
+  return { headers, body: rest.join('\r\n\r\n') };
+};
+
+/** A mail server on loopback; `refuse` answers a recipient or the content with that reply. */
+const startMailServer = async (options: {
+  readonly port?: number;
+  readonly refuse?: (stage: 'recipient' | 'content') => { readonly code: number; readonly text: string } | undefined;
+}) => {
+  const received: Received[] = [];
+  const refusalAt = (stage: 'recipient' | 'content'): Error | undefined => {
+    const reply = options.refuse?.(stage);
+    return reply && Object.assign(new Error(reply.text), { responseCode: reply.code });
+  };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
+    onData: (stream, session, done) => {
+      stream.toArray().then((chunks) => {
+        const refused = refusalAt('content');
+        if (!refused) {
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ recipients, ...parse(Buffer.concat(chunks as Buffer[]).toString()) });
+        }
+        done(refused);
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+let database: TestDatabase;
+let handle: DatabaseHandle;
+let notifier: Notifier;
+let jobs: Jobs;
+/** Who delivers at the moment: the worker of the queue asks it. */
+let deliver: (outboxId: string) => Promise<void>;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  handle = openDatabase({ url: database.url, log: silentLog });
+  notifier = await createNotifier(handle, silentLog);
+  jobs = await createJobs({ handle, notifier, log: silentLog, supervise: true });
+  await jobs.work('mail', 1, ({ data }) => deliver(data.outboxId));
+});
+afterEach(() => handle.pool.query('delete from mail_outbox'));
+afterAll(async () => {
+  await jobs?.stop(5_000);
+  await notifier?.close();
+  await handle?.close();
+  await database?.stop();
+});
+
+const mailerFor = (smtpUrl: string | undefined, retrySeconds?: (attempts: number) => number) => {
+  const mailer = createMailer({
+    handle,
+    jobs,
+    smtpUrl,
+    from: 'Sonora <noreply@example.com>',
+    ...(retrySeconds ? { retrySeconds } : {}),
+  });
+  deliver = mailer.deliver;
+  return mailer;
+};
+
+const until = async <T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+};
+
+type Row = { status: string; attempts: number; last_error: string | null; sent_at: Date | null; id: string };
+const rowOf = async (subject: string): Promise<Row | undefined> =>
+  (await handle.pool.query('select * from mail_outbox where subject = $1', [subject])).rows[0] as Row | undefined;
+const rowWith = (subject: string, holds: (row: Row) => boolean): Promise<Row> =>
+  until(`the mail ${subject} has got there`, async () => {
+    const row = await rowOf(subject);
+    return row && holds(row) ? row : undefined;
+  });
+const letter = (subject: string, change: Partial<Mail> = {}): Mail => ({
+  recipient: 'ada@example.com',
+  subject,
+  body: 'Hello Ada,\n\nhere is the address:\n\nhttps://ads.example.com/reset?token=a=b&c\n',
+  ...change,
+});
+
+describe('mail', () => {
+  it('arrives with sender, recipient, subject, text and an id of its own', async () => {
+    const server = await startMailServer({});
+    await mailerFor(server.url).queue(
+      letter('Grüße – and a subject that is so long that it has to be folded somewhere'),
+    );
+    const mail = await until('it arrives', () => server.received[0]);
+    const row = await until(
+      'it is marked',
+      async () => (await handle.pool.query("select * from mail_outbox where status = 'sent'")).rows[0] as Row,
+    );
+    expect(mail.recipients).toEqual(['ada@example.com']);
+    expect(mail.headers.get('to')).toBe('ada@example.com');
+    expect(mail.headers.get('from')).toBe('Sonora <noreply@example.com>');
+    expect(mail.headers.get('message-id')).toBe(`<${row.id}@sonora>`);
+    expect(mail.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(mail.headers.get('subject')).toMatch(/^=\?UTF-8\?/);
+    expect(mail.body).toContain('https://ads.example.com/reset?token=a=b&c');
+    expect(row).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) });
+    await server.close();
+  });
+
+  it('is not sent for a change that was rolled back', async () => {
+    const server = await startMailServer({});
+    const mailer = mailerFor(server.url);
+    await expect(
+      handle.db.transaction(async (tx) => {
+        await mailer.queue(letter('never'), tx);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await mailer.queue(letter('afterwards'));
+    await rowWith('afterwards', ({ status }) => status === 'sent');
+    expect(server.received.map(({ headers }) => headers.get('subject'))).toEqual(['afterwards']);
+    await server.close();
+  });
+
+  it('waits while the server is down and is sent when it is back', async () => {
+    const port = await freePort();
+    await mailerFor(`smtp://127.0.0.1:${port}`, () => 1).queue(letter('patience'));
+    const waiting = await rowWith('patience', ({ attempts }) => attempts >= 1);
+    expect(waiting).toMatchObject({ status: 'waiting', last_error: expect.stringContaining('ECONNREFUSED') });
+    await rowWith('patience', ({ attempts }) => attempts >= 2);
+    const server = await startMailServer({ port });
+    const sent = await rowWith('patience', ({ status }) => status === 'sent');
+    expect(sent.last_error).toBeNull();
+    expect(server.received).toHaveLength(1);
+    await server.close();
+  });
+
+  it.each(['recipient', 'content'] as const)(
+    'is offered again, as the same mail, when the server refuses the %s with 550',
+    async (refusedStage) => {
+      let refusals = 2;
+      const server = await startMailServer({
+        refuse: (stage) => {
+          if (stage !== refusedStage || refusals === 0) return undefined;
+          refusals -= 1;
+          return { code: 550, text: 'no such mailbox' };
+        },
+      });
+      await mailerFor(server.url, () => 1).queue(letter('again'));
+      const refused = await rowWith('again', ({ attempts }) => attempts >= 1);
+      expect(refused).toMatchObject({ status: 'waiting', last_error: expect.stringContaining('550 no such mailbox') });
+      const sent = await rowWith('again', ({ status }) => status === 'sent');
+      expect(sent.attempts).toBe(3);
+      expect(server.received).toHaveLength(1);
+      expect(server.received[0]?.headers.get('message-id')).toBe(`<${sent.id}@sonora>`);
+      await server.close();
+    },
+  );
+
+  it('has the same id and date when it is sent twice, so that the second is recognised', async () => {
+    const server = await startMailServer({});
+    await mailerFor(server.url).queue(letter('twice'));
+    const { id } = await rowWith('twice', ({ status }) => status === 'sent');
+    // As after a crash between the server's yes and ours.
+    await handle.pool.query("update mail_outbox set status = 'waiting' where id = $1", [id]);
+    await deliver(id);
+    const [first, second] = server.received;
+    for (const name of ['message-id', 'date']) expect(second?.headers.get(name)).toBe(first?.headers.get(name));
+    await deliver(id);
+    expect(server.received).toHaveLength(2);
+    await server.close();
+  });
+
+  it('is given up after fifteen attempts and stays readable', async () => {
+    const port = await freePort();
+    const mailer = mailerFor(`smtp://127.0.0.1:${port}`, () => 3_600);
+    await mailer.queue(letter('hopeless'));
+    const { id } = await rowWith('hopeless', ({ attempts }) => attempts === 1);
+    for (let attempt = 2; attempt <= 15; attempt += 1) await mailer.deliver(id);
+    expect(await rowOf('hopeless')).toMatchObject({ status: 'failed', attempts: 15 });
+    await mailer.deliver(id);
+    expect(await rowOf('hopeless')).toMatchObject({ status: 'failed', attempts: 15 });
+    expect(await findUnsentMail(handle.db, 10)).toMatchObject([{ subject: 'hopeless', status: 'failed' }]);
+  });
+
+  it('is kept, whole, without a mail server', async () => {
+    const mailer = mailerFor(undefined);
+    await mailer.queue(letter('first'));
+    await mailer.queue(letter('second'));
+    await rowWith('second', ({ status }) => status === 'kept');
+    const kept = await findUnsentMail(handle.db, 10);
+    expect(kept.map(({ subject, status, attempts }) => [subject, status, attempts])).toEqual([
+      ['first', 'kept', 0],
+      ['second', 'kept', 0],
+    ] satisfies [UnsentMail['subject'], string, number][]);
+    expect(kept[0]?.body).toBe(letter('first').body);
+    expect((await findUnsentMail(handle.db, 1)).map(({ subject }) => subject)).toEqual(['second']);
+  });
+
+  it('waits longer after each attempt, at most four hours, and for more than a day in all', () => {
+    const delays = Array.from({ length: 14 }, (_, index) => mailRetrySeconds(index + 1));
+    expect(delays.slice(0, 4)).toEqual([5, 15, 45, 135]);
+    expect(delays).toEqual([...delays].sort((a, b) => a - b));
+    expect(delays.at(-1)).toBe(4 * 3_600);
+    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(86_400);
+  });
+});
+
+describe('a mail that wants to be two', () => {
+  it.each([
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com\n',
+    'a@example.com, b@example.com',
+    'a@example.com;b@example.com',
+    'Ada <a@example.com>',
+    '<a@example.com>',
+    'a@b@example.com',
+    'group: a@example.com',
+    'a@example.com\0',
+    'a\u2028b@example.com',
+    'a@example.com\u200b',
+    '',
+    `${'a'.repeat(320)}@example.com`,
+  ])('is refused for the recipient %j', async (recipient) => {
+    await expect(mailerFor(undefined).queue(letter('x', { recipient }))).rejects.toThrow('not one e-mail address');
+    expect(await findUnsentMail(handle.db, 1)).toEqual([]);
+  });
+
+  it('gains no header by its subject or body', async () => {
+    const server = await startMailServer({});
+    await mailerFor(server.url).queue({
+      recipient: 'ada@example.com',
+      subject: 'Join us\r\nBcc: eve@example.com\n\nSubject: other\u2028\0',
+      body: 'one\r\n.\r\nRCPT TO:<eve@example.com>\r\n.\n\nBcc: eve@example.com\n',
+    });
+    await rowWith('Join us Bcc: eve@example.com Subject: other', ({ status }) => status === 'sent');
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail?.recipients).toEqual(['ada@example.com']);
+    expect(mail?.headers.has('bcc')).toBe(false);
+    expect(mail?.headers.get('subject')).toBe('Join us Bcc: eve@example.com Subject: other');
+    expect(mail?.body).toContain('RCPT TO:<eve@example.com>');
+    await server.close();
+  });
+});
+
+describe('sonora outbox', () => {
+  const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
+  const outbox = (...args: string[]): Promise<{ out: string; err: string; status: number }> =>
+    new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', main, 'outbox', ...args],
+        { env: { ...process.env, DATABASE_URL: database.url } },
+        (error, out, err) => resolve({ out, err, status: typeof error?.code === 'number' ? error.code : 0 }),
+      );
+    });
+
+  it('says that nothing waits when all was sent', async () => {
+    expect(await outbox()).toMatchObject({ status: 0, out: 'Nothing waits to be sent.\n' });
+    expect(JSON.parse((await outbox('--json')).out)).toEqual({ mails: [] });
+  });
+
+  it('shows kept and failing mail with its text, and nothing that steers the terminal', async () => {
+    await mailerFor(undefined).queue(
+      letter('kept one', { body: 'Hello \u001b[2J\u009b1mAda,\n\nopen https://a.example/x?token=t\n' }),
+    );
+    await rowWith('kept one', ({ status }) => status === 'kept');
+    await mailerFor(`smtp://127.0.0.1:${await freePort()}`, () => 3_600).queue(letter('failing one'));
+    await rowWith('failing one', ({ attempts }) => attempts === 1);
+
+    const { out, status } = await outbox();
+    expect(status).toBe(0);
+    expect(out).toMatch(
+      /To: +ada@example\.com\nSubject: kept one\nWritten: .* UTC\nState: +kept\n\n {2}Hello �\[2J�1mAda,\n\n {2}open https:\/\/a\.example\/x\?token=t\n/,
+    );
+    expect(out).toMatch(/Subject: failing one\n.*\nState: +waiting, 1 attempt, next at .* UTC: .*ECONNREFUSED/);
+    const { mails } = JSON.parse((await outbox('--json', '--limit', '1')).out) as { mails: UnsentMail[] };
+    expect(mails).toMatchObject([{ subject: 'failing one', status: 'waiting', attempts: 1, body: letter('').body }]);
+    expect(await outbox('--limit', 'none')).toMatchObject({ status: 2, out: '' });
+  });
+});

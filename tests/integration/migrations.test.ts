@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { getAuthTables } from 'better-auth/db';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { getTableColumns } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  authenticationSchema,
+  authenticationTableOptions,
+} from '../../apps/server/src/modules/accounts/authentication.ts';
+import { migrateDatabase, migrationsFolder, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import drizzleConfig from '../../drizzle.config.ts';
+import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
+import { silentLog } from '../testkit/installation.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const schemaGlobs = drizzleConfig.schema as readonly string[];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database?.stop());
+
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** What the database itself says of its public schema: columns, indexes, constraints; one line each, in order. */
+const catalogueOf = (url: string): Promise<readonly string[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query(`
+      select format('column %s.%s %s%s default %s generated %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+          case when a.attnotnull then ' not null' else '' end, coalesce(pg_get_expr(d.adbin, d.adrelid), 'none'),
+          a.attidentity::text || a.attgenerated::text) as line
+        from pg_attribute a join pg_class c on c.oid = a.attrelid
+        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and a.attnum > 0 and not a.attisdropped
+      union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+      union all select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select format('type %s %s', t.typname, e.enumlabel) from pg_type t join pg_enum e on e.enumtypid = t.oid
+      order by line`);
+    return rows.map(({ line }) => String(line));
+  });
+
+describe('the migrations', () => {
+  it('make the very database that the schema describes', async () => {
+    const modules = schemaGlobs.flatMap((pattern) => globSync(pattern, { cwd: root }));
+    expect(modules.length).toBeGreaterThan(4);
+    const schema = Object.assign({}, ...(await Promise.all(modules.map((path) => import(join(root, path))))));
+    const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema));
+    const fresh = await database.createEmpty('fresh');
+    await withClient(fresh, async (client) => {
+      for (const statement of statements) await client.query(statement);
+    });
+    let expected = await catalogueOf(fresh);
+    expect(expected.length).toBeGreaterThan(100);
+    expect(await catalogueOf(database.url)).toEqual(expected);
+
+    // The comparison itself notices a type, a default, a lost index and a lost constraint.
+    for (const change of [
+      'alter table mail_outbox alter column attempts type bigint',
+      "alter table mail_outbox alter column status set default 'new'",
+      'drop index mail_outbox_due',
+      'alter table api_key drop constraint api_key_user_id_user_id_fk',
+    ]) {
+      await withClient(fresh, (client) => client.query(change));
+      const changed = await catalogueOf(fresh);
+      expect(changed).not.toEqual(expected);
+      expected = changed;
+    }
+  });
+
+  it('lack no file that the generator would write', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sonora-migrations-'));
+    const out = join(folder, 'migrations');
+    await cp(migrationsFolder, out, { recursive: true });
+    const configuration = join(folder, 'drizzle.config.json');
+    // The generator reads `out` from the working folder on, even when it looks absolute.
+    await writeFile(
+      configuration,
+      JSON.stringify({
+        dialect: 'postgresql',
+        schema: schemaGlobs.map((path) => join(root, path)),
+        out: relative(root, out),
+      }),
+    );
+    const tree = async () => (await readdir(out, { recursive: true })).sort();
+    const before = await tree();
+    const generate = async () =>
+      (
+        await promisify(execFile)(
+          process.execPath,
+          [join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'), 'generate', '--config', configuration],
+          { cwd: root },
+        )
+      ).stdout;
+    expect(await generate()).toContain('No schema changes');
+    expect(await tree()).toEqual(before);
+
+    // And it would write one if the last snapshot knew a column less.
+    const snapshot = join(
+      out,
+      'meta',
+      before
+        .filter((name) => name.endsWith('_snapshot.json'))
+        .at(-1)
+        ?.slice(5) ?? '',
+    );
+    const known = JSON.parse(await readFile(snapshot, 'utf8')) as {
+      tables: Record<string, { columns: Record<string, unknown> }>;
+    };
+    delete known.tables['public.mail_outbox']?.columns.last_error;
+    await writeFile(snapshot, JSON.stringify(known));
+    await generate();
+    expect((await tree()).length).toBe(before.length + 2);
+    await rm(folder, { recursive: true });
+  });
+
+  it('run once when several processes start at once, and never again', async () => {
+    const url = await database.createEmpty('contended');
+    const handles = [1, 2, 3].map(() => openDatabase({ url, log: silentLog, maxConnections: 2 }));
+    await Promise.all(handles.map(migrateDatabase));
+    const journal = () =>
+      withClient(url, async (client) => (await client.query('select * from drizzle.__drizzle_migrations')).rows);
+    const done = await journal();
+    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'));
+    expect(done).toHaveLength(files.length);
+    const before = await catalogueOf(url);
+    for (const handle of handles) await migrateDatabase(handle);
+    expect(await journal()).toEqual(done);
+    expect(await catalogueOf(url)).toEqual(before);
+    await Promise.all(handles.map((handle) => handle.close()));
+  });
+});
+
+describe('the tables of the authentication library', () => {
+  const wanted = getAuthTables(authenticationTableOptions);
+  const dataTypes: Readonly<Record<string, string>> = {
+    string: 'string',
+    boolean: 'boolean',
+    date: 'date',
+    number: 'number',
+  };
+
+  it('are exactly the ones that it asks for', () => {
+    expect(Object.keys(wanted).sort()).toEqual(Object.keys(authenticationSchema).sort());
+  });
+
+  it.each(Object.keys(authenticationSchema) as (keyof typeof authenticationSchema)[])(
+    'have its columns: %s',
+    (name) => {
+      const table = authenticationSchema[name];
+      const columns = getTableColumns(table) as Record<
+        string,
+        { dataType: string; notNull: boolean; hasDefault: boolean; isUnique: boolean; name: string }
+      >;
+      const foreign = getTableConfig(table).foreignKeys.map((key) => {
+        const { columns: own, foreignTable, foreignColumns } = key.reference();
+        return `${own[0]?.name} → ${getTableConfig(foreignTable).name}.${foreignColumns[0]?.name} ${key.onDelete}`;
+      });
+      for (const [field, { type, required, unique, references }] of Object.entries(wanted[name]?.fields ?? {})) {
+        const column = columns[field];
+        expect(column, `${name}.${field} is missing`).toBeDefined();
+        expect(column?.dataType, `${name}.${field}`).toBe(dataTypes[String(type)]);
+        // Whoever must give a value may: whoever need not must be able to leave it out.
+        if (required) expect(column?.notNull, `${name}.${field} is required`).toBe(true);
+        else expect(!column?.notNull || column.hasDefault, `${name}.${field} may be left out`).toBe(true);
+        if (unique) expect(column?.isUnique, `${name}.${field} is unique`).toBe(true);
+        if (references)
+          expect(foreign).toContain(`${column?.name} → ${references.model}.${references.field} ${references.onDelete}`);
+      }
+      const own = Object.keys(columns).filter((field) => field !== 'id' && !wanted[name]?.fields[field]);
+      for (const field of own)
+        expect(!columns[field]?.notNull || columns[field].hasDefault, `${name}.${field} is unknown to it`).toBe(true);
+    },
+  );
+});

@@ -91,11 +91,28 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('../features/account/pages/privacy-page.tsx'), 'PrivacyPage'),
 });
 
+/** Code of the pages behind sign-in. */
+const pages = {
+  shell: () => import('./shell/shell.tsx'),
+  '/workflows/create-ad': () => import('../features/create-ad/pages/create-ad-page.tsx'),
+  '/workflows/project-manager': () => import('../features/projects/pages/projects-page.tsx'),
+  '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
+  '/profile': () => import('../features/account/pages/profile-page.tsx'),
+} as const;
+
+/** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */
+const fetchCode = (path: string): void => {
+  for (const [name, load] of Object.entries(pages)) {
+    if (name === 'shell' || name === path) load().catch(() => {});
+  }
+};
+
 /** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
+    fetchCode(location.pathname);
     const load = () => context.queryClient.ensureQueryData(userOptions());
     const signInAgain = redirect({ to: '/sign-in', search: { next: location.href } });
     try {
@@ -109,7 +126,7 @@ const shell = createRoute({
     }
     wasSignedIn.set(true);
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(pages.shell, 'Shell'),
 });
 
 const createAd = createRoute({
@@ -119,26 +136,26 @@ const createAd = createRoute({
     projectId: text(search.projectId),
     sessionId: text(search.sessionId),
   }),
-  component: lazyRouteComponent(() => import('../features/create-ad/pages/create-ad-page.tsx'), 'CreateAdPage'),
+  component: lazyRouteComponent(pages['/workflows/create-ad'], 'CreateAdPage'),
 });
 
 const projectManager = createRoute({
   getParentRoute: () => shell,
   path: '/workflows/project-manager',
   validateSearch: (search): { projectId?: string } => ({ projectId: text(search.projectId) }),
-  component: lazyRouteComponent(() => import('../features/projects/pages/projects-page.tsx'), 'ProjectsPage'),
+  component: lazyRouteComponent(pages['/workflows/project-manager'], 'ProjectsPage'),
 });
 
 const apiPage = createRoute({
   getParentRoute: () => shell,
   path: '/sonoraapi',
-  component: lazyRouteComponent(() => import('../features/api-keys/pages/api-page.tsx'), 'ApiPage'),
+  component: lazyRouteComponent(pages['/sonoraapi'], 'ApiPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../features/account/pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
 });
 
 export const queryClient = createQueryClient();
@@ -165,8 +182,8 @@ export const router = createRouter({
 
 onSignedOut(() => {
   const { matches, location } = router.state;
-  if (!matches.some(({ routeId }) => routeId === shell.id)) return;
-  queryClient.clear();
+  // Several calls may be refused at once: the first one leads away, with the address that one comes back to.
+  if (location.pathname === '/sign-in' || !matches.some(({ routeId }) => routeId === shell.id)) return;
   void router.navigate({ to: '/sign-in', search: { next: location.href } });
 });
 

@@ -136,7 +136,7 @@ export const MenuItem = ({ icon, note, description, isChecked, isDisabled, onSel
         {description !== undefined && <span className={styles.description}>{description}</span>}
       </span>
       {note !== undefined && <span className={styles.note}>{note}</span>}
-      {isChecked === true && <IconCheck size={16} className={styles.note} aria-hidden="true" />}
+      {isChecked === true && <IconCheck size={16} className={styles.tick} aria-hidden="true" />}
     </button>
   );
 };

@@ -23,32 +23,31 @@ const laneNames: readonly LaneName[] = ['speech', 'bed', 'effects'];
 
 const isShown = (track: Track, shown: Track | undefined): boolean => shown?.id === track.id;
 
-/** Moves with the sound, without rendering anything else. */
-const Playhead = ({
-  track,
-  totalSeconds,
-  scroll,
-}: {
+type PlayheadProps = {
   readonly track: Track;
   readonly totalSeconds: number;
+  /** Of the whole timeline, in pixels. */
+  readonly width: number;
   readonly scroll: RefObject<HTMLDivElement | null>;
-}) => {
+};
+
+/** Moves with the sound, without rendering anything else. */
+const Playhead = ({ track, totalSeconds, width, scroll }: PlayheadProps) => {
   const line = useRef<HTMLSpanElement>(null);
   const { track: shown } = usePlayer();
   const isMine = isShown(track, shown);
   useEffect(() => {
     const move = (): void => {
-      const inner = line.current?.parentElement;
       const frame = scroll.current;
-      if (!line.current || !inner || !frame) return;
-      const x = isMine ? (player.getPosition() / totalSeconds) * inner.clientWidth : 0;
+      if (!line.current || !frame) return;
+      const x = isMine ? (player.getPosition() / totalSeconds) * width : 0;
       line.current.style.transform = `translateX(${x}px)`;
       const isOut = x < frame.scrollLeft || x > frame.scrollLeft + frame.clientWidth - 40;
       if (isMine && isOut && player.getState().status === 'playing') frame.scrollLeft = x - 40;
     };
     move();
     return player.subscribePosition(move);
-  }, [isMine, totalSeconds, scroll]);
+  }, [isMine, totalSeconds, width, scroll]);
   return <span ref={line} className={styles.playhead} aria-hidden="true" />;
 };
 
@@ -138,7 +137,7 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
       </div>
       <div ref={scroll} className={styles.scroll}>
         <div ref={inner} className={styles.inner} style={{ width: `${zoom * 100}%` }}>
-          <Playhead track={track} totalSeconds={totalSeconds} scroll={scroll} />
+          <Playhead track={track} totalSeconds={totalSeconds} width={width} scroll={scroll} />
           {shown.map((name) => (
             <div key={name} className={styles.lane}>
               {details.lanes

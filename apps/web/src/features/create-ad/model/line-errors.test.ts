@@ -14,7 +14,7 @@ const ad: Ad = {
 describe('sortErrors', () => {
   it('puts a sentence at the line that its key names; empty lines are not counted', () => {
     const { byLine, general } = sortErrors(['line 2: There is nothing to speak.'], ad);
-    expect([...byLine.keys()]).toEqual(['c']);
+    expect([...byLine]).toEqual([['c', ['There is nothing to speak.']]]);
     expect(general).toEqual([]);
   });
 

@@ -15,6 +15,9 @@ const lineIndexIn = (sentence: string): number | undefined => {
   return clip === undefined ? undefined : Number(clip);
 };
 
+/** At its line a sentence need not say which line it means. */
+const withoutPlace = (sentence: string): string => sentence.replace(/^line \d{1,2}: /, '');
+
 /** Puts the errors of a production at the lines that they name, of the ad that was sent. */
 export const sortErrors = (errors: readonly string[], ad: Ad): SortedErrors => {
   const lines = spokenLines(ad);
@@ -22,7 +25,7 @@ export const sortErrors = (errors: readonly string[], ad: Ad): SortedErrors => {
   const general: string[] = [];
   for (const sentence of errors) {
     const line = lines[lineIndexIn(sentence) ?? -1];
-    if (line) byLine.set(line.id, [...(byLine.get(line.id) ?? []), sentence]);
+    if (line) byLine.set(line.id, [...(byLine.get(line.id) ?? []), withoutPlace(sentence)]);
     else general.push(sentence);
   }
   return { byLine, general };

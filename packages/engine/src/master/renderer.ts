@@ -5,7 +5,7 @@ import { type LoudnessMeasurement, summarise } from '../measure/loudness.ts';
 import { peakBlockCount, peaksIn } from '../measure/true-peak.ts';
 import { limiterGains } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
-import { type BlockPeaks, hopsOf, loudnessOf, type Session } from './session.ts';
+import { type BlockPeaks, loudnessOf, type Session, stepPowersOf } from './session.ts';
 import { shortTermRide } from './short-term-ride.ts';
 
 /** What one pass over the audio gave; the samples lie in the session's outputs. */
@@ -135,5 +135,5 @@ const renderPlanned = (session: Session): LoudnessMeasurement => {
     truePeak = Math.max(truePeak, found.truePeak);
     samplePeak = Math.max(samplePeak, found.samplePeak);
   }
-  return summarise(hopsOf(session, outputs), { truePeak, samplePeak });
+  return summarise(stepPowersOf(session, outputs), { truePeak, samplePeak });
 };

@@ -1,6 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { dbFromGain } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
+import { resample } from '../dsp/resample.ts';
 import { hopPowers } from './hop-power.ts';
 import {
   BLOCK_HOPS,
@@ -35,11 +36,18 @@ export type LoudnessMeasurement = {
 };
 
 /**
+ * Below this rate the bilinear shelf of the K-weighting bends (at 8 kHz it reads 1 kHz 0.2 LU too loud), so that slower
+ * recordings are weighted at 48 kHz.
+ */
+const LOWEST_RATE_HZ = 32_000;
+
+/**
  * Measures loudness and peaks at any sample rate. Mono counts as one channel (3 LU below the same signal in two), 5.1 has
  * the weights of BS.1770-4. Samples that are not finite count as 0.
  */
 export const measureLoudness = (pcm: Pcm): LoudnessMeasurement => {
-  const powers = hopPowers(pcm.channels, pcm.sampleRateHz, STEPS_PER_SECOND);
+  const heard = pcm.sampleRateHz < LOWEST_RATE_HZ ? resample(pcm, 48_000) : pcm;
+  const powers = hopPowers(heard.channels, heard.sampleRateHz, STEPS_PER_SECOND);
   const peaks = measurePeaks(pcm.channels);
   const isSound = Number.isFinite(peaks.truePeak) && Number.isFinite(peaks.samplePeak) && powers.every(Number.isFinite);
   // Looked for only when something came out wrong: a healthy programme pays nothing for it.

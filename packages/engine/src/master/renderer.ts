@@ -86,6 +86,10 @@ const planGains = (
       ? peaks.values
       : peaks.values.map((peak, block) => peak * Math.max(rideNodes[block] ?? 0, rideNodes[block + 1] ?? 0));
   const gain = gainFromDb(gainDb);
+  if (rideNodes === undefined && peaks.highestDb + gainDb <= aimDb) {
+    nodes.fill(gain);
+    return 0;
+  }
   limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz: mix.sampleRateHz }, nodes);
   let lowest = gain;
   for (let node = 0; node < nodes.length; node += 1) {

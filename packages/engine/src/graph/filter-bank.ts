@@ -20,7 +20,8 @@ const createSection = ([b0, b1, b2, a1, a2]: Biquad): ChannelFilter => {
     let [x1, x2, y1, y2] = [heldX1, heldX2, heldY1, heldY2];
     for (let frame = 0; frame < samples.length; frame += 1) {
       const x = samples[frame]!;
-      let y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+      // The newest output comes in last: one multiplication and one subtraction is all that must wait for it.
+      let y = b0 * x + b1 * x1 + b2 * x2 - a2 * y2 - a1 * y1;
       // Per sample, not per block: where blocks end must not be heard.
       if (y < SILENT_STATE && y > -SILENT_STATE) y = 0;
       x2 = x1;

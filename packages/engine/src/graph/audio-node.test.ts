@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noise, RATE_HZ, stereoPcm } from '../testkit/signals.ts';
 import { type AudioNode, renderThrough } from './audio-node.ts';
+import { createBandExtender } from './band-extender.ts';
 import { createChorus } from './chorus.ts';
 import { createCompressor } from './compressor.ts';
 import { createDeEsser } from './de-esser.ts';
@@ -39,6 +40,7 @@ const nodes: readonly (readonly [string, () => AudioNode])[] = [
     () => createDelay(format, { delaySeconds: 0.0501, feedback: 0.5, wet: 0.5, dampingHz: 4000, isPingPong: true }),
   ],
   ['chorus', () => createChorus(format, { delaySeconds: 0.02, depthSeconds: 0.002, rateHz: 0.7, wet: 0.5 })],
+  ['band extender', () => createBandExtender(format, { levelDb: -12 })],
   ['saturator', () => createSaturator(format, { driveDb: 12 })],
 ];
 

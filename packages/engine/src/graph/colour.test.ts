@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { bandEdges, magnitudeAt } from '../dsp/biquad.ts';
+import { sinc } from '../dsp/window.ts';
 import { impulse, spectrumDb, toneLevelDb } from '../testkit/responses.ts';
 import { largestDifference, monoPcm, noise, RATE_HZ, seconds, sine, stereoPcm } from '../testkit/signals.ts';
 import { renderThrough } from './audio-node.ts';
+import { createBandExtender } from './band-extender.ts';
 import { createChorus } from './chorus.ts';
 import { createDelay } from './delay.ts';
 import { createSaturator } from './saturator.ts';
@@ -136,5 +139,32 @@ describe('createSaturator', () => {
 
   it('refuses a drive out of range', () => {
     expect(() => createSaturator(mono, { driveDb: 40 })).toThrow(RangeError);
+  });
+});
+
+describe('createBandExtender', () => {
+  const render = (samples: Float32Array): Float32Array =>
+    renderThrough(createBandExtender(mono, { levelDb: 0 }), monoPcm(samples)).channels[0]!;
+
+  it('adds the second harmonic of its source band, as loud as a rectified sine has it', () => {
+    const output = render(sine(4500, 1, 0.5)).subarray(8000, 40_000);
+    expect(toneLevelDb(output, RATE_HZ, 4500)).toBeCloseTo(20 * Math.log10(0.5), 1);
+    // 4/3π of the tone as it passes the source band, the second band at 9 kHz, and the rectifier's mean over a frame there.
+    const wantedDb =
+      20 *
+      Math.log10(
+        (4 / (3 * Math.PI)) *
+          magnitudeAt(bandEdges(RATE_HZ, [3000, 6000]), RATE_HZ, 4500) *
+          magnitudeAt(bandEdges(RATE_HZ, [6500, 12_000]), RATE_HZ, 9000) *
+          sinc(9000 / RATE_HZ) *
+          sinc(4500 / RATE_HZ) ** 2,
+      );
+    expect(toneLevelDb(output, RATE_HZ, 9000) - toneLevelDb(output, RATE_HZ, 4500)).toBeCloseTo(wantedDb, 0);
+  });
+
+  it('keeps out of the bands below', () => {
+    const output = render(sine(500, 1, 0.5)).subarray(8000, 40_000);
+    expect(toneLevelDb(output, RATE_HZ, 1000)).toBeLessThan(-100);
+    expect(toneLevelDb(output, RATE_HZ, 500)).toBeCloseTo(20 * Math.log10(0.5), 3);
   });
 });

@@ -1,4 +1,5 @@
 export { type AudioNode, type NodeFormat, renderThrough } from './audio-node.ts';
+export { type BandExtenderSettings, createBandExtender } from './band-extender.ts';
 export { type ChorusSettings, createChorus } from './chorus.ts';
 export { createCompressor } from './compressor.ts';
 export { createDeEsser, type DeEsserSettings } from './de-esser.ts';

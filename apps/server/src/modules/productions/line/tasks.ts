@@ -14,7 +14,7 @@ import {
   stretchSpeech,
   wavePeaks,
 } from '@sonora/engine';
-import { composeBed, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
+import { composeBed, createNoteMemory, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
 import { deliverMix } from './deliver-mix.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
 
@@ -117,6 +117,9 @@ const voice = async (cache: StageCache, input: Tasks['voice']): Promise<void> =>
   );
 };
 
+/** For each thread: a bed's notes, some 90 MB for half a minute; the next bed of the last two templates finds them made. */
+const noteMemory = createNoteMemory({ maxBytes: 192 * 2 ** 20 });
+
 const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
   const template = findSoundTemplate(input.alias);
   if (!template) throw new Error(`no sound template ${input.alias}`);
@@ -124,6 +127,7 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     template,
     frames: input.frames,
     speech: input.speech,
+    memory: noteMemory,
   });
   await cache.writePcm(`${input.hash}pcm`, pcm);
   await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedFacts);

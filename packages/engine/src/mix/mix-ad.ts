@@ -1,8 +1,9 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { gainFromDb } from '../dsp/decibels.ts';
+import { hopPowers } from '../measure/hop-power.ts';
 import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
 import { levellingGain } from './clip-level.ts';
-import type { PlacedClip, StemChannels } from './place-clips.ts';
+import { applyFades, type PlacedClip, type SpanFade, type StemChannels } from './place-clips.ts';
 import { type MixPreset, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
 import { renderBed } from './render-bed.ts';
 import { renderStem, type Stem, silentStem, sumOf } from './stem.ts';
@@ -19,9 +20,8 @@ export type MixInput = {
   /** The user's own recordings. */
   readonly media: readonly PlacedClip[];
   readonly effects: readonly PlacedClip[];
-  /** Equal-power fades of the whole ad, default 0. */
-  readonly fadeInFrames?: number;
-  readonly fadeOutFrames?: number;
+  /** Fades of the whole ad and of its parts; they must lie within the ad. Default none. */
+  readonly fades?: readonly SpanFade[];
 };
 
 export type MixStems = { readonly speech: Pcm; readonly bed: Pcm; readonly effects: Pcm; readonly media: Pcm };
@@ -47,13 +47,18 @@ export const mixAd = (input: MixInput): MixResult => {
   const silence = silentStem(input.frames);
   const levelled = (clips: readonly PlacedClip[], underSpeechLu: number): Stem => {
     const gains = new Map(clips.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS - underSpeechLu)]));
-    return renderStem(input, clips, (clip) => gains.get(clip)! * userGain(clip)) ?? silence;
+    return renderStem(input.frames, clips, (clip) => gains.get(clip)! * userGain(clip)) ?? silence;
   };
-  const speech = renderStem(input, input.speech, userGain) ?? silence;
+  const speech = renderStem(input.frames, input.speech, userGain) ?? silence;
   const effects = levelled(input.effects, preset.effectsUnderSpeechLu);
   const media = levelled(input.media, preset.mediaUnderSpeechLu);
   const bed = renderBed(input, { speech, effects, media }) ?? silence;
   const sounding = [speech, bed, effects, media].filter((stem) => stem !== silence);
+  // Last, so that the balance is that of the unfaded ad: a bed is not turned up because its end fades.
+  const { fades = [] } = input;
+  for (const { channels } of sounding) applyFades(channels, fades);
+  const hopsOf = (stem: Stem): Float64Array =>
+    fades.length === 0 ? stem.hopPowers : hopPowers(stem.channels, SAMPLE_RATE_HZ);
   return {
     mix: pcmOf(sumOf(sounding, input.frames)),
     stems: {
@@ -62,8 +67,7 @@ export const mixAd = (input: MixInput): MixResult => {
       effects: pcmOf(effects.channels),
       media: pcmOf(media.channels),
     },
-    speechOverBedLu:
-      speech === silence || bed === silence ? null : speechOverBedOfHops(speech.hopPowers, bed.hopPowers),
+    speechOverBedLu: speech === silence || bed === silence ? null : speechOverBedOfHops(hopsOf(speech), hopsOf(bed)),
   };
 };
 

@@ -8,9 +8,13 @@ import { levellingGain } from './clip-level.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
 import { type PlacedClip, paddedStemFrames, type StemChannels } from './place-clips.ts';
 import { type MixPreset, type MixPresetSettings, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
-import { renderStem, type Stem, type StemFrame, stemHopPowers } from './stem.ts';
+import { renderStem, type Stem, stemHopPowers } from './stem.ts';
 
-export type BedInput = StemFrame & { readonly preset: MixPreset; readonly beds: readonly PlacedClip[] };
+export type BedInput = {
+  readonly frames: number;
+  readonly preset: MixPreset;
+  readonly beds: readonly PlacedClip[];
+};
 
 /** The finished stems that a bed may have to give way to. */
 export type Leads = { readonly speech: Stem; readonly effects: Stem; readonly media: Stem };
@@ -40,7 +44,7 @@ export const renderBed = (input: BedInput, leads: Leads): Stem | undefined => {
     applyGain(kernels, channels, curve, levels);
   };
   const render = (gainOf: (clip: PlacedClip) => number): Stem | undefined =>
-    renderStem(input, input.beds, gainOf, finish, bedBytes(input.frames, preset));
+    renderStem(input.frames, input.beds, gainOf, finish, bedBytes(input.frames, preset));
   const balanced = render(levelOf);
   if (input.beds.every(({ gainDb = 0 }) => gainDb === 0)) return balanced;
   // The balance was solved for the beds as they are; the user's own gains are heard on top of it.

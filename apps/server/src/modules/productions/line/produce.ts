@@ -1,5 +1,6 @@
 import { type CanonicalAudioform, resolveTimeline, type Timeline, type TimelineClip } from '@sonora/audioform';
 import type { AudioTags } from '@sonora/codecs';
+import type { SpanFade } from '@sonora/engine';
 import { type ComposedBed, type Composition, composeBeds } from './compose.ts';
 import { type FittedSpeech, fitSpoken } from './fit.ts';
 import { BuildError, ensureTask, type Line, type Run } from './line.ts';
@@ -103,6 +104,17 @@ const placeClips = (
       ];
     });
 
+/** Fades of the sections and of the whole; those of clips and beds travel with them. */
+const fadesOf = (timeline: Timeline): SpanFade[] =>
+  [...timeline.sections, { ...timeline, startFrame: 0 }]
+    .filter(({ fadeInFrames, fadeOutFrames }) => fadeInFrames + fadeOutFrames > 0)
+    .map(({ startFrame, frames, fadeInFrames, fadeOutFrames }) => ({
+      startFrame,
+      frames,
+      fadeInFrames,
+      fadeOutFrames,
+    }));
+
 const mixStage = async (
   line: Line,
   run: Run,
@@ -117,8 +129,7 @@ const mixStage = async (
     beds: [...composition.beds.map(({ clip }) => clip), ...composition.plainBeds],
     media: placeClips(timeline, 'media', sounds.hashes, sounds.frames),
     effects: placeClips(timeline, 'effect', sounds.hashes, sounds.frames),
-    fadeInFrames: timeline.fadeInFrames,
-    fadeOutFrames: timeline.fadeOutFrames,
+    fades: fadesOf(timeline),
   };
   const hash = contentHash('mix', line.soundVersion, input);
   await ensureTask(line, run, 'mix', { ...input, hash });

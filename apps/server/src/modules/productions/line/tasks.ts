@@ -11,6 +11,7 @@ import {
   type QualityLine,
   qualitySheet,
   resample,
+  type SpanFade,
   stretchSpeech,
   wavePeaks,
 } from '@sonora/engine';
@@ -66,8 +67,7 @@ export type Tasks = {
     readonly beds: readonly CachedClip[];
     readonly media: readonly CachedClip[];
     readonly effects: readonly CachedClip[];
-    readonly fadeInFrames: number;
-    readonly fadeOutFrames: number;
+    readonly fades: readonly SpanFade[];
     readonly hash: string;
   };
   deliver: {
@@ -155,8 +155,8 @@ const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
     load(input.media),
     load(input.effects),
   ]);
-  const { frames, preset, fadeInFrames, fadeOutFrames } = input;
-  const result = mixAd({ frames, preset, speech, beds, media: mediaClips, effects, fadeInFrames, fadeOutFrames });
+  const { frames, preset, fades } = input;
+  const result = mixAd({ frames, preset, speech, beds, media: mediaClips, effects, fades });
   await cache.writePcm(stemHash(input.hash, 'mix'), result.mix);
   for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
     // A stem without stereo content is one array twice; it is kept once.

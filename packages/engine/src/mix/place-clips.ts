@@ -107,15 +107,17 @@ export type SpanFade = {
   readonly fadeOutFrames: number;
 };
 
-/** Applies fades to a stem, in place. */
-export const applyFades = (stem: StemChannels, fades: readonly SpanFade[]): void => {
+/** Applies fades to a stem, or to the piece of one that begins at `offsetFrames`, in place. */
+export const applyFades = (stem: StemChannels, fades: readonly SpanFade[], offsetFrames = 0): void => {
   for (const samples of new Set(stem)) {
     for (const { startFrame, frames, fadeInFrames, fadeOutFrames } of fades) {
-      const span = samples.subarray(startFrame, startFrame + frames);
       const fadeIn = Math.min(fadeInFrames, frames);
       const fadeOut = Math.min(fadeOutFrames, frames);
+      const first = offsetFrames - startFrame;
       const shape = (from: number, to: number): void => {
-        for (let frame = from; frame < to; frame += 1) span[frame]! *= fadeGain(frame, frames, fadeIn, fadeOut);
+        for (let frame = Math.max(from, first); frame < Math.min(to, first + samples.length); frame += 1) {
+          samples[frame - first]! *= fadeGain(frame, frames, fadeIn, fadeOut);
+        }
       };
       shape(0, fadeIn);
       shape(Math.max(fadeIn, frames - fadeOut), frames);

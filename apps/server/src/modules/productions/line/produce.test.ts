@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CanonicalAudioform, parseAudioform } from '@sonora/audioform';
-import { encodeWav } from '@sonora/codecs';
+import { decodeAudio, encodeWav, readTags } from '@sonora/codecs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpeechEngines, type SpeechEngines } from '../../../platform/speech/speech-engines.ts';
 import type { Line, MediaFile, Run } from './line.ts';
 import { type Produced, produceAudioform } from './produce.ts';
+import { produceVersion } from './produce-version.ts';
 import { createStageCache } from './stage-cache.ts';
 import { createInlineRunner } from './task-runner.ts';
 import { deliveredHash, stemHash, type TaskName } from './tasks.ts';
@@ -132,11 +133,11 @@ describe('produceAudioform', () => {
     const noise: MediaFile = { contentKey: 'noise', read: async () => new TextEncoder().encode('This is no audio.') };
     const { line } = await openLine({ f: noise });
     const assets = { music: { type: 'media', mediaId: 'f' } };
-    await expect(produceAudioform(line, run, documentOf(lines, { soundTemplateRef: 'music' }, assets), {})).rejects.toMatchObject(
-      {
-        errors: ['music: this file holds no audio that we can read.'],
-      },
-    );
+    await expect(
+      produceAudioform(line, run, documentOf(lines, { soundTemplateRef: 'music' }, assets), {}),
+    ).rejects.toMatchObject({
+      errors: ['music: this file holds no audio that we can read.'],
+    });
   });
 
   it("plays the user's own recording under the speech", async () => {
@@ -144,7 +145,12 @@ describe('produceAudioform', () => {
     const wav = encodeWav({ sampleRateHz: 44_100, channels: [samples] }, { bitDepth: 16 });
     const { line } = await openLine({ f: { contentKey: 'tone', read: async () => wav } });
     const assets = { music: { type: 'media', mediaId: 'f' } };
-    const produced = await produceAudioform(line, run, documentOf(lines.slice(0, 1), { soundTemplateRef: 'music' }, assets), {});
+    const produced = await produceAudioform(
+      line,
+      run,
+      documentOf(lines.slice(0, 1), { soundTemplateRef: 'music' }, assets),
+      {},
+    );
     expect(peakBetween(await stemOf(line, produced, 'bed'), 0, 1)).toBeGreaterThan(0.01);
   });
 
@@ -158,5 +164,49 @@ describe('produceAudioform', () => {
       name: 'AbortError',
     });
     expect(done).not.toContain('mix');
+  });
+});
+
+describe('produceVersion', () => {
+  const assets = { bed: { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' } };
+  const section = { soundTemplateRef: 'bed', smartFit: true, forcedDuration: 12 };
+  const adOf = (...texts: readonly string[]) => documentOf(texts, section, assets);
+
+  it('mixes and encodes only the changed line, and gives the frames that a whole encode would give', async () => {
+    const { line, done } = await openLine();
+    const base = await produceAudioform(line, run, adOf(...lines), {});
+    done.length = 0;
+    const document = adOf(lines[0]!, lines[1]!, 'Come by before ten.');
+    const version = await produceVersion(line, run, base, document, { title: 'Ten' });
+    expect(done).toEqual(['voice', 'version']);
+    expect(version.reuse?.remixedFrames).toBeLessThan(6 * second);
+    expect(version.reuse?.encodedMp3Frames).toBeLessThan(0.6 * ((12 * second) / 1_152));
+    expect(Math.abs(version.measurement.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
+    expect(version.measurement.truePeakDbtp).toBeLessThanOrEqual(-1);
+    const file = (await line.cache.readBytes(version.fileHash)) as Uint8Array;
+    expect((await decodeAudio(file)).pcm.channels[0]).toHaveLength(12 * second);
+    expect(readTags(file).title).toBe('Ten');
+  });
+
+  it('is the base itself when nothing differs', async () => {
+    const { line } = await openLine();
+    const base = await produceAudioform(line, run, adOf(...lines), {});
+    const version = await produceVersion(line, run, base, adOf(...lines), {});
+    expect(version.reuse).toEqual({ remixedFrames: 0, encodedMp3Frames: 0 });
+    const [file, baseFile] = await Promise.all([
+      line.cache.readBytes(version.fileHash),
+      line.cache.readBytes(deliveredHash(base.deliverHash)),
+    ]);
+    expect(Buffer.compare(file as Uint8Array, baseFile as Uint8Array)).toBe(0);
+  });
+
+  it('renders whole what has another length', async () => {
+    const { line } = await openLine();
+    const base = await produceAudioform(line, run, adOf(...lines), {});
+    const longer = documentOf(lines, { ...section, forcedDuration: 13 }, assets);
+    const version = await produceVersion(line, run, base, longer, {});
+    expect(version.reuse).toBeNull();
+    expect(version.durationFrames).toBe(13 * second);
+    expect(await line.cache.readBytes(version.fileHash)).toBeDefined();
   });
 });

@@ -1,9 +1,12 @@
 import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
+  type FrameSpan,
   type LoudnessMeasurement,
   type LoudnessPreset,
   loudnessPresets,
+  type MixBalance,
+  type MixInput,
   type MixPreset,
   mixAd,
   type PlacedClip,
@@ -17,6 +20,7 @@ import {
 } from '@sonora/engine';
 import { composeBed, createNoteMemory, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
 import { deliverMix } from './deliver-mix.ts';
+import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
 
 /**
@@ -33,7 +37,23 @@ export type BedFacts = {
   readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
 };
 
-export type MixFacts = { readonly speechOverBedLu: number | null };
+/** What a mix is made of, in clips that lie in the cache. */
+export type MixPlan = {
+  readonly frames: number;
+  readonly preset: MixPreset;
+  readonly speech: readonly CachedClip[];
+  readonly beds: readonly CachedClip[];
+  readonly media: readonly CachedClip[];
+  readonly effects: readonly CachedClip[];
+  readonly fades: readonly SpanFade[];
+};
+
+export type MixFacts = {
+  readonly speechOverBedLu: number | null;
+  /** For versions: see `mixVersion`. */
+  readonly balance: MixBalance;
+  readonly leadPowers: readonly number[];
+};
 
 export type StemName = 'mix' | 'speech' | 'bed' | 'effects' | 'media';
 export type PeakLevel = {
@@ -45,6 +65,8 @@ export type PeakLevel = {
 export type DeliveryFacts = {
   readonly measurement: Omit<LoudnessMeasurement, 'shortTermLufs'> & { readonly shortTermLufs: readonly number[] };
   readonly gainDb: number;
+  /** See `Delivery`. */
+  readonly ceilingMarginDb: number;
   readonly quality: readonly QualityLine[];
   readonly peaks: Readonly<Record<'mix' | 'speech' | 'bed' | 'effects', readonly PeakLevel[]>>;
   readonly sizeBytes: number;
@@ -60,20 +82,22 @@ export type Tasks = {
   };
   effect: { readonly alias: string; readonly hash: string };
   media: { readonly bytesHash: string; readonly hash: string };
-  mix: {
-    readonly frames: number;
-    readonly preset: MixPreset;
-    readonly speech: readonly CachedClip[];
-    readonly beds: readonly CachedClip[];
-    readonly media: readonly CachedClip[];
-    readonly effects: readonly CachedClip[];
-    readonly fades: readonly SpanFade[];
-    readonly hash: string;
-  };
+  mix: MixPlan & { readonly hash: string };
   deliver: {
     readonly mixHash: string;
     readonly frames: number;
     readonly mixPreset: MixPreset;
+    readonly loudnessPreset: LoudnessPreset;
+    readonly encoderPreset: EncoderPresetName;
+    readonly tags: AudioTags;
+    readonly hash: string;
+  };
+  version: {
+    readonly baseMixHash: string;
+    readonly baseDeliverHash: string;
+    readonly plan: MixPlan;
+    /** See `mixVersion`. */
+    readonly changed: readonly FrameSpan[];
     readonly loudnessPreset: LoudnessPreset;
     readonly encoderPreset: EncoderPresetName;
     readonly tags: AudioTags;
@@ -146,17 +170,22 @@ const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
   await cache.writePcm(input.hash, toHouseRate(toStereoOrMono(pcm)));
 };
 
-const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
+/** The mix of a plan, with its clips read from the cache. */
+const loadMixInput = async (cache: StageCache, plan: MixPlan): Promise<MixInput> => {
   const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
     Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await need(cache, hash) })));
   const [speech, beds, mediaClips, effects] = await Promise.all([
-    load(input.speech),
-    load(input.beds),
-    load(input.media),
-    load(input.effects),
+    load(plan.speech),
+    load(plan.beds),
+    load(plan.media),
+    load(plan.effects),
   ]);
-  const { frames, preset, fades } = input;
-  const result = mixAd({ frames, preset, speech, beds, media: mediaClips, effects, fades });
+  const { frames, preset, fades } = plan;
+  return { frames, preset, speech, beds, media: mediaClips, effects, fades };
+};
+
+const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
+  const result = mixAd(await loadMixInput(cache, input));
   await cache.writePcm(stemHash(input.hash, 'mix'), result.mix);
   for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
     // A stem without stereo content is one array twice; it is kept once.
@@ -164,7 +193,9 @@ const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
     const kept = channels[0] === channels[1] ? channels.slice(0, 1) : channels;
     await cache.writePcm(stemHash(input.hash, stem), { sampleRateHz, channels: kept });
   }
-  await cache.writeJson(input.hash, { speechOverBedLu: result.speechOverBedLu } satisfies MixFacts);
+  const { speechOverBedLu, balance } = result;
+  const facts: MixFacts = { speechOverBedLu, balance, leadPowers: [...result.leadPowers] };
+  await cache.writeJson(input.hash, facts);
 };
 
 /** Frames per peak: the whole is also drawn zoomed in, stems are drawn as lanes. */
@@ -180,8 +211,8 @@ const round = (value: number, digits: number): number =>
 const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void> => {
   const { loudnessPreset, encoderPreset, tags, mixPreset } = input;
   const mixed = await need(cache, stemHash(input.mixHash, 'mix'));
-  const { speechOverBedLu } = (await cache.readJson<MixFacts>(input.mixHash)) ?? { speechOverBedLu: null };
-  const { mastered, gainDb, file, decoded, measurement } = await deliverMix(mixed, {
+  const { speechOverBedLu } = (await cache.readJson<MixFacts>(input.mixHash)) as MixFacts;
+  const { mastered, gainDb, ceilingMarginDb, file, decoded, measurement } = await deliverMix(mixed, {
     loudnessPreset,
     encoderPreset,
     tags,
@@ -191,6 +222,7 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
   const result: DeliveryFacts = {
     measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
     gainDb,
+    ceilingMarginDb,
     quality: qualitySheet({
       pcm: decoded,
       target: loudnessPresets[loudnessPreset],
@@ -209,6 +241,12 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
   await cache.writePcm(masteredHash(input.hash), mastered);
   await cache.writeBytes(deliveredHash(input.hash), file);
   await cache.writeJson(input.hash, result);
+};
+
+const version = async (cache: StageCache, input: Tasks['version']): Promise<void> => {
+  const made = await makeVersion(cache, input, await loadMixInput(cache, input.plan));
+  if (made) await cache.writeBytes(deliveredHash(input.hash), made.file);
+  await cache.writeJson(input.hash, made?.facts ?? null);
 };
 
 const exportWav = async (cache: StageCache, input: Tasks['exportWav']): Promise<void> => {
@@ -238,6 +276,8 @@ export const runTask = async (message: TaskMessage): Promise<void> => {
       return mix(cache, message.input);
     case 'deliver':
       return deliver(cache, message.input);
+    case 'version':
+      return version(cache, message.input);
     case 'exportWav':
       return exportWav(cache, message.input);
     default:

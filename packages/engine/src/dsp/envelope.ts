@@ -61,7 +61,11 @@ export const compressorCurve = (levelDb: number, settings: CompressorSettings): 
 /** The gain computer of a compressor: the power of each control block in, its linear gain out. */
 export const createGainComputer = (sampleRateHz: number, settings: CompressorSettings): ((power: number) => number) => {
   const follow = createPowerFollower(sampleRateHz, settings);
-  return (power) => 10 ** (compressorCurve(10 * Math.log10(follow(power) + 1e-20), settings) / 20);
+  const kneePower = 10 ** ((settings.thresholdDb - settings.kneeDb / 2) / 10);
+  return (power) => {
+    const level = follow(power);
+    return level <= kneePower ? 1 : 10 ** (compressorCurve(10 * Math.log10(level), settings) / 20);
+  };
 };
 
 /** Linear gains of a compressor, one per control block, from block powers. */

@@ -41,18 +41,22 @@ export const createLimiterCurve = (sampleRateHz: number): ((allowed: number) => 
 
 /**
  * Gains of a look-ahead limiter, one node per 16 frames and one more, for `rampGain`. `peaks` holds the true peak of each
- * block before `gain`. The returned gains include `gain`.
+ * block before `gain`. The gains include `gain`; the lowest of them is returned.
  */
 export const limiterGains = (
   peaks: Float32Array,
   { gain, ceiling, sampleRateHz }: { readonly gain: number; readonly ceiling: number; readonly sampleRateHz: number },
   target: Float32Array,
-): void => {
+): number => {
   const gainOf = createLimiterCurve(sampleRateHz);
+  let lowest = 1;
   for (let block = 0; block < target.length + LOOK_AHEAD_NODES; block += 1) {
     const level = (peaks[block] ?? 0) * gain;
     const value = gainOf(level > ceiling ? ceiling / level : 1);
     const node = block - LOOK_AHEAD_NODES;
-    if (node >= 0) target[node] = gain * value;
+    if (node < 0) continue;
+    target[node] = gain * value;
+    if (value < lowest) lowest = value;
   }
+  return gain * lowest;
 };

@@ -90,12 +90,8 @@ const planGains = (
     nodes.fill(gain);
     return 0;
   }
-  limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz: mix.sampleRateHz }, nodes);
-  let lowest = gain;
-  for (let node = 0; node < nodes.length; node += 1) {
-    lowest = Math.min(lowest, nodes[node]!);
-    if (rideNodes !== undefined) nodes[node]! *= rideNodes[node]!;
-  }
+  const lowest = limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz: mix.sampleRateHz }, nodes);
+  if (rideNodes !== undefined) for (let node = 0; node < nodes.length; node += 1) nodes[node]! *= rideNodes[node]!;
   return Math.max(0, gainDb - dbFromGain(lowest));
 };
 

@@ -31,10 +31,11 @@ export const createLimiterCurve = (sampleRateHz: number): ((allowed: number) => 
     if (limited > 0) for (let index = 0; index < REACH_BLOCKS; index += 1) lowest = Math.min(lowest, limits[index]!);
     level = Math.min(lowest, level + (1 - level) * share);
     levels[levelAt] = level;
-    levelAt = levelAt === LOOK_AHEAD_NODES ? 0 : levelAt + 1;
-    // Summed afresh each time, oldest place first: a running sum would drift.
+    levelAt = (levelAt + 1) % levels.length;
+    // Summed afresh each time, for a running sum would drift; newest first, so that the same passage has the same bits wherever it stands.
     let sum = 0;
-    for (let index = 0; index <= LOOK_AHEAD_NODES; index += 1) sum += levels[index]!;
+    for (let index = levelAt - 1; index >= 0; index -= 1) sum += levels[index]!;
+    for (let index = LOOK_AHEAD_NODES; index >= levelAt; index -= 1) sum += levels[index]!;
     return sum / (LOOK_AHEAD_NODES + 1);
   };
 };

@@ -44,20 +44,27 @@ const extremesOf = (pcm: Pcm, framesPerPeak: number): Extremes => {
     const end = Math.min(frames, start + framesPerPeak);
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
+    // 0 as long as everything was finite.
+    let doubt = others.length;
     for (let frame = start; frame < end; frame += 1) {
-      let value = (left[frame]! + right[frame]!) / 2;
-      if (others.length > 0 || value - value !== 0) value = averageAt(pcm.channels, frame);
+      const value = left[frame]! + right[frame]!;
+      doubt += value - value;
       if (value < low) low = value;
       if (value > high) high = value;
     }
-    lowest[peak] = low;
-    highest[peak] = high;
+    const values = doubt === 0 ? [low / 2, high / 2] : averagesOf(pcm.channels, start, end);
+    lowest[peak] = values.reduce((a, b) => Math.min(a, b));
+    highest[peak] = values.reduce((a, b) => Math.max(a, b));
   }
   return { framesPerPeak, lowest, highest };
 };
 
-const averageAt = (channels: readonly Float32Array[], frame: number): number =>
-  channels.reduce((sum, samples) => sum + (Number.isFinite(samples[frame]) ? samples[frame]! : 0), 0) / channels.length;
+/** Several channels, or samples that are not finite. */
+const averagesOf = (channels: readonly Float32Array[], start: number, end: number): readonly number[] =>
+  Array.from({ length: end - start }, (_, offset) => {
+    const values = channels.map((samples) => samples[start + offset]!).filter(Number.isFinite);
+    return values.reduce((sum, value) => sum + value, 0) / channels.length;
+  });
 
 const merged = (finer: Extremes, framesPerPeak: number): Extremes => {
   const group = framesPerPeak / finer.framesPerPeak;

@@ -1,3 +1,5 @@
+import { resample } from '../dsp/resample.ts';
+
 /** The value of a signal's Fourier transform at one frequency, by its definition: independent of every transform in the house. */
 export const spectrumAt = (
   samples: Float32Array,
@@ -34,4 +36,10 @@ export const toneLevelDb = (samples: Float32Array, sampleRateHz: number, frequen
     return value * weight;
   });
   return 20 * Math.log10((2 * spectrumAt(windowed, sampleRateHz, frequencyHz).magnitude) / total);
+};
+
+/** Largest magnitude in dB at a multiple of the rate, by our resampler, whose filter is five times as long as that of the meter. */
+export const oversampledPeakDb = (samples: Float32Array, factor: number): number => {
+  const wide = resample({ sampleRateHz: 48_000, channels: [samples] }, factor * 48_000).channels[0]!;
+  return 20 * Math.log10(wide.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0));
 };

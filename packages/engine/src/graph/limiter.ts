@@ -18,7 +18,8 @@ const HELD_BLOCKS = LOOK_AHEAD_NODES + 2;
  */
 export const createLimiter = ({ sampleRateHz, channelCount }: NodeFormat, ceilingDbtp: number): AudioNode => {
   const ceiling = gainFromDb(ceilingDbtp - SAFETY_DB);
-  const gainOf = createLimiterCurve(sampleRateHz);
+  const gainOf = createLimiterCurve(sampleRateHz, 1);
+  const allowed = new Float64Array(1);
   const windows = Array.from({ length: channelCount }, () => new Float32Array(PEAK_WINDOW_FRAMES));
   const held = Array.from({ length: channelCount }, () => new Float32Array(HELD_BLOCKS * BLOCK_FRAMES));
   let from = 1;
@@ -33,7 +34,8 @@ export const createLimiter = ({ sampleRateHz, channelCount }: NodeFormat, ceilin
         window.set(samples, PEAK_LEAD_FRAMES + BLOCK_FRAMES);
         peak = Math.max(peak, blockTruePeak(window, ceiling));
       });
-      const to = gainOf(peak > ceiling ? ceiling / peak : 1);
+      allowed[0] = peak > ceiling ? ceiling / peak : 1;
+      const to = gainOf(allowed)[0]!;
       const step = (to - from) / BLOCK_FRAMES;
       frame.forEach((samples, index) => {
         const line = held[index]!;

@@ -8,35 +8,49 @@ const RELEASE_SECONDS = 0.09;
 const REACH_BLOCKS = LOOK_AHEAD_NODES + 2;
 
 /**
- * The gain of a look-ahead limiter as a stream: what each block of 16 frames allows (1 or less) in, the gain of the node at
- * the beginning of the block `LOOK_AHEAD_NODES` further back out. The minimum over the look-ahead, released slowly and then averaged
- * over the same look-ahead, can only be lower than each of its parts, so that every straight line between two nodes stays at
- * or below what the block between them allows.
+ * The gain of a look-ahead limiter as a stream, up to `mostBlocks` at a time: what each block of 16 frames allows (1 or less)
+ * in, and for each the gain of the node at the beginning of the block `LOOK_AHEAD_NODES` further back out. The minimum over
+ * the look-ahead, released slowly and then averaged over the same look-ahead, can only be lower than each of its parts, so
+ * that every straight line between two nodes stays at or below what the block between them allows. The result is overwritten
+ * by the next call.
  */
-export const createLimiterCurve = (sampleRateHz: number): ((allowed: number) => number) => {
+export const createLimiterCurve = (
+  sampleRateHz: number,
+  mostBlocks: number,
+): ((allowed: Float64Array) => Float64Array) => {
   const share = 1 - Math.exp(-BLOCK_FRAMES / (RELEASE_SECONDS * sampleRateHz));
-  const limits = new Float64Array(REACH_BLOCKS).fill(1);
-  const levels = new Float64Array(LOOK_AHEAD_NODES + 1).fill(1);
-  let limitAt = 0;
-  let levelAt = 0;
-  let level = 1;
+  const pastLimits = REACH_BLOCKS - 1;
+  const limits = new Float64Array(pastLimits + mostBlocks).fill(1);
+  const levels = new Float64Array(LOOK_AHEAD_NODES + mostBlocks).fill(1);
+  const gains = new Float64Array(mostBlocks);
   // Blocks for which a limit below 1 is still in sight.
   let limited = 0;
   return (allowed) => {
-    limits[limitAt] = allowed;
-    limitAt = (limitAt + 1) % REACH_BLOCKS;
-    if (allowed < 1) limited = REACH_BLOCKS;
-    else if (limited > 0) limited -= 1;
-    let lowest = 1;
-    if (limited > 0) for (let index = 0; index < REACH_BLOCKS; index += 1) lowest = Math.min(lowest, limits[index]!);
-    level = Math.min(lowest, level + (1 - level) * share);
-    levels[levelAt] = level;
-    levelAt = (levelAt + 1) % levels.length;
-    // Summed afresh each time, for a running sum would drift; newest first, so that the same passage has the same bits wherever it stands.
-    let sum = 0;
-    for (let index = levelAt - 1; index >= 0; index -= 1) sum += levels[index]!;
-    for (let index = LOOK_AHEAD_NODES; index >= levelAt; index -= 1) sum += levels[index]!;
-    return sum / (LOOK_AHEAD_NODES + 1);
+    const count = allowed.length;
+    limits.set(allowed, pastLimits);
+    let level = levels[LOOK_AHEAD_NODES - 1]!;
+    let inSight = limited;
+    for (let block = 0; block < count; block += 1) {
+      if (allowed[block]! < 1) inSight = REACH_BLOCKS;
+      else if (inSight > 0) inSight -= 1;
+      let lowest = 1;
+      if (inSight > 0) {
+        for (let index = block; index < block + REACH_BLOCKS; index += 1) {
+          if (limits[index]! < lowest) lowest = limits[index]!;
+        }
+      }
+      const released = level + (1 - level) * share;
+      level = Math.min(lowest, released);
+      levels[LOOK_AHEAD_NODES + block] = level;
+      // Summed afresh each time: a running sum would drift.
+      let sum = 0;
+      for (let index = block + LOOK_AHEAD_NODES; index >= block; index -= 1) sum += levels[index]!;
+      gains[block] = sum / (LOOK_AHEAD_NODES + 1);
+    }
+    limited = inSight;
+    limits.copyWithin(0, count, count + pastLimits);
+    levels.copyWithin(0, count, count + LOOK_AHEAD_NODES);
+    return gains.subarray(0, count);
   };
 };
 
@@ -49,13 +63,16 @@ export const limiterGains = (
   { gain, ceiling, sampleRateHz }: { readonly gain: number; readonly ceiling: number; readonly sampleRateHz: number },
   target: Float32Array,
 ): number => {
-  const gainOf = createLimiterCurve(sampleRateHz);
+  const allowed = new Float64Array(target.length + LOOK_AHEAD_NODES).fill(1);
+  const blocks = Math.min(peaks.length, allowed.length);
+  for (let block = 0; block < blocks; block += 1) {
+    const level = peaks[block]! * gain;
+    if (level > ceiling) allowed[block] = ceiling / level;
+  }
+  const gains = createLimiterCurve(sampleRateHz, allowed.length)(allowed);
   let lowest = 1;
-  for (let block = 0; block < target.length + LOOK_AHEAD_NODES; block += 1) {
-    const level = (peaks[block] ?? 0) * gain;
-    const value = gainOf(level > ceiling ? ceiling / level : 1);
-    const node = block - LOOK_AHEAD_NODES;
-    if (node < 0) continue;
+  for (let node = 0; node < target.length; node += 1) {
+    const value = gains[node + LOOK_AHEAD_NODES]!;
     target[node] = gain * value;
     if (value < lowest) lowest = value;
   }

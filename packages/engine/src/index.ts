@@ -1,5 +1,13 @@
 export { resample } from './dsp/resample.ts';
 export {
+  analyseRecording,
+  type FittedRecording,
+  fitRecording,
+  loopRecording,
+  MOST_RECORDING_SECONDS,
+  type RecordingShape,
+} from './fit/fit-recording.ts';
+export {
   type LoudnessPreset,
   type LoudnessTarget,
   loudnessPresets,

@@ -24,7 +24,7 @@ const pitchClasses = (bins: number, binHz: number): Int8Array =>
   Int8Array.from({ length: bins }, (_, bin) => {
     const hz = bin * binHz;
     if (hz < CHROMA_HZ.lowest || hz > CHROMA_HZ.highest) return -1;
-    return ((Math.round(12 * Math.log2(hz / 440)) + 9) % PITCH_CLASSES + PITCH_CLASSES) % PITCH_CLASSES;
+    return (((Math.round(12 * Math.log2(hz / 440)) + 9) % PITCH_CLASSES) + PITCH_CLASSES) % PITCH_CLASSES;
   });
 
 const chromaAt = (mono: Float32Array): ((centre: number) => number[]) => {
@@ -51,7 +51,10 @@ const chromaAt = (mono: Float32Array): ((centre: number) => number[]) => {
 const timbreBetween = (frames: SpectralFrames, from: number, to: number): number[] => {
   const pooled: number[] = [];
   const middle = Math.max(from + 1, Math.round((from + to) / 2));
-  for (const [start, end] of [[from, middle], [middle, Math.max(middle + 1, to)]] as const) {
+  for (const [start, end] of [
+    [from, middle],
+    [middle, Math.max(middle + 1, to)],
+  ] as const) {
     for (let band = 0; band < frames.bandCount; band += POOLED_BANDS) {
       let sum = 0;
       for (let hop = start; hop < end; hop += 1) {

@@ -53,7 +53,8 @@ const at = (curve: Float32Array, place: number): number => {
 /** How well a beat of `lag` hops explains the curve: at one, two, three and four beats, more than halfway between them. */
 const combScore = (correlation: Float32Array, lag: number): number => {
   let score = 0;
-  for (let multiple = 1; multiple <= 4; multiple += 1) score += COMB_WEIGHTS[multiple - 1]! * at(correlation, multiple * lag);
+  for (let multiple = 1; multiple <= 4; multiple += 1)
+    score += COMB_WEIGHTS[multiple - 1]! * at(correlation, multiple * lag);
   return score;
 };
 const COMB_WEIGHTS = [1, 1, 0.6, 1] as const;

@@ -16,7 +16,10 @@ export const trackBeats = (onset: Float32Array, hopsPerSecond: number, tempoBpm:
   const curve = smoothed(sharpened(onset, hopsPerSecond));
   const nearest = Math.max(1, Math.round(beat * 0.7));
   const farthest = Math.round(beat * 1.4);
-  const costs = Float64Array.from({ length: farthest + 1 }, (_, lag) => TIGHTNESS * Math.log(Math.max(lag, 1) / beat) ** 2);
+  const costs = Float64Array.from(
+    { length: farthest + 1 },
+    (_, lag) => TIGHTNESS * Math.log(Math.max(lag, 1) / beat) ** 2,
+  );
   const score = new Float64Array(hops);
   const from = new Int32Array(hops).fill(-1);
   for (let hop = 0; hop < hops; hop += 1) {
@@ -50,7 +53,11 @@ const refined = (beats: readonly number[], curve: Float32Array, beat: number): n
     let placeMean = 0;
     let timeMean = 0;
     const near: { readonly place: number; readonly time: number; readonly weight: number }[] = [];
-    for (let other = Math.max(0, index - NEIGHBOURS); other <= Math.min(peaks.length - 1, index + NEIGHBOURS); other += 1) {
+    for (
+      let other = Math.max(0, index - NEIGHBOURS);
+      other <= Math.min(peaks.length - 1, index + NEIGHBOURS);
+      other += 1
+    ) {
       const { time, strength } = peaks[other]!;
       const weight = 0.05 + Math.min(3, strength);
       near.push({ place: other - index, time, weight });
@@ -71,7 +78,11 @@ const refined = (beats: readonly number[], curve: Float32Array, beat: number): n
 };
 
 /** The top of the onset within a tenth of a beat, by the parabola through three hops. */
-const peakNear = (curve: Float32Array, hop: number, beat: number): { readonly time: number; readonly strength: number } => {
+const peakNear = (
+  curve: Float32Array,
+  hop: number,
+  beat: number,
+): { readonly time: number; readonly strength: number } => {
   const reach = Math.max(1, Math.round(beat / 20));
   let top = hop;
   for (let place = Math.max(0, hop - reach); place <= Math.min(curve.length - 1, hop + reach); place += 1) {

@@ -2,6 +2,7 @@ import type { Session } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { sessionOptions } from '../api.ts';
@@ -47,8 +48,15 @@ const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
   return <OpenedAd key={stored.dataUpdatedAt} session={stored.data} onReload={onReload} />;
 };
 
+/** Whose work it is: a draft of one person in one organisation is not another's. */
+const useOwner = (): string => {
+  const { userId, currentOrgId } = useUser();
+  return `${userId} ${currentOrgId}`;
+};
+
 /** The editor of a stored session, or of this window's unsaved draft of it. */
 const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
+  const newAdOf = useOwner();
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
     const draft = readDraft(session, lineId);
@@ -59,6 +67,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
       initial={opened.state}
       isDraft={opened.isDraft}
       session={session}
+      newAdOf={newAdOf}
       projectId={session.projectId}
       onCreated={() => {}}
       onReload={onReload}
@@ -66,7 +75,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
   );
 };
 
-/** An ad of which nothing is stored yet; its session comes with its first change. */
+/** An ad of which nothing is stored yet, but perhaps a draft here; its session comes with its first change. */
 const NewAd = ({
   projectId,
   onCreated,
@@ -75,11 +84,17 @@ const NewAd = ({
   readonly onCreated: (sessionId: string) => void;
 }) => {
   const navigate = useNavigate();
-  const [initial] = useState(() => newEditorState(crypto.randomUUID()));
+  const newAdOf = useOwner();
+  const [opened] = useState(() => {
+    const lineId = crypto.randomUUID();
+    const draft = readDraft({ newAdOf, projectId }, lineId);
+    return { state: draft ?? newEditorState(lineId), isDraft: draft !== undefined };
+  });
   return (
     <Editor
-      initial={initial}
-      isDraft={false}
+      initial={opened.state}
+      isDraft={opened.isDraft}
+      newAdOf={newAdOf}
       session={undefined}
       projectId={projectId}
       onCreated={({ projectId: inProject, sessionId }) => {

@@ -80,6 +80,7 @@ export const EditorHead = ({ name, status, onRename, onMarkComplete, onHistory }
   const { state, actions } = useEditor();
   const last = state.renders.at(-1);
   const count = state.renders.length;
+  const renders = `${count} ${count === 1 ? 'render' : 'renders'}`;
   const markComplete = (): void => {
     onMarkComplete().then(
       () => showToast({ tone: 'success', title: 'Success', description: 'This ad is marked as complete.' }),
@@ -93,10 +94,15 @@ export const EditorHead = ({ name, status, onRename, onMarkComplete, onHistory }
         <div className={styles.sub}>
           <Steps />
           <SaveNote status={status} />
-          <UndoButtons />
-          <Button look="pill" onClick={onHistory}>
-            History · {count} {count === 1 ? 'render' : 'renders'}
-          </Button>
+          <div className={styles.group}>
+            <UndoButtons />
+            <Button look="pill" aria-label={`History · ${renders}`} onClick={onHistory}>
+              <span>
+                <span className={styles.wide}>History · </span>
+                {renders}
+              </span>
+            </Button>
+          </div>
         </div>
       </div>
       <div className={styles.actions}>

@@ -7,9 +7,9 @@ import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { useEditor } from '../editor-context.ts';
+import { useSay } from '../hooks/use-say.ts';
 import { setVoice } from '../model/edit-ad.ts';
 import styles from './picker.module.css';
-import { useSay } from './voice-card.tsx';
 import { voiceName, voiceSummary } from './voice-name.ts';
 import { voiceSampleTrack } from './voice-track.ts';
 

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildPages } from '../apps/server/src/start/build-pages.ts';
 import { launchBrowser, widths } from '../tests/browser/browser.ts';
+import { signUpIn } from '../tests/browser/people.ts';
 import { startTestInstallation } from '../tests/testkit/installation.ts';
 import { machineFacts, machineLine, median, numberOption, table, writeFigures } from './lib/figures.ts';
 
@@ -71,18 +72,7 @@ const visitTwice = async (browser: Browser, state: State, address: string): Prom
 const prepare = async (browser: Browser, url: string): Promise<{ readonly state: State; readonly stored: string }> => {
   const context = await browser.newContext({ viewport: widths.wide });
   const page = await context.newPage();
-  const answer = await context.request.post(`${url}/api/auth/sign-up`, {
-    data: {
-      email: 'reader@example.com',
-      password: 'correct horse battery',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      orgName: 'Readers',
-      acceptsTermsOfUse: true,
-      acceptsPrivacyPolicy: true,
-    },
-  });
-  if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}`);
+  await signUpIn(context, url);
   await page.goto(`${url}/workflows/create-ad`);
   await page.locator('textarea').first().fill('Mornings move fast. Your coffee should too.');
   await page.waitForURL(/sessionId=/);

@@ -54,6 +54,7 @@ describe.each(cases)('every page in $scheme at $size', ({ scheme, size }) => {
         const overflow = await page.evaluate(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
+        await context.setOffline(false);
         if (Number(overflow) > 1) found.push(`${name}: ${overflow} px wider than the window`);
       };
       for (const scene of scenes) {

@@ -1,22 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
-
-let people = 0;
+import { signUp } from '../testkit/installation.ts';
 
 /** Signs a new person up and leaves their session in the context; they get an organisation of their own. */
-export const signUpIn = async (context: BrowserContext, url: string, orgName = 'Harbor Foods'): Promise<void> => {
-  people += 1;
-  const answer = await context.request.post(`${url}/api/auth/sign-up`, {
-    data: {
-      email: `mina${people}@example.com`,
-      password: 'correct horse battery',
-      firstName: 'Mina',
-      lastName: 'Kaur',
-      orgName,
-      acceptsTermsOfUse: true,
-      acceptsPrivacyPolicy: true,
-    },
-  });
-  if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}: ${await answer.text()}`);
+export const signUpIn = async (context: BrowserContext, url: string): Promise<void> => {
+  const { token } = await signUp(url, { firstName: 'Mina', lastName: 'Kaur', orgName: 'Harbor Foods' });
+  await context.addCookies([{ name: 'sonora_session', value: token, url }]);
 };
 
 export const script = [

@@ -24,6 +24,8 @@ const inAd =
   async ({ page, url, adPath }) => {
     await page.goto(`${url}${adPath}`);
     await page.getByText('True peak').first().waitFor({ timeout: 20_000 });
+    // A scene before this one may have left it at another step.
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Edit' }).click();
     await act(page);
   };
 
@@ -174,7 +176,6 @@ const producers: readonly Scene[] = [
       await context.setOffline(true);
       await page.getByLabel('Line 1', { exact: true }).fill(script[0]);
       await page.getByText(/^Offline/).waitFor({ timeout: 20_000 });
-      await context.setOffline(false);
     },
   },
   {

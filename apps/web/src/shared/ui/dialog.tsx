@@ -8,6 +8,8 @@ export type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** True while what it shows would be lost: then only its own buttons and its cross close it. */
+  readonly isSticky?: boolean;
   /** Pixels; default 480. */
   readonly width?: number;
 };

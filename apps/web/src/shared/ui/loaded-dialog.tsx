@@ -6,12 +6,14 @@ import styles from './overlay.module.css';
 
 // The library's own head is a page banner to assistive technology, and its scroll lock needs styles that our policy
 // forbids; nothing behind the scrim can scroll anyway.
-const LoadedDialog = ({ isOpen, title, onClose, children, width = 480 }: DialogProps) => (
+const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, width = 480 }: DialogProps) => (
   <Modal.Root
     opened={isOpen}
     onClose={onClose}
     size={width}
     centered
+    closeOnClickOutside={!isSticky}
+    closeOnEscape={!isSticky}
     lockScroll={false}
     radius={12}
     padding={20}

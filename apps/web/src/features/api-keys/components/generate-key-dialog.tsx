@@ -85,6 +85,8 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
   const [name, setName] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'intro' });
   const close = (): void => {
+    // The key that is on its way would be nobody's.
+    if (step.kind === 'busy') return;
     setStep({ kind: 'intro' });
     setName('');
     onClose();
@@ -101,7 +103,12 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
     }
   };
   return (
-    <Dialog isOpen={isOpen} title="Generate API Key" onClose={close}>
+    <Dialog
+      isOpen={isOpen}
+      title="Generate API Key"
+      isSticky={step.kind === 'busy' || step.kind === 'key'}
+      onClose={close}
+    >
       {step.kind === 'key' ? (
         <KeyStep secret={step.key} onDone={close} />
       ) : (

@@ -57,6 +57,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       <EditorHead
         name={name}
         status={status}
+        isComplete={autosave.session?.status === 'complete'}
         onRename={autosave.rename}
         onMarkComplete={autosave.markComplete}
         onHistory={() => setHistoryOpen(true)}

@@ -1,5 +1,6 @@
 import type { Voice } from '@sonora/contracts';
 import { useMemo, useState } from 'react';
+import { useLast } from '../../../shared/hooks/use-last.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
@@ -127,7 +128,8 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const [question, setQuestion] = useState('');
   const all = useMemo(() => [...voices.values()], [voices]);
   const found = all.filter((voice) => matches(voice, wanted, question));
-  const number = ad.lines.findIndex(({ id }) => id === target) + 1;
+  const shown = useLast(target);
+  const number = ad.lines.findIndex(({ id }) => id === shown) + 1;
   const current = ad.lines.find(({ id }) => id === target)?.voiceAlias ?? activeLine.voiceAlias;
   return (
     <Sheet

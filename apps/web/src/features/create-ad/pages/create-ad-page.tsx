@@ -4,6 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { sessionOptions } from '../api.ts';
 import styles from '../components/editor.module.css';
@@ -34,15 +36,26 @@ const Loading = () => {
   );
 };
 
+type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
+
+/** The page of an ad that cannot be shown: it keeps its title, and says why. */
+const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
+  usePage('Create an ad', [{ label: 'Projects', to: '/workflows/project-manager' }]);
+  return (
+    <>
+      <PageHead title="Create an ad" actions={<ButtonLink to="/workflows/project-manager">All projects</ButtonLink>} />
+      <ErrorState title="Error restoring session data." error={error} onRetry={onRetry} />
+    </>
+  );
+};
+
 type StoredProps = { readonly projectId: string; readonly sessionId: string; readonly onReload: () => void };
 
 /** A session that exists: loaded once, then the editor's own. */
 const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
   const stored = useQuery(sessionOptions(projectId, sessionId));
   if (stored.isError) {
-    return (
-      <ErrorState title="Error restoring session data." error={stored.error} onRetry={() => void stored.refetch()} />
-    );
+    return <NotOpened error={stored.error} onRetry={() => void stored.refetch()} />;
   }
   if (!stored.data || stored.isFetching) return <Loading />;
   return <OpenedAd key={stored.dataUpdatedAt} session={stored.data} onReload={onReload} />;
@@ -139,8 +152,7 @@ export const CreateAdPage = () => {
   }
   if (projectId === undefined || sessionId === undefined) {
     return (
-      <ErrorState
-        title="Error restoring session data."
+      <NotOpened
         error={new Error('The address names a session without its project.')}
         onRetry={() => window.location.assign('/workflows/project-manager')}
       />

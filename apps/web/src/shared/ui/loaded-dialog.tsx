@@ -15,6 +15,7 @@ const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, widt
     closeOnClickOutside={!isSticky}
     closeOnEscape={!isSticky}
     lockScroll={false}
+    returnFocus={false}
     radius={12}
     padding={20}
     transitionProps={{ duration: 140 }}

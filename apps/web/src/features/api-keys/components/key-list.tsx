@@ -9,6 +9,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import styles from '../pages/api-page.module.css';
@@ -34,11 +35,11 @@ const RevokeDialog = ({ doomed, onClose }: { readonly doomed: Key | undefined; r
   };
   return (
     <Dialog isOpen={doomed !== undefined} title="Revoke this key?" onClose={onClose}>
-      <div className={styles.form}>
+      <div className={dialog.form}>
         <p>
           Whatever uses <strong>{shown?.name}</strong> is refused from this moment on.
         </p>
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
             Keep it
           </Button>

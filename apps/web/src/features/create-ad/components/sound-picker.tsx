@@ -1,16 +1,14 @@
-import type { SoundTemplateAnswer } from '@sonora/contracts';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { player, useIsPlaying } from '../../../shared/player/player.ts';
-import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
+import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
 import side from './side-cards.module.css';
+import { SoundSample } from './sound-sample.tsx';
 import { labelValues, soundSummary } from './sound-summary.ts';
-import { soundSampleTrack } from './voice-track.ts';
 
 const facets = [
   { key: 'as.genre', label: 'Genre' },
@@ -41,30 +39,10 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoo
     </div>
     {playButton ?? <span />}
     <div className={styles.actions}>
-      <Button
-        look={isCurrent ? undefined : 'quiet'}
-        disabled={isCurrent}
-        onClick={onChoose}
-        aria-label={isCurrent ? `${name} is chosen` : `Choose ${name}`}
-      >
-        {isCurrent ? 'Chosen' : 'Choose'}
-      </Button>
+      <ChooseButton name={name} isCurrent={isCurrent} onChoose={onChoose} />
     </div>
   </li>
 );
-
-const Sample = ({ template }: { readonly template: SoundTemplateAnswer }) => {
-  const { isPlaying, isLoading } = useIsPlaying(`sound ${template.alias}`);
-  return (
-    <PlayButton
-      colour="bed"
-      what={`a sample of ${template.name}`}
-      isPlaying={isPlaying}
-      isBusy={isLoading}
-      onToggle={() => player.toggle(soundSampleTrack(template))}
-    />
-  );
-};
 
 /** All sound templates with samples and filters, and silence. */
 export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
@@ -117,7 +95,7 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
             about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => ` · ${bpm} bpm`)}`}
             icon={<IconMusic size={20} />}
             isCurrent={template.alias === ad.soundTemplateAlias}
-            player={<Sample template={template} />}
+            player={<SoundSample template={template} />}
             onChoose={() => choose(template.alias)}
           />
         ))}

@@ -10,6 +10,7 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSay } from '../hooks/use-say.ts';
 import { setVoice } from '../model/edit-ad.ts';
+import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
 import { voiceName, voiceSummary } from './voice-name.ts';
 import { voiceSampleTrack } from './voice-track.ts';
@@ -65,14 +66,7 @@ const VoiceItem = ({ voice, isCurrent, onChoose }: VoiceItemProps) => {
         >
           {line.isPlaying ? 'Stop' : 'Say my line'}
         </Button>
-        <Button
-          look={isCurrent ? undefined : 'quiet'}
-          disabled={isCurrent}
-          onClick={onChoose}
-          aria-label={isCurrent ? `${name} is chosen` : `Choose ${name}`}
-        >
-          {isCurrent ? 'Chosen' : 'Choose'}
-        </Button>
+        <ChooseButton name={name} isCurrent={isCurrent} onChoose={onChoose} />
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -29,7 +30,7 @@ type ItemProps = {
 };
 
 const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoose }: ItemProps) => (
-  <li className={styles.item} data-current={isCurrent ? '' : undefined}>
+  <li className={classNames(styles.item, styles.compact)} data-current={isCurrent ? '' : undefined}>
     <span className={side.tile} data-none={isNone === true ? '' : undefined} aria-hidden="true">
       {icon}
     </span>
@@ -37,10 +38,10 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoo
       <div className={styles.name}>{name}</div>
       <div className={styles.about}>{about}</div>
     </div>
-    {playButton ?? <span />}
     <div className={styles.actions}>
       <ChooseButton name={name} isCurrent={isCurrent} onChoose={onChoose} />
     </div>
+    {playButton ?? <span className={styles.noPlayer} />}
   </li>
 );
 
@@ -92,7 +93,7 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
           <Item
             key={template.alias}
             name={template.name}
-            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => ` · ${bpm} bpm`)}`}
+            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => ` · ${bpm}\u00a0bpm`)}`}
             icon={<IconMusic size={20} />}
             isCurrent={template.alias === ad.soundTemplateAlias}
             player={<SoundSample template={template} />}

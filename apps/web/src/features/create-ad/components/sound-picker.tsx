@@ -38,10 +38,10 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoo
       <div className={styles.name}>{name}</div>
       <div className={styles.about}>{about}</div>
     </div>
+    {playButton ?? <span className={styles.noPlayer} />}
     <div className={styles.actions}>
       <ChooseButton name={name} isCurrent={isCurrent} onChoose={onChoose} />
     </div>
-    {playButton ?? <span className={styles.noPlayer} />}
   </li>
 );
 

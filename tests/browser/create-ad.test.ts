@@ -95,6 +95,20 @@ describe('a person’s first ad', () => {
     expect((await download).suggestedFilename()).toMatch(/\.mp3$/);
   });
 
+  it('loads its code beside the entry and asks only once who is there', async () => {
+    const { page } = own;
+    let questions = 0;
+    const count = (request: { readonly url: () => string }): void => {
+      if (new URL(request.url()).pathname === '/api/user') questions += 1;
+    };
+    page.on('request', count);
+    await page.reload();
+    await page.getByText('True peak').first().waitFor();
+    page.off('request', count);
+    expect(questions).toBe(1);
+    expect(await page.locator('link[rel="modulepreload"][href*="create-ad-page"]').count()).toBe(1);
+  });
+
   it('raises no error on the way', () => {
     expect(own.problems).toEqual([]);
   });

@@ -95,17 +95,18 @@ describe('a person’s first ad', () => {
     expect((await download).suggestedFilename()).toMatch(/\.mp3$/);
   });
 
-  it('loads its code beside the entry and asks only once who is there', async () => {
+  it('loads its code beside the entry and asks only once for its person and its ad', async () => {
     const { page } = own;
-    let questions = 0;
+    const questions: string[] = [];
     const count = (request: { readonly url: () => string }): void => {
-      if (new URL(request.url()).pathname === '/api/user') questions += 1;
+      const { pathname } = new URL(request.url());
+      if (pathname === '/api/user' || pathname.includes('/session/')) questions.push(pathname.slice(0, 15));
     };
     page.on('request', count);
     await page.reload();
     await page.getByText('True peak').first().waitFor();
     page.off('request', count);
-    expect(questions).toBe(1);
+    expect(questions).toEqual(['/api/user', '/api/v3/project']);
     expect(await page.locator('link[rel="modulepreload"][href*="create-ad-page"]').count()).toBe(1);
   });
 

@@ -49,8 +49,9 @@ describe('a new ad', () => {
     const { page } = own;
     await openNewAd(page);
     await page.route('**/api/v3/project/*/session', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await route.continue();
+      return route.continue();
     });
     await line(page, 1).fill('Left in a hurry.');
     await page.getByRole('link', { name: 'Projects' }).first().click();

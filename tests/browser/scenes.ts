@@ -8,6 +8,8 @@ export type Scene = {
   readonly name: string;
   /** `newcomer` has nothing yet; `producer` has a finished ad at `adPath`, many sessions and two projects. */
   readonly who: 'stranger' | 'newcomer' | 'producer';
+  /** What the console says because the scene is what it is. */
+  readonly raises?: RegExp;
   readonly show: (stage: Stage & { readonly adPath: string }) => Promise<unknown>;
 };
 
@@ -69,6 +71,7 @@ const strangers: readonly Scene[] = [
   {
     name: 'error',
     who: 'stranger',
+    raises: /Internal Server Error/,
     show: async ({ page, url }) => {
       await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}/profile`);

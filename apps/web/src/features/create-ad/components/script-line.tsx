@@ -228,11 +228,11 @@ export const ScriptLine = (props: ScriptLineProps) => {
       </div>
       <LineEnd {...props} />
       {errors.length > 0 && (
-        <ul className={styles.errors} role="alert">
+        <div className={styles.errors} role="alert">
           {errors.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <p key={sentence}>{sentence}</p>
           ))}
-        </ul>
+        </div>
       )}
     </li>
   );

@@ -1,7 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { type Biquad, bell, filterChannel, highPass, highShelf, lowPass } from '../dsp/biquad.ts';
+import { type Biquad, bandEdges, bell, filterChannel, highShelf } from '../dsp/biquad.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
+import { createRectifier } from '../dsp/rectify.ts';
 import { resample } from '../dsp/resample.ts';
 
 /** Colour of a voice. All gains in dB, default 0, held within ±6 so that no colour can hurt understanding. */
@@ -35,8 +36,6 @@ const EXCITER_SOURCE_HZ = [3000, 6000] as const;
 const EXCITER_BAND_HZ = [6500, 12_000] as const;
 /** The harmonics are never lifted by more: where a voice has nothing in 3–6 kHz, noise would be all there is to lift. */
 const EXCITER_MAX_GAIN = 4;
-/** Quality factors of the two sections of a fourth-order Butterworth filter. */
-const FOURTH_ORDER_Q = [0.541196, 1.306563] as const;
 
 /**
  * Gives a voice its colour: any rate in, mono 48 kHz out (several channels are averaged), `round(frames · 48000 / rate)`
@@ -72,11 +71,9 @@ const toneSections = ({ bodyDb = 0, presenceDb = 0, airDb = 0, brightnessDb = 0 
 };
 
 const addHarmonics = (samples: Float32Array, levelDb: number): void => {
-  const edges = ([low, high]: readonly [number, number]): readonly Biquad[] =>
-    FOURTH_ORDER_Q.flatMap((q) => [highPass(OUTPUT_RATE_HZ, low, q), lowPass(OUTPUT_RATE_HZ, high, q)]);
-  const rectified = filterChannel(samples, edges(EXCITER_SOURCE_HZ));
-  for (let frame = 0; frame < rectified.length; frame += 1) rectified[frame] = Math.abs(rectified[frame]!);
-  const harmonics = filterChannel(rectified, edges(EXCITER_BAND_HZ));
+  const rectified = filterChannel(samples, bandEdges(OUTPUT_RATE_HZ, EXCITER_SOURCE_HZ));
+  createRectifier()(rectified);
+  const harmonics = filterChannel(rectified, bandEdges(OUTPUT_RATE_HZ, EXCITER_BAND_HZ));
   const harmonicsRms = rms(harmonics);
   if (harmonicsRms === 0) return;
   const gain = Math.min((gainFromDb(levelDb) * rms(samples)) / harmonicsRms, EXCITER_MAX_GAIN);

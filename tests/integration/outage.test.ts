@@ -57,16 +57,19 @@ describe('when the database goes away', () => {
     expect(installation.processIds()).toEqual(before);
   });
 
-  it.each([0, 60, 500])('by a kill of its first process %d ms after the start, no process dies', async (milliseconds) => {
-    installation = await launchTestInstallation();
-    await within(60, 'readiness', installation.ready);
-    const before = installation.processIds();
-    await sleep(milliseconds);
-    killHard(installation, 'postgres');
-    await sleep(300);
-    await expectWorks();
-    expect(installation.processIds()).toEqual(before);
-  });
+  it.each([0, 60, 500])(
+    'by a kill of its first process %d ms after the start, no process dies',
+    async (milliseconds) => {
+      installation = await launchTestInstallation();
+      await within(60, 'readiness', installation.ready);
+      const before = installation.processIds();
+      await sleep(milliseconds);
+      killHard(installation, 'postgres');
+      await sleep(300);
+      await expectWorks();
+      expect(installation.processIds()).toEqual(before);
+    },
+  );
 
   it.each([200, 700])('while the processes start, after %d ms, they still become ready', async (milliseconds) => {
     installation = await launchTestInstallation();

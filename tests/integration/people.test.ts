@@ -114,10 +114,12 @@ describe('signing up and in', () => {
 describe('password reset by mail', () => {
   it('sends a link that works once and ends all sessions', async () => {
     const person = await signUpDirectly('reset@example.com');
+    await createClient(installation.url, person).call('PATCH', '/api/user', { firstName: 'Amazing' });
     const client = createClient(installation.url);
     const asked = await client.post('/api/auth/request-password-reset', { email: 'reset@example.com' });
     expect(asked.status).toBe(200);
     const mail = await database.pool.query("select body from mail_outbox where recipient = 'reset@example.com'");
+    expect(mail.rows[0]?.body).toMatch(/^Hello Amazing,/);
     const token = /token=(\S+)/.exec(mail.rows[0]?.body ?? '')?.[1] ?? '';
     const done = await client.post('/api/auth/reset-password', {
       token: decodeURIComponent(token),

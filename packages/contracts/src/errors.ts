@@ -42,6 +42,11 @@ export const errorCatalogue = {
     text: 'This voice cannot speak at the moment. Please try again or choose another voice.',
     retry: true,
   },
+  'storage-unavailable': {
+    status: 503,
+    text: 'Files cannot be stored or read at the moment. Please try again in a moment.',
+    retry: true,
+  },
   unavailable: { status: 503, text: 'Sonora is starting or stopping. Please try again in a moment.', retry: true },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.', retry: true },
 } as const satisfies Record<string, ErrorEntry>;

@@ -14,10 +14,10 @@ import { createProductionsRepository, createProductionsRoutes } from '../modules
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
-import { installationSecret } from '../platform/config/secrets.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
 import { createLog } from '../platform/log/log.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
@@ -40,12 +40,14 @@ const createPeople = (core: CoreServices) => {
     publicUrl: config.publicUrl,
     log,
     onPasswordReset: (userId) => identifier.forget(userId),
-    mailResetLink: ({ email, firstName }, token) =>
-      mailer.queue({
+    mailResetLink: async ({ userId, email }, token) => {
+      const name = (await accounts.findUser(userId))?.firstName ?? '';
+      await mailer.queue({
         recipient: email,
         subject: 'Set a new password for Sonora',
-        body: `Hello ${firstName},\n\nopen this address within an hour to set a new password:\n\n${config.publicUrl}/reset-password?token=${encodeURIComponent(token)}\n\nIf you did not ask for this, you need not do anything.\n`,
-      }),
+        body: `Hello ${name.replaceAll(/\p{Cc}+/gu, ' ')},\n\nopen this address within an hour to set a new password:\n\n${config.publicUrl}/reset-password?token=${encodeURIComponent(token)}\n\nIf you did not ask for this, you need not do anything.\n`,
+      });
+    },
   });
   return { accounts, organisations, identifier, authentication };
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { contract, DomainError } from '@sonora/contracts';
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
@@ -43,6 +44,16 @@ const idParameter = (request: FastifyRequest, name: string): string => {
 const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
   if (row?.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
   return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };
+};
+
+const lateBytesMilliseconds = 30_000;
+
+/** Whoever is still sending hears our answer only afterwards; for as long as that takes, but not for ever. */
+const letFinish = (request: IncomingMessage): void => {
+  if (request.readableEnded || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), lateBytesMilliseconds).unref();
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
 };
 
 /** Streams, media and system routes: the ones that the JSON contract does not cover. */
@@ -120,15 +131,16 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const allowed = signer.verify('PUT', `/upload/${fileId}`, request.query as Record<string, unknown>);
       if (!allowed?.org) throw new DomainError('forbidden');
       const announced = Number(request.headers['content-length']);
+      const { raw } = request;
       await receiveUpload(
         { repository: files, storage, inspectAudio: (key) => inspect(askWorker, key) },
         {
           orgId: allowed.org,
           fileId,
-          content: request.raw,
+          content: raw,
           announcedBytes: Number.isFinite(announced) ? announced : undefined,
         },
-      );
+      ).finally(() => letFinish(raw));
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
     'GET /catalogue/voice/:alias/picture.svg': async (request, reply) => {

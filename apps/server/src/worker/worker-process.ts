@@ -15,7 +15,7 @@ import {
   recoverProductions,
 } from '../modules/productions/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
-import { describe } from '../platform/http/contract-handler.ts';
+import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { openCoreServices } from '../start/core-services.ts';
@@ -103,7 +103,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   jobs.assertAllHandled();
 
   const onError = (error: unknown): void =>
-    log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');
+    log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);

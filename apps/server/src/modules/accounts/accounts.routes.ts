@@ -13,11 +13,12 @@ type Membership = User['availableOrganizations'][number] & {
 
 /** What accounts needs of the modules after it; the composition root gives it. */
 export type AccountsPorts = {
+  /** Undefined when the person belongs to an organisation already. */
   readonly createOrganisation: (options: {
     readonly ownerId: string;
     readonly name: string;
     readonly plan: Plan;
-  }) => Promise<{ readonly orgId: string }>;
+  }) => Promise<{ readonly orgId: string } | undefined>;
   readonly membershipsOf: (userId: string) => Promise<readonly Membership[]>;
 };
 
@@ -115,15 +116,15 @@ export const createAccountsRoutes = (services: AccountsServices) => {
     }),
     register: router.accounts.register.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
-      if ((await ports.membershipsOf(userId)).length > 0) throw new DomainError('already-registered');
       const { firstName, lastName, orgName } = input.body;
-      await repository.updateUser(userId, { firstName, lastName, name: `${firstName} ${lastName}` });
-      const { orgId } = await ports.createOrganisation({
+      const created = await ports.createOrganisation({
         ownerId: userId,
         name: orgName.replaceAll(/\s+/g, '_'),
         plan: services.defaultPlan,
       });
-      return userAnswer(userId, orgId);
+      if (!created) throw new DomainError('already-registered');
+      await repository.updateUser(userId, { firstName, lastName, name: `${firstName} ${lastName}` });
+      return userAnswer(userId, created.orgId);
     }),
     getUser: router.accounts.getUser.handler(async ({ context }) => {
       const caller = signedInCaller(context);

@@ -46,13 +46,19 @@ export type Identifier = {
  */
 export const createIdentifier = (repository: AccountsRepository, notifier: Notifier): Identifier => {
   const cache = new Map<string, { readonly identity: Identity; readonly until: number }>();
+  /** Counts what was forgotten: an answer that was looked up before that is used, but not kept. */
+  let forgotten = 0;
   const drop = (userId: string): void => {
+    forgotten += 1;
     for (const [mark, entry] of cache) if (entry.identity.userId === userId) cache.delete(mark);
   };
   notifier.subscribe(
     'session-ended',
     ({ userId }) => drop(userId),
-    () => cache.clear(),
+    () => {
+      forgotten += 1;
+      cache.clear();
+    },
   );
 
   const lookUp = async (secret: string, mark: string): Promise<Identity | undefined> => {
@@ -80,8 +86,10 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       const cached = cache.get(mark);
       if (cached && cached.until > Date.now()) return cached.identity;
       cache.delete(mark);
+      const forgottenBefore = forgotten;
       const identity = await lookUp(secret, mark);
       if (!identity) return undefined;
+      if (forgotten !== forgottenBefore) return identity;
       if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
       cache.set(mark, { identity, until: Date.now() + cacheMilliseconds });
       return identity;

@@ -2,6 +2,7 @@ import { parseAudioform } from '@sonora/audioform';
 import { encoderPresets } from '@sonora/codecs';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
+import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Storage, StorageFullError } from '../../../platform/storage/storage.ts';
 import type { FileRow } from '../../files/index.ts';
@@ -190,7 +191,7 @@ const runAttempt = async (
     if (current?.attempt === key.attempt && current.cancelRequested) return await finish(cancelledEnding);
     if (current?.attempt !== key.attempt || current.status !== 'running') return;
     if (row.attempt >= maxAttempts && !signal.aborted) {
-      log.error({ productionId: row.id, error: String((error as Error).stack) }, 'a production failed for good');
+      log.error({ productionId: row.id, error: describeError(error) }, 'a production failed for good');
       return await finish({
         ...nothing,
         status: 'failed',

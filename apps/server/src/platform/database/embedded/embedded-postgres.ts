@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { installationSecret } from '../../config/secrets.ts';
 import type { Log } from '../../log/log.ts';
+import { installationSecret } from '../../secrets/installation-secret.ts';
 import { type DatabaseUser, databaseUser, postgresBinaries } from './binaries.ts';
 import { initialiseCluster, ownerName } from './initialise.ts';
 

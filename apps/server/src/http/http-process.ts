@@ -8,7 +8,7 @@ import {
   createIdentifier,
   issueSetUpToken,
 } from '../modules/accounts/index.ts';
-import { createFilesRepository, createFilesRoutes } from '../modules/files/index.ts';
+import { createFilesRepository, createFilesRoutes, createMediaAddresses } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
@@ -88,6 +88,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const askWorker = createAskWorker(jobs);
   const files = createFilesRepository(handle.db);
   const productions = createProductionsRepository(handle.db);
+  const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
@@ -117,9 +118,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       storage,
       version,
       publicUrl,
-      exportProduction: (row, kind) => exportAddress({ askWorker, files, signer, publicUrl }, row, kind),
+      exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
-    files: createFilesRoutes({ repository: files, signer, publicUrl }),
+    files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       personName: async (userId) => {
@@ -150,6 +151,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       storage,
       files,
       signer,
+      mediaAddresses,
       library,
       askWorker,
       metrics,

@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { contract, DomainError } from '@sonora/contracts';
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
-import { type FileRow, type FilesRepository, receiveUpload, serveStored } from '../modules/files/index.ts';
+import {
+  type FilesRepository,
+  type MediaAddresses,
+  receiveUpload,
+  serveStored,
+  storedFile,
+} from '../modules/files/index.ts';
 import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
@@ -17,6 +23,7 @@ export type PlainServices = {
   readonly storage: Storage;
   readonly files: FilesRepository;
   readonly signer: AddressSigner;
+  readonly mediaAddresses: MediaAddresses;
   readonly library: VoiceLibrary;
   readonly askWorker: AskWorker;
   readonly metrics: Metrics;
@@ -39,11 +46,6 @@ const idParameter = (request: FastifyRequest, name: string): string => {
   const id = parameter(request, name);
   if (!uuidPattern.test(id)) throw new DomainError('not-found');
   return id;
-};
-
-const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
-  if (row?.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
-  return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };
 };
 
 const lateBytesMilliseconds = 30_000;
@@ -111,20 +113,13 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
     'GET /media/:name': async (request, reply) => {
-      const name = parameter(request, 'name');
-      const allowed = signer.verify(
+      const item = services.mediaAddresses.read(
         request.method,
-        `/media/${encodeURIComponent(name)}`,
+        parameter(request, 'name'),
         request.query as Record<string, unknown>,
       );
-      if (!allowed?.key || !allowed.type) throw new DomainError('forbidden');
-      return serveStored(storage, request, reply, {
-        key: allowed.key,
-        mediaType: allowed.type,
-        fileName: name,
-        cache: privateCache,
-        download: true,
-      });
+      if (!item) throw new DomainError('forbidden');
+      return serveStored(storage, request, reply, { ...item, cache: privateCache });
     },
     'PUT /upload/:fileId': async (request, reply) => {
       const fileId = idParameter(request, 'fileId');

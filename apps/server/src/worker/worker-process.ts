@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFilesRepository } from '../modules/files/index.ts';
+import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import {
   attemptKey,
   createProductionsRepository,
@@ -82,6 +83,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     publicUrl: config.publicUrl,
     line,
     findMedia,
+    organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
     publishFile: (db, file) =>
       createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
   };

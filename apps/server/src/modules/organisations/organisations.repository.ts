@@ -36,6 +36,9 @@ export const createOrganisationsRepository = (db: Database) => ({
       isChildOrg: org.parentId !== null,
     }));
   },
+  findName: async (orgId: string): Promise<string | undefined> =>
+    (await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, orgId)).limit(1))[0]
+      ?.name,
   insertOrganisation: async (row: typeof organisation.$inferInsert): Promise<void> => {
     await db.insert(organisation).values(row);
   },

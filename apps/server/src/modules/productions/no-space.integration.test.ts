@@ -88,6 +88,7 @@ describe('when no space is left', () => {
             soundVersion: 'test',
           },
           findMedia: async () => undefined,
+          organisationName: async () => undefined,
           publishFile: async () => {
             throw new Error('nothing may be published');
           },

@@ -1,6 +1,6 @@
 import { parseAudioform } from '@sonora/audioform';
-import { encoderPresets } from '@sonora/codecs';
-import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { type AudioTags, encoderPresets } from '@sonora/codecs';
+import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -9,7 +9,7 @@ import type { FileRow } from '../../files/index.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
 import { type Produced, produceAudioform } from '../line/produce.ts';
 import { deliveredHash } from '../line/tasks.ts';
-import { titleOf, toProductionRecord } from '../production-result.ts';
+import { tagsOf, toProductionRecord } from '../production-result.ts';
 import {
   createProductionsRepository,
   type ProductionRow,
@@ -27,9 +27,11 @@ export type ProduceServices = {
   readonly publicUrl: string;
   readonly line: Omit<Line, 'findMedia'>;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
+  /** Undefined when there is no such organisation any more. */
+  readonly organisationName: (orgId: string) => Promise<string | undefined>;
   /** Writes the finished file's row; in the transaction that ends the production. */
   readonly publishFile: (
-    db: DatabaseHandle['db'],
+    db: Database,
     file: Pick<
       FileRow,
       | 'orgId'
@@ -74,6 +76,7 @@ const publish = async (
   key: Key,
   produced: Produced,
   document: Parameters<typeof toProductionRecord>[0],
+  tags: AudioTags,
 ): Promise<boolean> => {
   const { handle, storage, line } = services;
   const preset = encoderPresets[document.delivery.encoderPreset];
@@ -85,7 +88,22 @@ const publish = async (
   const uri = `${services.publicUrl}/${document.delivery.public ? 'public-file' : 'file'}/${row.id}`;
   const record = toProductionRecord(document, produced, uri);
   return handle.db.transaction(async (transaction) => {
-    await services.publishFile(transaction as unknown as DatabaseHandle['db'], {
+    const isCurrent = await createProductionsRepository(transaction).finish(key, {
+      status: 'succeeded',
+      errors: [],
+      warnings: [...new Set([...row.warnings, ...produced.warnings])],
+      result: {
+        resolved: record.resolved,
+        mixHash: record.mixHash,
+        deliverHash: record.deliverHash,
+        gainDb: record.gainDb,
+        tags,
+      },
+      details: record.details,
+      fileId: row.id,
+    });
+    if (!isCurrent) return false;
+    await services.publishFile(transaction, {
       orgId: row.orgId,
       id: row.id,
       name: `ad-${row.id.slice(-12)}.${preset.extension}`,
@@ -96,19 +114,7 @@ const publish = async (
       accessControl,
       createdBy: row.createdBy,
     });
-    return createProductionsRepository(transaction).finish(key, {
-      status: 'succeeded',
-      errors: [],
-      warnings: [...new Set([...row.warnings, ...produced.warnings])],
-      result: {
-        resolved: record.resolved,
-        mixHash: record.mixHash,
-        deliverHash: record.deliverHash,
-        gainDb: record.gainDb,
-      },
-      details: record.details,
-      fileId: row.id,
-    });
+    return true;
   });
 };
 
@@ -180,9 +186,10 @@ const runAttempt = async (
         await announce();
       },
     };
-    const produced = await produceAudioform(line, run, parsed.document, { title: titleOf(parsed.document) });
+    const tags = tagsOf(parsed.document, await services.organisationName(row.orgId));
+    const produced = await produceAudioform(line, run, parsed.document, tags);
     await run.report('publish', 97);
-    if (await publish(services, row, key, produced, parsed.document)) await announce();
+    if (await publish(services, row, key, produced, parsed.document, tags)) await announce();
     log.info({ productionId: row.id, milliseconds: Math.round(performance.now() - started) }, 'produced');
   } catch (error) {
     const errors = reasonOf(error);

@@ -54,6 +54,18 @@ export const openDatabase = (options: {
   return { db: drizzle(pool), pool, url: options.url, withLock, close: () => pool.end() };
 };
 
+/** The version of the PostgreSQL at this address. @throws Error when it does not answer within 5 seconds */
+export const databaseVersion = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return String((await client.query('show server_version')).rows[0]?.server_version);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
 export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 /** Brings the schema up to date. Forward only; one process at a time, the others wait and find nothing to do. */

@@ -134,6 +134,16 @@ export const createMailer = (options: {
   };
 };
 
+/** Whether the mail server answers and takes our login; nothing is sent. @throws Error with its reason */
+export const checkMailServer = async (smtpUrl: string): Promise<void> => {
+  const transport = createTransport({ url: smtpUrl, ...patience });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
+
 /** The newest mails that were not sent, newest last. */
 export const findUnsentMail = async (db: Database, limit: number): Promise<readonly UnsentMail[]> => {
   const newest = await db

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../testkit/installation.ts';
+import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startMailServer } from '../testkit/mail-server.ts';
 import { startS3Double } from '../testkit/s3-double.ts';
 

@@ -11,8 +11,9 @@ import {
   mailRetrySeconds,
   type UnsentMail,
 } from '../../apps/server/src/platform/mail/mail.ts';
+import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
-import { freePort, silentLog } from '../testkit/installation.ts';
+import { silentLog } from '../testkit/installation.ts';
 import { startMailServer } from '../testkit/mail-server.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { Log } from '../../apps/server/src/platform/log/log.ts';
+import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startInstallation } from '../../apps/server/src/start/supervise.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -16,18 +16,6 @@ export const silentLog: Log = {
   error: () => {},
   child: () => silentLog,
 };
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 export type TestInstallation = {
   readonly url: string;

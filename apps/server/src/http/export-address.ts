@@ -1,6 +1,5 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, type ExportKind } from '@sonora/contracts';
 import type { FilesRepository, MediaAddresses } from '../modules/files/index.ts';
-import type { ExportKind } from '../modules/productions/index.ts';
 import type { AskWorker } from './ask-worker.ts';
 
 const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extension: string; readonly type: string }>> =

@@ -21,7 +21,6 @@ import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
-import { sampleAdKeys } from '../worker/sample-ad.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { exportAddress } from './export-address.ts';
@@ -78,6 +77,9 @@ const prepareFirstAdministrator = async (
   if (token) process.send?.({ setUpLink: `${config.publicUrl}/set-up?token=${token}` });
 };
 
+/** How long answers that are under way may take once the process stops. */
+const drainMilliseconds = 18_000;
+
 const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const core = await openCoreServices('http');
   const { config, handle, jobs, storage, signer, log, notifier } = core;
@@ -92,7 +94,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
-  let draining = false;
+  const stopping = new AbortController();
 
   const routes = router.router({
     accounts: createAccountsRoutes({
@@ -117,7 +119,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       notifier,
       storage,
       version,
-      publicUrl,
+      stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
     files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
@@ -157,9 +159,8 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       metrics,
       publicUrl,
       version,
-      sampleAd: sampleAdKeys,
       isReady: async () =>
-        !draining &&
+        !stopping.signal.aborted &&
         (await handle.pool.query('select 1').then(
           () => true,
           () => false,
@@ -177,8 +178,13 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   await app.listen({ host: config.host, port: config.port });
   return {
     stop: async () => {
-      draining = true;
+      stopping.abort();
+      // A connection whose last answer is out would be kept for the next request, which nobody here will take.
+      const release = setInterval(() => app.server.closeIdleConnections(), 50);
+      const patience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
       await app.close();
+      clearInterval(release);
+      clearTimeout(patience);
       await library.close();
       await core.close();
     },

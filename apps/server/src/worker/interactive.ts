@@ -1,11 +1,10 @@
 import { CodecError, decodeAudio, encodeMp3, encodeWav } from '@sonora/codecs';
-import { DomainError, type ErrorCode } from '@sonora/contracts';
+import { DomainError, type ErrorCode, type ExportKind } from '@sonora/contracts';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
 import {
   BuildError,
   contentHash,
   createProductionsRepository,
-  type ExportKind,
   ensureTask,
   exportProduction,
   type Line,

@@ -109,15 +109,23 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  // What nobody waits for ends with the process, at once.
+  const stopping = new AbortController();
+  const onAsideError = (error: unknown): void => {
+    if (!stopping.signal.aborted) onError(error);
+  };
   // The first ad of a person should not pay for threads that have never run their code.
   const warmCache = createStageCache(join(temporaryDirectory, 'warm-up'));
   for (const warm of [runner, interactiveRunner]) {
-    void warmUp({ ...interactiveServices.lineFor(undefined), runner: warm, cache: warmCache }).catch(onError);
+    const warmLine = { ...interactiveServices.lineFor(undefined), runner: warm, cache: warmCache };
+    void warmUp(warmLine, stopping.signal).catch(onAsideError);
   }
-  void ensureSampleAd({ handle, storage, log, line: interactiveServices.lineFor(undefined) }).catch(onError);
+  const interactiveLine = interactiveServices.lineFor(undefined);
+  void ensureSampleAd({ handle, storage, log, line: interactiveLine, signal: stopping.signal }).catch(onAsideError);
 
   return {
     stop: async () => {
+      stopping.abort();
       stopSweep();
       stopEviction();
       await core.close();

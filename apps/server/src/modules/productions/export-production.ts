@@ -1,6 +1,6 @@
 import { parseAudioform } from '@sonora/audioform';
 import { type AudioTags, writeTags } from '@sonora/codecs';
-import { DomainError, type ProductionDetails } from '@sonora/contracts';
+import { DomainError, type ExportKind, type ProductionDetails } from '@sonora/contracts';
 import { captionCues, toSrt, toWebVtt } from '@sonora/speech';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { ensureTask, type Line, type Run } from './line/line.ts';
@@ -9,7 +9,6 @@ import { contentHash } from './line/stage-cache.ts';
 import { masteredHash, stemHash } from './line/tasks.ts';
 import { tagsOf } from './production-result.ts';
 import type { ProductionRow } from './productions.repository.ts';
-import type { ExportKind } from './productions.routes.ts';
 
 type Stored = {
   readonly mixHash: string;

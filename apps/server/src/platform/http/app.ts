@@ -137,7 +137,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     genReqId: () => newId(),
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: options.trustProxy,
-    forceCloseConnections: true,
+    // Whoever is being answered is answered to the end.
+    forceCloseConnections: 'idle',
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be decoded reach no hook and no handler.

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
+import { freePort } from '../../network/free-port.ts';
 import { installationSecret } from '../../secrets/installation-secret.ts';
 import { type DatabaseUser, databaseUser, postgresBinaries } from './binaries.ts';
 import { initialiseCluster, ownerName } from './initialise.ts';
@@ -17,18 +17,6 @@ const databaseName = 'sonora';
  */
 const watchdog =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; ( while read -r _ <&3; do :; done; kill -INT $p 2>/dev/null ) & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 const urlFor = (port: number, password: string, database: string): string =>
   `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

@@ -7,6 +7,7 @@ import {
   createAuthentication,
   createIdentifier,
   issueSetUpToken,
+  renewedCookie,
 } from '../modules/accounts/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
@@ -166,8 +167,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
           () => false,
         )),
     }),
-    identify: async (request) => {
+    identify: async (request, reply) => {
       const identity = await identifier.identify(request.headers);
+      const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
+      if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
       return identity && resolveCaller(organisations, identity, typeof assumed === 'string' ? assumed : undefined);
     },

@@ -4,7 +4,7 @@ import { type RequestContext, router, signedInCaller } from '../../platform/http
 import type { AccountsRepository, UserRow } from './accounts.repository.ts';
 import { generateApiKey, revokeApiKey } from './api-keys.ts';
 import { type Authentication, type StartedSession, sessionSeconds } from './authentication.ts';
-import { type Identifier, sessionCookie } from './identify.ts';
+import { type Identifier, sessionCookieHeader } from './identify.ts';
 import { takeSetUpToken } from './set-up.ts';
 
 type Membership = User['availableOrganizations'][number] & {
@@ -32,9 +32,6 @@ export type AccountsServices = {
   /** Refuses the attempt when this address tried too often. @throws DomainError `rate-limited` */
   readonly limitAttempts: (ipAddress: string) => void;
 };
-
-const cookie = (value: string, seconds: number, secure: boolean): string =>
-  `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
 
 const toUser = (row: UserRow, memberships: readonly Membership[], currentOrgId: string | undefined): User => {
   const current = memberships.find(({ orgId }) => orgId === currentOrgId) ?? memberships[0];
@@ -67,7 +64,7 @@ export const createAccountsRoutes = (services: AccountsServices) => {
   };
 
   const begin = async (context: RequestContext, started: StartedSession) => {
-    context.setHeader('set-cookie', cookie(started.token, sessionSeconds, services.secureCookies));
+    context.setHeader('set-cookie', sessionCookieHeader(started.token, sessionSeconds, services.secureCookies));
     return { token: started.token, expiresAt: started.expiresAt.getTime(), user: await userAnswer(started.userId) };
   };
 
@@ -96,7 +93,7 @@ export const createAccountsRoutes = (services: AccountsServices) => {
       const caller = signedInCaller(context);
       await repository.deleteSession(caller.credentialId);
       await identifier.forget(caller.userId);
-      context.setHeader('set-cookie', cookie('', 0, services.secureCookies));
+      context.setHeader('set-cookie', sessionCookieHeader('', 0, services.secureCookies));
       return { message: 'You have signed out.' };
     }),
     requestPasswordReset: router.accounts.requestPasswordReset.handler(async ({ input, context }) => {

@@ -4,14 +4,20 @@ import type { Notifier } from '../../platform/database/notifications.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { sessionSeconds } from './authentication.ts';
 
-export const sessionCookie = 'sonora_session';
+const sessionCookie = 'sonora_session';
 export const apiKeyPrefix = 'sonora_';
 
 export type Identity = {
   readonly userId: string;
   readonly credentialId: string;
   readonly sessionId: string | undefined;
+  /** The session was given more time with this request: a cookie that carries it needs it, too. */
+  readonly isRenewed?: boolean;
 };
+
+/** The cookie of a session; `maxAgeSeconds` 0 takes it away. */
+export const sessionCookieHeader = (token: string, maxAgeSeconds: number, isSecure: boolean): string =>
+  `${sessionCookie}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`;
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -32,6 +38,18 @@ export const credentialOf = (headers: IncomingHttpHeaders): string | undefined =
   if (typeof key === 'string' && key !== '') return key;
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
   return bearer?.[1] ?? cookieValue(headers.cookie, sessionCookie);
+};
+
+/** The cookie with which a renewed session must be sent on; undefined when the request carried none. */
+export const renewedCookie = (
+  headers: IncomingHttpHeaders,
+  identity: Identity,
+  isSecure: boolean,
+): string | undefined => {
+  const token = identity.isRenewed ? cookieValue(headers.cookie, sessionCookie) : undefined;
+  return token === undefined || token !== credentialOf(headers)
+    ? undefined
+    : sessionCookieHeader(token, sessionSeconds, isSecure);
 };
 
 export type Identifier = {
@@ -71,11 +89,12 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
     const session = await repository.findSession(secret);
     if (!session) return undefined;
     const remaining = session.expiresAt.getTime() - Date.now();
-    if (remaining < (sessionSeconds - 86_400) * 1000) {
+    const isRenewed = remaining < (sessionSeconds - 86_400) * 1000;
+    if (isRenewed) {
       await repository.extendSession(session.sessionId, new Date(Date.now() + sessionSeconds * 1000));
       await repository.touchUser(session.userId);
     }
-    return { userId: session.userId, credentialId: session.sessionId, sessionId: session.sessionId };
+    return { userId: session.userId, credentialId: session.sessionId, sessionId: session.sessionId, isRenewed };
   };
 
   return {
@@ -91,7 +110,7 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       if (!identity) return undefined;
       if (forgotten !== forgottenBefore) return identity;
       if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
-      cache.set(mark, { identity, until: Date.now() + cacheMilliseconds });
+      cache.set(mark, { identity: { ...identity, isRenewed: false }, until: Date.now() + cacheMilliseconds });
       return identity;
     },
     forget: async (userId) => {

@@ -30,7 +30,7 @@ export type AppOptions = {
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
   /** Who sends this request. @throws DomainError when an organisation is assumed that the person is no member of */
-  readonly identify: (request: FastifyRequest) => Promise<Caller | undefined>;
+  readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
   /** Serves pages for everything that is no API path. */
   readonly registerPages?: (app: FastifyInstance) => Promise<void>;
 };
@@ -154,7 +154,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseForeignOrigin(request, options.publicUrl);
-    request.caller = await options.identify(request);
+    request.caller = await options.identify(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
 import { type AudioTags, encoderPresets } from '@sonora/codecs';
-import type { Database, DatabaseHandle } from '../../../platform/database/database.ts';
+import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { type Storage, StorageFullError } from '../../../platform/storage/storage.ts';
+import { type Storage, StorageAwayError, StorageFullError } from '../../../platform/storage/storage.ts';
 import type { FileRow } from '../../files/index.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
 import { type Produced, produceAudioform } from '../line/produce.ts';
@@ -26,6 +27,8 @@ export type ProduceServices = {
   readonly active: Set<string>;
   readonly publicUrl: string;
   readonly line: Omit<Line, 'findMedia'>;
+  /** Before an attempt that failed for a reason of ours is given back. Default: 0.5 s, doubled each time, at most 30 s. */
+  readonly retryMilliseconds?: (attempt: number) => number;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
   /** Undefined when there is no such organisation any more. */
   readonly organisationName: (orgId: string) => Promise<string | undefined>;
@@ -194,10 +197,14 @@ const runAttempt = async (
   } catch (error) {
     const errors = reasonOf(error);
     if (errors) return await finish({ ...nothing, status: 'failed', errors, warnings: [...row.warnings] });
+    // What failed may be away for a moment; a cancel, a take-over or the end of this process does not wait for it.
+    const { retryMilliseconds = retryMillisecondsAfter } = services;
+    await sleep(retryMilliseconds(row.attempt), undefined, { signal: controller.signal }).catch(() => {});
     const current = await repository.find(row.orgId, row.id);
     if (current?.attempt === key.attempt && current.cancelRequested) return await finish(cancelledEnding);
     if (current?.attempt !== key.attempt || current.status !== 'running') return;
-    if (row.attempt >= maxAttempts && !signal.aborted) {
+    const isOutage = error instanceof StorageAwayError || isDatabaseAway(error);
+    if (row.attempt >= maxAttempts && !isOutage && !signal.aborted) {
       log.error({ productionId: row.id, error: describeError(error) }, 'a production failed for good');
       return await finish({
         ...nothing,
@@ -213,5 +220,8 @@ const runAttempt = async (
   }
 };
 
-/** Tries of a production that fails for a reason of ours; killed workers do not use them up quickly. */
+/** Tries of a production that fails for a reason of ours; outages that pass are waited for as long as the queue does. */
 const maxAttempts = 5;
+
+/** Half a second after the first attempt, then twice as long each time, at most half a minute. */
+const retryMillisecondsAfter = (attempt: number): number => Math.min(500 * 2 ** (attempt - 1), 30_000);

@@ -10,7 +10,6 @@ export const apiKeyPrefix = 'sonora_';
 export type Identity = {
   readonly userId: string;
   readonly credentialId: string;
-  readonly sessionId: string | undefined;
   /** The session was given more time with this request: a cookie that carries it needs it, too. */
   readonly isRenewed?: boolean;
 };
@@ -84,7 +83,7 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       const key = await repository.findApiKeyByHash(mark);
       if (!key) return undefined;
       await repository.touchApiKey(key.keyId);
-      return { userId: key.userId, credentialId: key.keyId, sessionId: undefined };
+      return { userId: key.userId, credentialId: key.keyId };
     }
     const session = await repository.findSession(secret);
     if (!session) return undefined;
@@ -94,7 +93,7 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       await repository.extendSession(session.sessionId, new Date(Date.now() + sessionSeconds * 1000));
       await repository.touchUser(session.userId);
     }
-    return { userId: session.userId, credentialId: session.sessionId, sessionId: session.sessionId, isRenewed };
+    return { userId: session.userId, credentialId: session.sessionId, isRenewed };
   };
 
   return {

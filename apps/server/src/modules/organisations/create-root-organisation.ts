@@ -1,6 +1,5 @@
 import type { Plan } from '@sonora/contracts';
-import { sql } from 'drizzle-orm';
-import { advisoryLocks, type DatabaseHandle } from '../../platform/database/database.ts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { createOrganisationsRepository } from './organisations.repository.ts';
 
@@ -14,10 +13,8 @@ export const createRootOrganisation = (
   options: { readonly ownerId: string; readonly name: string; readonly plan: Plan },
 ): Promise<{ readonly orgId: string } | undefined> =>
   handle.db.transaction(async (transaction) => {
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(${advisoryLocks.firstOrganisation}::int, hashtext(${options.ownerId}))`,
-    );
     const repository = createOrganisationsRepository(transaction);
+    await repository.waitForTurn(options.ownerId);
     if ((await repository.membershipsOf(options.ownerId)).length > 0) return undefined;
     const orgId = newId();
     await repository.insertOrganisation({ id: orgId, name: options.name, plan: options.plan });

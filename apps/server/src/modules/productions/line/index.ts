@@ -7,4 +7,4 @@ export { readSoundVersion } from './sound-version.ts';
 export { speakOnce } from './speak.ts';
 export { contentHash, createStageCache, evictStageCache } from './stage-cache.ts';
 export { createInlineRunner, createThreadRunner } from './task-runner.ts';
-export { deliveredHash } from './tasks.ts';
+export { deliveredHash } from './task-types.ts';

@@ -17,20 +17,30 @@ type SharedFields =
 /** Melody, formants and tempo of the base voice as they are. */
 export const unchanged: Omit<VoiceColour, 'tone'> = { pitchSemitones: 0, formantRatio: 1, rate: 1 };
 
+/** The tone with what the base voice brings along, where its formants are in this voice. */
+const toneOf = (
+  { corrections = [], bandEdgeHz }: BaseVoice,
+  { formantRatio, tone }: VoiceColour,
+): VoiceColour['tone'] => ({
+  ...tone,
+  ...(corrections.length > 0 && {
+    corrections: corrections.map((one) => ({ ...one, frequencyHz: Math.round(one.frequencyHz * formantRatio) })),
+  }),
+  ...(bandEdgeHz !== undefined && { bandEdgeHz: Math.round(bandEdgeHz * formantRatio) }),
+});
+
 /** Makes a voice of the house from what is its own and what its base voice gives it. */
-export const defineVoice = (
-  { base, languageCode, accent }: BaseVoice,
-  own: Omit<VoiceDefinition, SharedFields>,
-): VoiceDefinition => ({
+export const defineVoice = (from: BaseVoice, own: Omit<VoiceDefinition, SharedFields>): VoiceDefinition => ({
   ...own,
-  base,
-  languageCode,
-  accent,
+  colour: { ...own.colour, tone: toneOf(from, own.colour) },
+  base: from.base,
+  languageCode: from.languageCode,
+  accent: from.accent,
   language: 'english',
   provider: 'sonora',
   providerFullName: 'Sonora',
   type: 'standard',
-  supportedLanguages: [languageCode],
+  supportedLanguages: [from.languageCode],
   isMultilingual: false,
   supportedStyles: [],
   defaultStyle: [],

@@ -98,10 +98,13 @@ export const sweepInPlace = (
   }
 };
 
-/** Odd, smooth saturation (x / √(1 + x²)), level-compensated for small signals: adds body without hard corners. */
+/** Odd, smooth saturation, x / √(1 + x²) with x = drive · value: small signals gain by the drive, large ones end at ±1. */
+export const saturated = (value: number, drive: number): number => {
+  const driven = value * drive;
+  return driven / Math.sqrt(1 + driven * driven);
+};
+
+/** Saturates a sound in place: body without hard corners. */
 export const saturateInPlace = (samples: Float32Array, drive: number): void => {
-  for (let index = 0; index < samples.length; index += 1) {
-    const value = samples[index]! * drive;
-    samples[index] = value / Math.sqrt(1 + value * value);
-  }
+  for (let index = 0; index < samples.length; index += 1) samples[index] = saturated(samples[index]!, drive);
 };

@@ -2,6 +2,7 @@ import { createSeededRandom } from '@sonora/engine/dsp';
 import { describe, expect, it } from 'vitest';
 import { transform, WINDOW } from '../testkit/spectrum.ts';
 import { type InstrumentName, instrumentBook } from './book.ts';
+import { createDrum } from './drum-recipe.ts';
 import { filterInPlace, peakInPlace } from './filters.ts';
 import { addModes } from './modes.ts';
 import { frequencyFromMidi, type Instrument, type OneShot, releaseAfter } from './one-shot.ts';
@@ -62,6 +63,26 @@ describe('pitched instruments', () => {
       const cents = 1200 * Math.log2(peakNear(play('steelGuitar', midi).left, hz * harmonic) / (hz * harmonic));
       expect(Math.abs(cents)).toBeLessThan(5);
     }
+  });
+});
+
+describe('createDrum', () => {
+  it('keeps the struck body of a driven drum in the middle, however wide its noise is', () => {
+    const drum = createDrum({
+      lengthSeconds: 0.2,
+      swept: [{ startHz: 300, endHz: 200, sweepSeconds: 0.02, decaySeconds: 0.15, gain: 0.8 }],
+      noise: [{ gain: 0, highPassHz: 1_000, lowPassHz: 8_000, attackSeconds: 0.001, decaySeconds: 0.1 }],
+      drive: 1.6,
+      width: 0.4,
+    });
+    const { left, right } = drum.render({
+      midi: 60,
+      lengthSeconds: 0.2,
+      strength: 0.8,
+      random: createSeededRandom('a'),
+    });
+    const apart = left.reduce((most, value, index) => Math.max(most, Math.abs(value - right[index]!)), 0);
+    expect(apart).toBeLessThan(1e-6);
   });
 });
 

@@ -82,11 +82,11 @@ describe('Chorus', () => {
     for (const side of wet) {
       const delays = side.map((value, index) => 2 * ramp[index]! - value).subarray(1_024);
       let largest = 0;
-      for (let index = 1; index < delays.length; index += 1) {
-        largest = Math.max(largest, Math.abs(delays[index]! - delays[index - 1]!));
+      for (let index = 2; index < delays.length; index += 1) {
+        largest = Math.max(largest, Math.abs(delays[index]! - 2 * delays[index - 1]! + delays[index - 2]!));
       }
-      // Swinging by 230 frames 0.55 times a second, a delay changes by 0.0166 a frame at most; the ramp is kept in 24 bits.
-      expect(largest).toBeLessThan(0.0166 + 2 * 8_192 * 2 ** -24);
+      // A swing of 230 frames 0.55 times a second bends by 0.00004 a step; the rest is the ramp's 24 bits, four times.
+      expect(largest).toBeLessThan(4 * 8_192 * 2 ** -24);
     }
   });
 });

@@ -13,6 +13,10 @@ const play = (name: InstrumentName, midi: number, seed = 'a', strength = 0.7, le
   return instrument.render({ midi, lengthSeconds, strength, random: createSeededRandom(seed) });
 };
 
+/** Bit for bit; a matcher that could print the difference takes longer than the playing. */
+const areSame = (one: Float32Array, other: Float32Array): boolean =>
+  one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
+
 const names = Object.keys(instrumentBook) as InstrumentName[];
 
 /** Frequency of the strongest partial near `aroundHz`, by a parabola through the logarithms of three bins. */
@@ -30,6 +34,7 @@ const peakNear = (samples: Float32Array, aroundHz: number, start = 4_800): numbe
 describe('every instrument', () => {
   it.each(names)('%s is finite, audible, starts and ends in silence, and repeats itself bit for bit', (name) => {
     const sound = play(name, 62);
+    const again = play(name, 62);
     for (const channel of [sound.left, sound.right]) {
       const peak = channel.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
       expect(channel.every(Number.isFinite)).toBe(true);
@@ -38,8 +43,9 @@ describe('every instrument', () => {
       expect(Math.abs(channel[0]!)).toBeLessThan(peak * 1e-3);
       expect(Math.abs(channel[channel.length - 1]!)).toBeLessThan(peak * 1e-3);
     }
-    expect(play(name, 62)).toEqual(sound);
-    expect(play(name, 62, 'b').left).not.toEqual(sound.left);
+    expect(areSame(again.left, sound.left)).toBe(true);
+    expect(areSame(again.right, sound.right)).toBe(true);
+    expect(areSame(play(name, 62, 'b').left, sound.left)).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeAudio, encodeWav } from '@sonora/codecs';
+import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -56,6 +57,62 @@ describe('the command line', () => {
     expect(Math.abs(document.integratedLufs + 14)).toBeLessThan(0.5);
     expect(document.quality.some(({ passed }) => passed === false)).toBe(false);
     expect((await decodeAudio(await readFile(join(folder, 'ad.mp3')))).pcm.channels[0]?.length).toBe(480_000);
+  });
+
+  it('makes a version for each row, names the rows it cannot make, and keeps the others', async () => {
+    const template = {
+      audioform: {
+        header: { version: '4' },
+        assets: {
+          voice: { type: 'voice', voiceAlias: 'wren' },
+          bed: { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' },
+          one: { type: 'tts', text: 'Fresh bread, every morning at seven.', voiceRef: 'voice' },
+          two: { type: 'tts', text: 'Now in {{city}}.', voiceRef: 'voice' },
+        },
+        production: {
+          arrangement: {
+            sections: [
+              {
+                soundTemplateRef: 'bed',
+                smartFit: true,
+                forcedDuration: 10,
+                layers: [
+                  {
+                    clips: [
+                      { assetRef: 'one', marginEnd: 1 },
+                      { assetRef: 'two', forcedDuration: 2 },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        },
+        delivery: {},
+      },
+    };
+    await writeFile(join(folder, 'ad.json'), JSON.stringify(template));
+    const endless = 'a city whose name is far too long for a slot of two seconds';
+    await writeFile(join(folder, 'rows.csv'), `name,city\nfirst,Leeds\nsecond,${endless}\nthird,York\n`);
+    const { status, out } = await sonora('versions', 'ad.json', 'rows.csv', '-o', 'versions', '--json');
+    expect(status).toBe(1);
+    type Version = { errors: string[]; file: string; remixedSeconds?: number; integratedLufs?: number };
+    const { made, versions } = JSON.parse(out) as { made: number; versions: Version[] };
+    expect(made).toBe(2);
+    expect(versions.map(({ errors }) => errors.length)).toEqual([0, 1, 0]);
+    expect(versions[1]?.errors[0]).toMatch(/too long for its 2 s/);
+    expect(versions[2]?.remixedSeconds).toBeLessThan(5);
+    const third = await decodeAudio(await readFile(join(folder, 'versions', 'third.mp3')));
+    expect(third.pcm.channels[0]?.length).toBe(480_000);
+    expect(measureLoudness(third.pcm).integratedLufs).toBeCloseTo(versions[2]?.integratedLufs ?? 0, 6);
+  });
+
+  it('says which column the table lacks', async () => {
+    await writeFile(join(folder, 'ad2.json'), JSON.stringify({ text: '{{town}}' }));
+    await writeFile(join(folder, 'rows2.csv'), 'city\nLeeds\n');
+    const { status, err } = await sonora('versions', 'ad2.json', 'rows2.csv', '-o', 'versions');
+    expect(status).toBe(1);
+    expect(err).toMatch(/no column named town/);
   });
 
   it('measures with the field’s names', async () => {

@@ -10,8 +10,9 @@ export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts
 export { type QualityLine, type QualityLineId, type QualitySheetInput, qualitySheet } from './measure/quality-sheet.ts';
 export { speechOverBedLu } from './measure/speech-over-bed.ts';
 export { type WavePeaks, wavePeaks } from './measure/wave-peaks.ts';
-export { type MixInput, type MixResult, type MixStems, mixAd } from './mix/mix-ad.ts';
-export type { PlacedClip } from './mix/place-clips.ts';
+export { type MixBalance, type MixInput, type MixResult, type MixStems, mixAd } from './mix/mix-ad.ts';
+export { type FrameSpan, type MixBase, mixVersion, type VersionMix } from './mix/mix-version.ts';
+export type { PlacedClip, SpanFade } from './mix/place-clips.ts';
 export { type MixPreset, type MixPresetSettings, mixPresets, parseMixPreset } from './mix/presets.ts';
 export { polishVoice, type VoiceTone } from './voice/polish-voice.ts';
 export { MAX_STRETCH, stretchSpeech } from './voice/stretch-speech.ts';

@@ -34,7 +34,12 @@ export type CommandInput = {
 };
 
 /** What a command answers: the JSON document, and the same for a reader. */
-export type CommandOutput = { readonly document: unknown; readonly text: string };
+export type CommandOutput = {
+  readonly document: unknown;
+  readonly text: string;
+  /** True when part of what was asked could not be done: exit status 1. */
+  readonly isFailure?: boolean;
+};
 
 export type Command = {
   readonly usage: string;

@@ -11,6 +11,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/ad.ts')).adCommand,
   },
   {
+    name: 'versions',
+    summary: 'Makes versions of one ad: a document with {{columns}}, and a table with a row for each version.',
+    load: async () => (await import('./commands/versions.ts')).versionsCommand,
+  },
+  {
     name: 'mix',
     summary: 'Mixes and masters a voice recording over a bed.',
     load: async () => (await import('./commands/mix.ts')).mixCommand,
@@ -81,7 +86,7 @@ const execute = async (args: readonly string[]): Promise<number> => {
   }
   const output = await command.run(input);
   if (output) process.stdout.write(input.json ? `${JSON.stringify(output.document, null, 2)}\n` : `${output.text}\n`);
-  return 0;
+  return output?.isFailure ? 1 : 0;
 };
 
 const statusOf = (error: unknown): number => {

@@ -29,7 +29,7 @@ export type Mp3Extra = {
 export type Mp3Encoding = {
   readonly bytes: Uint8Array;
   /** False when the encoder package is not the known one: the file is sound, but its frames lean on each other. */
-  readonly isReservoirOff: boolean;
+  readonly isPastForgotten: boolean;
   /** Music frames, without the Info frame. */
   readonly frameCount: number;
   /** Frames of audio at the output rate that a gapless decoder returns. */
@@ -64,13 +64,13 @@ export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Ext
     throw new CodecError('unsupported', `MP3 files are not written at ${outputSampleRateHz} Hz.`);
   }
   checkRate(rate, outputSampleRateHz);
-  const { music, isReservoirOff } = await runLame(pcm.channels, {
+  const { music, isPastForgotten } = await runLame(pcm.channels, {
     ...rate,
     channelCount,
     inputSampleRateHz: pcm.sampleRateHz,
     outputSampleRateHz,
   });
-  return finishMp3(concatBytes(music), pcm, rate, { ...extra, outputSampleRateHz }, isReservoirOff);
+  return finishMp3(concatBytes(music), pcm, rate, { ...extra, outputSampleRateHz }, isPastForgotten);
 };
 
 /** Puts tag and Info frame before the music frames of all of `pcm`. */
@@ -79,7 +79,7 @@ export const finishMp3 = (
   pcm: Pcm,
   rate: Mp3Rate,
   extra: Mp3Extra & { readonly outputSampleRateHz: number },
-  isReservoirOff: boolean,
+  isPastForgotten: boolean,
 ): Mp3Encoding => {
   const { outputSampleRateHz } = extra;
   const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
@@ -96,7 +96,7 @@ export const finishMp3 = (
     sourceRateHz: pcm.sampleRateHz,
   });
   const tag = extra.tags === undefined ? new Uint8Array(0) : buildId3(extra.tags);
-  return { bytes: concatBytes([tag, info, music]), isReservoirOff, frameCount: frameEnds.length, audioFrames };
+  return { bytes: concatBytes([tag, info, music]), isPastForgotten, frameCount: frameEnds.length, audioFrames };
 };
 
 /**

@@ -7,51 +7,68 @@ import { scanFrames } from './frame-scan.ts';
 import { runLame } from './lame-encoder.ts';
 
 /** Samples of a frame at the sample rates that parts are made for (MPEG-1). */
-const FRAME_SAMPLES = 1152;
+export const FRAME_SAMPLES = 1152;
 /**
- * Frames that are encoded before a part and thrown away, so that the encoder's memory is what it would be: its filters
- * reach 3 frames back, its adaptive threshold was seen to reach 18 (and never 24).
+ * Frames that are encoded before a part and thrown away, so that the encoder's memory is what it would be: filters,
+ * masking and window switching were seen to reach 3 frames back.
  */
-const PREROLL_FRAMES = 48;
+const PREROLL_FRAMES = 6;
 /** Frames that are encoded behind a part, because a frame's windows look ahead. */
 const LOOK_AHEAD_FRAMES = 2;
+/**
+ * At 44.1 kHz a constant rate needs a spare byte in some frames, in an order that repeats after 49 (44,100 = 900 × 49; the
+ * bits of a frame are a multiple of 900): a part must begin where the order begins.
+ */
+const PADDING_PERIOD_FRAMES = 49;
 
 /** Music frames [from, to) of a file; without `to` up to its end. */
 export type Mp3Part = { readonly from: number; readonly to?: number };
 
 /**
- * Whether a file may be encoded in parts that join to the very bytes of a whole encode: constant bit rate at 48 kHz, where
- * every frame is as long as the next.
+ * Whether a file may be encoded in parts that join to the very bytes of a whole encode: constant bit rate at 48 or 44.1
+ * kHz, without conversion.
  */
 export const canEncodeInParts = (pcm: Pcm, rate: Mp3Rate, outputSampleRateHz: number): boolean =>
-  'bitRateKbps' in rate && pcm.sampleRateHz === 48_000 && outputSampleRateHz === 48_000;
+  'bitRateKbps' in rate &&
+  pcm.sampleRateHz === outputSampleRateHz &&
+  (outputSampleRateHz === 48_000 || outputSampleRateHz === 44_100);
 
 /** The frame before which a file is cut into two parts that take equally long. */
 export const middleFrame = (pcm: Pcm): number => Math.floor(framesOf(pcm) / FRAME_SAMPLES / 2);
 
+const firstEncoded = (from: number, pcm: Pcm): number => {
+  const wanted = Math.max(0, from - PREROLL_FRAMES);
+  return pcm.sampleRateHz === 44_100 ? wanted - (wanted % PADDING_PERIOD_FRAMES) : wanted;
+};
+
 /**
- * Encodes some frames of a file, as they would be in the whole. `pcm` is all of it.
+ * Encodes some frames of a file, as they would be in the whole. `pcm` is all of it, of a kind that `canEncodeInParts`.
  * @returns undefined when the encoder package is not the known one: its frames then lean on each other
+ * @throws CodecError `unsupported` when the part does not lie within the file
  */
 export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Promise<Uint8Array | undefined> => {
-  const preroll = Math.min(PREROLL_FRAMES, part.from);
-  const start = (part.from - preroll) * FRAME_SAMPLES;
+  const first = firstEncoded(part.from, pcm);
   const end = part.to === undefined ? framesOf(pcm) : (part.to + LOOK_AHEAD_FRAMES) * FRAME_SAMPLES;
-  const { music, isReservoirOff } = await runLame(
-    pcm.channels.map((channel) => channel.subarray(start, end)),
-    { ...rate, channelCount: pcm.channels.length === 1 ? 1 : 2, inputSampleRateHz: 48_000, outputSampleRateHz: 48_000 },
+  const { music, isPastForgotten } = await runLame(
+    pcm.channels.map((channel) => channel.subarray(first * FRAME_SAMPLES, end)),
+    {
+      ...rate,
+      channelCount: pcm.channels.length === 1 ? 1 : 2,
+      inputSampleRateHz: pcm.sampleRateHz,
+      outputSampleRateHz: pcm.sampleRateHz,
+    },
   );
-  if (!isReservoirOff) return undefined;
+  if (!isPastForgotten) return undefined;
   const bytes = concatBytes(music);
   const frames = scanFrames(bytes);
-  const first = frames[preroll];
-  const last = part.to === undefined ? undefined : frames[preroll + part.to - part.from];
-  if (first === undefined || (part.to !== undefined && last === undefined)) {
+  const start = frames[part.from - first];
+  const stop = part.to === undefined ? undefined : frames[part.to - first];
+  if (start === undefined || (part.to !== undefined && stop === undefined)) {
     throw new CodecError('unsupported', 'A part of an MP3 file must lie within it.');
   }
-  return bytes.subarray(first.offset, last?.offset);
+  return bytes.subarray(start.offset, stop?.offset);
 };
 
 /** The file of all its parts in order: byte for byte what `encodeMp3` gives. */
 export const joinMp3Parts = (parts: readonly Uint8Array[], pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Uint8Array =>
-  finishMp3(concatBytes(parts), pcm, rate, { ...extra, outputSampleRateHz: 48_000 }, true).bytes;
+  finishMp3(concatBytes(parts), pcm, rate, { ...extra, outputSampleRateHz: pcm.sampleRateHz }, true).bytes;

@@ -27,8 +27,8 @@ const encoderInstance = (): Promise<Encoder> => {
   return sharedEncoder;
 };
 
-// Where LAME 3.100's session settings lie in the memory of wasm-media-encoders 0.7.0, in bytes, found by reading the
-// memory with known settings: instance → global flags → internal flags → settings.
+// Where LAME 3.100's state lies in the memory of wasm-media-encoders 0.7.0, in bytes, found by reading the memory with
+// known settings: instance → global flags → internal flags → settings; internal flags → threshold of hearing.
 const GLOBAL_FLAGS = 28;
 const INTERNAL_FLAGS = 288;
 const SETTINGS = 20;
@@ -37,31 +37,52 @@ const OUTPUT_RATE = 48;
 const INPUT_CHANNELS = 52;
 const AVERAGE_BIT_RATE = 104;
 const DISABLE_RESERVOIR = 128;
+const THRESHOLD = 85_800;
+const THRESHOLD_ADAPTS = 0;
+const THRESHOLD_FACTOR = 8;
+const THRESHOLD_LIMIT = 12;
+
+/** Numbers in the encoder's memory; an address outside it reads as 0. */
+const memoryOf = (encoder: Encoder) => {
+  const { ref, module } = encoder as unknown as Internals;
+  if (typeof ref !== 'number' || module?.memory === undefined) return undefined;
+  const view = new DataView(module.memory.buffer);
+  const holds = (address: number): boolean => address > 0 && address + 4 <= view.byteLength;
+  return {
+    ref,
+    integer: (address: number): number => (holds(address) ? view.getUint32(address, true) : 0),
+    float: (address: number): number => (holds(address) ? view.getFloat32(address, true) : 0),
+    write: (address: number, value: number): void => view.setUint32(address, value, true),
+  };
+};
 
 /**
- * Switches LAME's bit reservoir off, for which the package has no option. Each frame then stands by itself, so that a
- * changed stretch can be encoded alone and joined bit for bit. Nothing is written unless five known settings stand where
- * they should: with another build of the package the reservoir stays on, which only costs that ability.
+ * Takes from LAME what makes a frame depend on frames long past, for which the package has no options: the bit reservoir,
+ * and at constant rates the threshold of hearing that follows the loudness, whose memory never fades after lone clicks.
+ * What is left reaches three frames back, so a changed stretch can be encoded alone and joined bit for bit. Quiet passages
+ * are then coded as if they were heard as loudly as the rest; constant rates have the bits for it, the sparing variable
+ * ones have not and keep it. Nothing is written unless all known values stand where they should: with another build of
+ * the package only that ability is lost.
  */
-const disableReservoir = (encoder: Encoder, settings: LameSettings): boolean => {
-  const { ref, module } = encoder as unknown as Internals;
-  if (typeof ref !== 'number' || module?.memory === undefined) return false;
-  const memory = new DataView(module.memory.buffer);
-  const read = (address: number): number =>
-    address > 0 && address + 4 <= memory.byteLength ? memory.getUint32(address, true) : 0;
-  const globalFlags = read(ref + GLOBAL_FLAGS);
-  const internalFlags = globalFlags === 0 ? 0 : read(globalFlags + INTERNAL_FLAGS);
-  if (internalFlags === 0) return false;
+const forgetPast = (encoder: Encoder, settings: LameSettings): boolean => {
+  const memory = memoryOf(encoder);
+  const internalFlags = memory?.integer(memory.integer(memory.ref + GLOBAL_FLAGS) + INTERNAL_FLAGS) ?? 0;
+  if (!memory || internalFlags === 0) return false;
   const base = internalFlags + SETTINGS;
+  const threshold = memory.integer(internalFlags + THRESHOLD);
   const isKnownLayout =
-    read(base + INPUT_RATE) === settings.inputSampleRateHz &&
-    read(base + OUTPUT_RATE) === settings.outputSampleRateHz &&
-    read(base + INPUT_CHANNELS) === settings.channelCount &&
-    read(base + AVERAGE_BIT_RATE) === (settings.bitRateKbps ?? 0) &&
-    read(base + DISABLE_RESERVOIR) === 0 &&
-    base + DISABLE_RESERVOIR + 4 <= memory.byteLength;
-  if (isKnownLayout) memory.setUint32(base + DISABLE_RESERVOIR, 1, true);
-  return isKnownLayout;
+    memory.integer(base + INPUT_RATE) === settings.inputSampleRateHz &&
+    memory.integer(base + OUTPUT_RATE) === settings.outputSampleRateHz &&
+    memory.integer(base + INPUT_CHANNELS) === settings.channelCount &&
+    memory.integer(base + AVERAGE_BIT_RATE) === (settings.bitRateKbps ?? 0) &&
+    memory.integer(base + DISABLE_RESERVOIR) === 0 &&
+    memory.integer(threshold + THRESHOLD_ADAPTS) === 3 &&
+    memory.float(threshold + THRESHOLD_FACTOR) === Math.fround(0.01) &&
+    memory.float(threshold + THRESHOLD_LIMIT) === 1;
+  if (!isKnownLayout) return false;
+  memory.write(base + DISABLE_RESERVOIR, 1);
+  if (settings.bitRateKbps !== undefined) memory.write(threshold + THRESHOLD_ADAPTS, 0);
+  return true;
 };
 
 /**
@@ -86,7 +107,7 @@ const scaleInPlace = (samples: Float32Array, gain: number): void => {
 export const runLame = async (
   channels: readonly Float32Array[],
   settings: LameSettings,
-): Promise<{ readonly music: Uint8Array[]; readonly isReservoirOff: boolean }> => {
+): Promise<{ readonly music: Uint8Array[]; readonly isPastForgotten: boolean }> => {
   const encoder = await encoderInstance();
   const rate =
     settings.bitRateKbps !== undefined ? { bitrate: settings.bitRateKbps } : { vbrQuality: settings.vbrQuality ?? 4 };
@@ -97,7 +118,7 @@ export const runLame = async (
       outputSampleRate: settings.outputSampleRateHz,
       ...rate,
     } as Parameters<Encoder['configure']>[0]);
-    const isReservoirOff = disableReservoir(encoder, settings);
+    const isPastForgotten = forgetPast(encoder, settings);
     const frames = channels[0]?.length ?? 0;
     const music: Uint8Array[] = [];
     const gain = 1 / levelKept(settings.bitRateKbps);
@@ -107,7 +128,7 @@ export const runLame = async (
       music.push(encoder.encode(chunk).slice());
     }
     music.push(encoder.finalize().slice());
-    return { music, isReservoirOff };
+    return { music, isPastForgotten };
   } catch (cause) {
     // A failed run may leave the instance in any state: the next one starts from a new one.
     sharedEncoder = undefined;

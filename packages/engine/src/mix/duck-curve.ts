@@ -25,12 +25,12 @@ type Span = { readonly from: number; readonly to: number };
 /**
  * How far the bed is ducked, 0 (at rest) to 1 (fully), one value per 10 ms, from the powers of what leads (one
  * per 10 ms, see `stepPowers`); one value more than those. The whole signal is known, so the curve begins to fall before
- * speech does and never pumps in its pauses.
+ * speech does and never pumps in its pauses. What is louder than `threshold` (a mean square) leads.
  */
-export const duckCurve = (powers: Float64Array): Float32Array => {
+export const duckCurve = (powers: Float64Array, threshold: number = activityThreshold(powers)): Float32Array => {
   const steps = powers.length + 1;
   const curve = new Float32Array(steps);
-  for (const span of spokenSpans(powers)) {
+  for (const span of spokenSpans(powers, threshold)) {
     const attackFrom = Math.max(0, Math.floor(span.from - LEAD_STEPS - ATTACK_STEPS));
     const releaseFrom = span.to + HOLD_STEPS;
     const end = Math.min(steps, Math.ceil(releaseFrom + RELEASE_STEPS));
@@ -59,10 +59,14 @@ export const stepPowers = (kernels: KernelScope, [left, right]: StemChannels): F
 /** Half a cosine from 0 to 1. */
 const eased = (progress: number): number => 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, Math.max(0, progress)));
 
-const spokenSpans = (powers: Float64Array): readonly Span[] => {
+/** Mean square above which a step holds speech. */
+export const activityThreshold = (powers: Float64Array): number => {
   const audible = powers.filter((power) => power > SILENCE_POWER);
   const mean = audible.reduce((sum, power) => sum + power, 0) / Math.max(1, audible.length);
-  const threshold = Math.max(SILENCE_POWER, mean * 10 ** (ACTIVITY_DB / 10));
+  return Math.max(SILENCE_POWER, mean * 10 ** (ACTIVITY_DB / 10));
+};
+
+const spokenSpans = (powers: Float64Array, threshold: number): readonly Span[] => {
   const spans: { from: number; to: number }[] = [];
   powers.forEach((power, step) => {
     if (power <= threshold) return;

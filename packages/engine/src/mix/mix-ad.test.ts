@@ -89,8 +89,7 @@ describe('mixAd', () => {
       adWith('balanced', {
         effects: [{ pcm: monoPcm(noise(0.4)), startFrame: seconds(1) }],
         media: [{ pcm: stereoPcm(sine(500, 1), sine(700, 1)), startFrame: seconds(12) }],
-        fadeInFrames: 4800,
-        fadeOutFrames: 48_000,
+        fades: [{ startFrame: 0, frames: seconds(16), fadeInFrames: 4800, fadeOutFrames: 48_000 }],
       }),
     );
     let worst = 0;
@@ -104,6 +103,24 @@ describe('mixAd', () => {
     expect(worst).toBeLessThan(2e-7);
     expect(mix.channels[0]![0]).not.toBe(0);
     expect(Math.abs(mix.channels[0]!.at(-1)!)).toBeLessThan(1e-4);
+  });
+
+  it('fades everything in a part of the ad, and nothing beside it', () => {
+    const input = adWith('balanced', {});
+    const fade = { startFrame: seconds(4), frames: seconds(8), fadeInFrames: seconds(1), fadeOutFrames: seconds(2) };
+    const plain = mixAd(input).stems.speech.channels[0]!;
+    const faded = mixAd({ ...input, fades: [fade] }).stems.speech.channels[0]!;
+    const gainAt = (second: number): number => {
+      const from = seconds(second);
+      const frame = from + plain.subarray(from, from + 4_800).findIndex((value) => Math.abs(value) > 0.01);
+      return faded[frame]! / plain[frame]!;
+    };
+    expect(faded.subarray(0, seconds(4))).toEqual(plain.subarray(0, seconds(4)));
+    expect(faded.subarray(seconds(12))).toEqual(plain.subarray(seconds(12)));
+    // A quarter of a sine: half-way up its gain is √½; what is found first in 100 ms lies a little later.
+    expect(gainAt(4.5)).toBeGreaterThan(0.7);
+    expect(gainAt(4.5)).toBeLessThan(0.83);
+    expect(gainAt(7)).toBeCloseTo(1, 6);
   });
 
   it('begins to duck before speech and stays down in its short pauses', () => {

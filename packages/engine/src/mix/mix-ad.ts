@@ -1,10 +1,13 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { gainFromDb } from '../dsp/decibels.ts';
+import { hopPowers } from '../measure/hop-power.ts';
 import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
+import type { BedLevels } from './bed-balance.ts';
 import { levellingGain } from './clip-level.ts';
-import type { PlacedClip, StemChannels } from './place-clips.ts';
+import { activityThreshold, duckCurve } from './duck-curve.ts';
+import { applyFades, type PlacedClip, type SpanFade, type StemChannels } from './place-clips.ts';
 import { type MixPreset, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
-import { renderBed } from './render-bed.ts';
+import { type Leads, leadPowers, renderBed } from './render-bed.ts';
 import { renderStem, type Stem, silentStem, sumOf } from './stem.ts';
 
 const SAMPLE_RATE_HZ = 48_000;
@@ -19,9 +22,18 @@ export type MixInput = {
   /** The user's own recordings. */
   readonly media: readonly PlacedClip[];
   readonly effects: readonly PlacedClip[];
-  /** Equal-power fades of the whole ad, default 0. */
-  readonly fadeInFrames?: number;
-  readonly fadeOutFrames?: number;
+  /** Fades of the whole ad and of its parts; they must lie within the ad. Default none. */
+  readonly fades?: readonly SpanFade[];
+  /** Levels that an earlier mix of this ad found, for a version of it. Default: found anew. */
+  readonly balance?: MixBalance;
+};
+
+/** What a mix decides once for the whole ad: versions that keep it differ from it only where their clips do. */
+export type MixBalance = {
+  /** Null without a bed. */
+  readonly bed: BedLevels | null;
+  /** Mean square above which 10 ms of speech duck the bed. */
+  readonly activityThreshold: number;
 };
 
 export type MixStems = { readonly speech: Pcm; readonly bed: Pcm; readonly effects: Pcm; readonly media: Pcm };
@@ -33,6 +45,9 @@ export type MixResult = {
   readonly stems: MixStems;
   /** As measured on the finished stems; null without speech or without a bed under it. */
   readonly speechOverBedLu: number | null;
+  readonly balance: MixBalance;
+  /** Mean square of what ducks the bed, one value per 10 ms. */
+  readonly leadPowers: Float64Array;
 };
 
 /**
@@ -43,17 +58,19 @@ export type MixResult = {
  */
 export const mixAd = (input: MixInput): MixResult => {
   checkInput(input);
-  const preset = mixPresets[input.preset];
   const silence = silentStem(input.frames);
-  const levelled = (clips: readonly PlacedClip[], underSpeechLu: number): Stem => {
-    const gains = new Map(clips.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS - underSpeechLu)]));
-    return renderStem(input, clips, (clip) => gains.get(clip)! * userGain(clip)) ?? silence;
-  };
-  const speech = renderStem(input, input.speech, userGain) ?? silence;
-  const effects = levelled(input.effects, preset.effectsUnderSpeechLu);
-  const media = levelled(input.media, preset.mediaUnderSpeechLu);
-  const bed = renderBed(input, { speech, effects, media }) ?? silence;
+  const leads = renderLeads(input, silence);
+  const powers = leadPowers(leads, mixPresets[input.preset]);
+  const threshold = input.balance?.activityThreshold ?? activityThreshold(powers);
+  const balanced = renderBed(input, leads, duckCurve(powers, threshold), input.balance?.bed ?? undefined);
+  const { speech, effects, media } = leads;
+  const bed = balanced?.stem ?? silence;
   const sounding = [speech, bed, effects, media].filter((stem) => stem !== silence);
+  // Last, so that the balance is that of the unfaded ad: a bed is not turned up because its end fades.
+  const { fades = [] } = input;
+  for (const { channels } of sounding) applyFades(channels, fades);
+  const hopsOf = (stem: Stem): Float64Array =>
+    fades.length === 0 ? stem.hopPowers : hopPowers(stem.channels, SAMPLE_RATE_HZ);
   return {
     mix: pcmOf(sumOf(sounding, input.frames)),
     stems: {
@@ -62,14 +79,32 @@ export const mixAd = (input: MixInput): MixResult => {
       effects: pcmOf(effects.channels),
       media: pcmOf(media.channels),
     },
-    speechOverBedLu:
-      speech === silence || bed === silence ? null : speechOverBedOfHops(speech.hopPowers, bed.hopPowers),
+    speechOverBedLu: speech === silence || bed === silence ? null : speechOverBedOfHops(hopsOf(speech), hopsOf(bed)),
+    balance: { bed: balanced?.levels ?? null, activityThreshold: threshold },
+    leadPowers: powers,
+  };
+};
+
+/** Everything but the bed, at its level. */
+export const renderLeads = (
+  input: Pick<MixInput, 'frames' | 'preset' | 'speech' | 'effects' | 'media'>,
+  silence: Stem,
+): Leads => {
+  const preset = mixPresets[input.preset];
+  const levelled = (clips: readonly PlacedClip[], underSpeechLu: number): Stem => {
+    const gains = new Map(clips.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS - underSpeechLu)]));
+    return renderStem(input.frames, clips, (clip) => gains.get(clip)! * userGain(clip)) ?? silence;
+  };
+  return {
+    speech: renderStem(input.frames, input.speech, userGain) ?? silence,
+    effects: levelled(input.effects, preset.effectsUnderSpeechLu),
+    media: levelled(input.media, preset.mediaUnderSpeechLu),
   };
 };
 
 const userGain = (clip: PlacedClip): number => gainFromDb(clip.gainDb ?? 0);
 
-const checkInput = ({ frames, speech, beds, media, effects }: MixInput): void => {
+export const checkInput = ({ frames, speech, beds, media, effects }: MixInput): void => {
   if (!Number.isInteger(frames) || frames < 0) throw new RangeError(`An ad cannot last ${frames} frames.`);
   for (const clip of [...speech, ...beds, ...media, ...effects]) {
     if (clip.pcm.sampleRateHz !== SAMPLE_RATE_HZ) {

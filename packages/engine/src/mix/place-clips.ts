@@ -99,14 +99,28 @@ const fadeGain = (frame: number, length: number, fadeInFrames: number, fadeOutFr
   return rise * fall;
 };
 
-/** Applies the fades of the whole ad to a stem, in place. */
-export const fadeEnds = (stem: StemChannels, frames: number, fadeInFrames: number, fadeOutFrames: number): void => {
-  const fadeIn = Math.min(fadeInFrames, frames);
-  const fadeOut = Math.min(fadeOutFrames, frames);
+/** A stretch of the ad of which everything that sounds fades, with equal power; the whole ad is one, too. */
+export type SpanFade = {
+  readonly startFrame: number;
+  readonly frames: number;
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+};
+
+/** Applies fades to a stem, or to the piece of one that begins at `offsetFrames`, in place. */
+export const applyFades = (stem: StemChannels, fades: readonly SpanFade[], offsetFrames = 0): void => {
   for (const samples of new Set(stem)) {
-    for (let frame = 0; frame < fadeIn; frame += 1) samples[frame]! *= fadeGain(frame, frames, fadeIn, 0);
-    for (let frame = frames - fadeOut; frame < frames; frame += 1) {
-      samples[frame]! *= fadeGain(frame, frames, 0, fadeOut);
+    for (const { startFrame, frames, fadeInFrames, fadeOutFrames } of fades) {
+      const fadeIn = Math.min(fadeInFrames, frames);
+      const fadeOut = Math.min(fadeOutFrames, frames);
+      const first = offsetFrames - startFrame;
+      const shape = (from: number, to: number): void => {
+        for (let frame = Math.max(from, first); frame < Math.min(to, first + samples.length); frame += 1) {
+          samples[frame - first]! *= fadeGain(frame, frames, fadeIn, fadeOut);
+        }
+      };
+      shape(0, fadeIn);
+      shape(Math.max(fadeIn, frames - fadeOut), frames);
     }
   }
 };

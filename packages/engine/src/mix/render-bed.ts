@@ -5,46 +5,62 @@ import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
 import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
 import { type BedLevels, bedGainDb, solveBedLevels } from './bed-balance.ts';
 import { levellingGain } from './clip-level.ts';
-import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
+import { DUCK_FRAMES } from './duck-curve.ts';
 import { type PlacedClip, paddedStemFrames, type StemChannels } from './place-clips.ts';
 import { type MixPreset, type MixPresetSettings, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
-import { renderStem, type Stem, type StemFrame, stemHopPowers } from './stem.ts';
+import { renderStem, type Stem, stemHopPowers } from './stem.ts';
 
-export type BedInput = StemFrame & { readonly preset: MixPreset; readonly beds: readonly PlacedClip[] };
+export type BedInput = {
+  readonly frames: number;
+  readonly preset: MixPreset;
+  readonly beds: readonly PlacedClip[];
+};
 
 /** The finished stems that a bed may have to give way to. */
 export type Leads = { readonly speech: Stem; readonly effects: Stem; readonly media: Stem };
 
-/** The bed under its solved gain, or undefined when the preset or the input has none. */
-export const renderBed = (input: BedInput, leads: Leads): Stem | undefined => {
+/** A bed under its gain, and the levels between which it was moved. */
+export type BalancedBed = { readonly stem: Stem; readonly levels: BedLevels };
+
+/**
+ * The bed along the duck curve, or undefined when the preset or the input has none.
+ * @param levels what an earlier balance found; solved here without them
+ */
+export const renderBed = (
+  input: BedInput,
+  leads: Leads,
+  curve: Float32Array,
+  levels?: BedLevels,
+): BalancedBed | undefined => {
   const preset = mixPresets[input.preset];
   const { speechOverBedLu } = preset;
   if (speechOverBedLu === null || input.frames === 0) return undefined;
   const gains = levelGains(input.beds);
   const levelOf = (clip: PlacedClip): number => gains.get(clip) ?? 1;
-  const curve = duckCurve(leadPowers(leads, preset));
-  let levels: BedLevels | undefined;
+  const heardGainOf = (clip: PlacedClip): number => levelOf(clip) * gainFromDb(clip.gainDb ?? 0);
+  let found = levels;
   const finish = (kernels: KernelScope, channels: StemChannels): void => {
     if (preset.isMultiband) {
       const loudnessLufs = gatedLoudness(slidingPower(stemHopPowers(kernels, channels, input.frames), BLOCK_HOPS));
       const levelGain = Number.isFinite(loudnessLufs) ? gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs) : 1;
       compressBands(kernels, Array.from(new Set(channels)), { sampleRateHz: 48_000, levelGain });
     }
-    levels ??= solveBedLevels({
+    found ??= solveBedLevels({
       bedHops: stemHopPowers(kernels, channels, input.frames),
       speechHops: balanceHops(leads, preset),
       curve,
       speechOverBedLu,
       restingBedUnderSpeechLu: preset.restingBedUnderSpeechLu,
     });
-    applyGain(kernels, channels, curve, levels);
+    applyGain(kernels, channels, curve, found);
   };
   const render = (gainOf: (clip: PlacedClip) => number): Stem | undefined =>
-    renderStem(input, input.beds, gainOf, finish, bedBytes(input.frames, preset));
-  const balanced = render(levelOf);
-  if (input.beds.every(({ gainDb = 0 }) => gainDb === 0)) return balanced;
-  // The balance was solved for the beds as they are; the user's own gains are heard on top of it.
-  return render((clip) => levelOf(clip) * gainFromDb(clip.gainDb ?? 0));
+    renderStem(input.frames, input.beds, gainOf, finish, bedBytes(input.frames, preset));
+  // The balance is solved for the beds as they are; the user's own gains are heard on top of it.
+  const isPlain = input.beds.every(({ gainDb = 0 }) => gainDb === 0);
+  if (!isPlain && levels === undefined) render(levelOf);
+  const stem = render(heardGainOf);
+  return stem && found && { stem, levels: found };
 };
 
 const bedBytes = (frames: number, { isMultiband }: MixPresetSettings): number =>
@@ -54,7 +70,8 @@ const bedBytes = (frames: number, { isMultiband }: MixPresetSettings): number =>
 const levelGains = (beds: readonly PlacedClip[]): ReadonlyMap<PlacedClip, number> =>
   beds.length === 1 ? new Map() : new Map(beds.map((clip) => [clip, levellingGain(clip, SPEECH_LEVEL_LUFS)]));
 
-const leadPowers = ({ speech, effects, media }: Leads, { isMediaSpeech }: MixPresetSettings): Float64Array => {
+/** What ducks the bed: mean square of each 10 ms of speech, and of media where the preset treats them as such. */
+export const leadPowers = ({ speech, effects, media }: Leads, { isMediaSpeech }: MixPresetSettings): Float64Array => {
   if (!isMediaSpeech) return speech.stepPowers;
   return speech.stepPowers.map((power, step) => power + effects.stepPowers[step]! + media.stepPowers[step]!);
 };

@@ -1,14 +1,7 @@
 import { type KernelScope, withKernels } from '../dsp/kernels.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { stepPowers } from './duck-curve.ts';
-import {
-  fadeEnds,
-  type PlacedClip,
-  paddedStemFrames,
-  renderClips,
-  type StemChannels,
-  stemBytes,
-} from './place-clips.ts';
+import { type PlacedClip, paddedStemFrames, renderClips, type StemChannels, stemBytes } from './place-clips.ts';
 
 const SAMPLE_RATE_HZ = 48_000;
 
@@ -22,9 +15,6 @@ export type Stem = {
   readonly stepPowers: Float64Array;
 };
 
-/** What a stem is rendered with: the length and the fades of the ad. */
-export type StemFrame = { readonly frames: number; readonly fadeInFrames?: number; readonly fadeOutFrames?: number };
-
 /** A stem without sound. */
 export const silentStem = (frames: number): Stem => {
   const samples = new Float32Array(frames);
@@ -36,11 +26,11 @@ export const silentStem = (frames: number): Stem => {
 };
 
 /**
- * Renders clips into a stem with the fades of the ad; undefined without clips. `shape` may change the samples in kernel
+ * Renders clips into a stem of `frames`; undefined without clips. `shape` may change the samples in kernel
  * memory, within `shapeBytes` of memory of its own, before they are measured.
  */
 export const renderStem = (
-  { frames, fadeInFrames = 0, fadeOutFrames = 0 }: StemFrame,
+  frames: number,
   clips: readonly PlacedClip[],
   gainOf: (clip: PlacedClip) => number,
   shape: (kernels: KernelScope, channels: StemChannels) => void = () => {},
@@ -50,7 +40,6 @@ export const renderStem = (
   const bytes = stemBytes(frames) + shapeBytes + 2 * hopPowerBytes(frames, SAMPLE_RATE_HZ) + frames + 8192;
   return withKernels(bytes, (kernels) => {
     const channels = renderClips(kernels, clips, frames, gainOf);
-    fadeEnds(channels, frames, fadeInFrames, fadeOutFrames);
     shape(kernels, channels);
     const left = channels[0].slice(0, frames);
     return {

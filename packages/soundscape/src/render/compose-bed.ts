@@ -3,6 +3,7 @@ import { createCues, type SpeechSpan } from '../fit/cues.ts';
 import { fitLength } from '../fit/fit-length.ts';
 import { composeScore } from '../score/compose-score.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
+import { createNoteMemory, type NoteMemory } from './note-memory.ts';
 import { renderPiece } from './render-piece.ts';
 
 export type ComposeBedOptions = {
@@ -15,6 +16,8 @@ export type ComposeBedOptions = {
   readonly speech?: readonly SpeechSpan[];
   /** Frames from which the arrangement is fuller and brighter for one bar. */
   readonly lifts?: readonly number[];
+  /** Notes of earlier pieces; without it each piece makes its own. It changes how long a piece takes, never a bit of it. */
+  readonly memory?: NoteMemory;
 };
 
 export type Bed = {
@@ -40,9 +43,10 @@ export const composeBed = (options: ComposeBedOptions): Bed => {
   const fitted = fitLength({ frames: options.frames, tempoBpm: score.tempoBpm, beatsPerBar: score.beatsPerBar });
   const cues = createCues(fitted, options.speech ?? [], options.lifts ?? []);
   const piece = composeScore(score, { fitted, cues, seed });
+  const memory = options.memory ?? createNoteMemory({ maxBytes: Number.POSITIVE_INFINITY });
   const frameOf = (beat: number): number => Math.min(fitted.frames, Math.round(beat * fitted.framesPerBeat));
   return {
-    pcm: renderPiece(piece, { fitted, mix: template.mix, seed }),
+    pcm: renderPiece(piece, { fitted, mix: template.mix, seed, memory }),
     tempoBpm: fitted.tempoBpm,
     beatsPerBar: score.beatsPerBar,
     barStartFrames: [...piece.barStartBeats.map(frameOf), fitted.finalFrame],

@@ -5,6 +5,7 @@ import type { WrittenPiece } from '../score/compose-score.ts';
 import { MasterBus, type MasterTone } from '../space/master-bus.ts';
 import { Plate } from '../space/plate.ts';
 import { SmallRoom } from '../space/small-room.ts';
+import type { NoteMemory } from './note-memory.ts';
 import { createSoundbank } from './soundbank.ts';
 import { BLOCK_FRAMES, StripPlayer } from './strip-player.ts';
 
@@ -56,12 +57,17 @@ const pair = (): [Float64Array, Float64Array] => [new Float64Array(BLOCK_FRAMES)
 /** Plays a written piece: strips, room, plate and bus, in blocks; 48 kHz stereo of exactly the fitted length. */
 export const renderPiece = (
   piece: WrittenPiece,
-  options: { readonly fitted: FittedLength; readonly mix: MixSettings; readonly seed: string },
+  options: {
+    readonly fitted: FittedLength;
+    readonly mix: MixSettings;
+    readonly seed: string;
+    readonly memory: NoteMemory;
+  },
 ): Pcm => {
   const { fitted, mix } = options;
   const bank = createSoundbank(
     piece.parts.flatMap((written) => written.notes),
-    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm },
+    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory },
   );
   const players = piece.parts.map((written) => new StripPlayer(written, bank, fitted.framesPerBeat));
   const room = new SmallRoom();

@@ -2,8 +2,9 @@ import { createSeededRandom } from '@sonora/engine/dsp';
 import { instrumentBook } from '../instruments/book.ts';
 import { type Instrument, type OneShot, releaseAfter } from '../instruments/one-shot.ts';
 import type { ScoreNote } from '../score/types.ts';
+import type { NoteMemory } from './note-memory.ts';
 
-/** Rendered notes of one piece, each made once. */
+/** The notes of one piece. */
 export type Soundbank = { readonly play: (note: ScoreNote) => OneShot };
 
 /** Three ways to strike: a note's colour steps, its level does not. */
@@ -21,25 +22,16 @@ const nameOf = (note: ScoreNote): string => `${note.instrument}/${note.midi}`;
  */
 export const createSoundbank = (
   notes: Iterable<ScoreNote>,
-  options: { readonly seed: string; readonly secondsPerBeat: number },
+  options: { readonly seed: string; readonly secondsPerBeat: number; readonly memory: NoteMemory },
 ): Soundbank => {
   const longestBeats = new Map<string, number>();
   for (const note of notes) {
     longestBeats.set(nameOf(note), Math.max(longestBeats.get(nameOf(note)) ?? 0, note.lengthBeats));
   }
-  const sounds = new Map<string, OneShot>();
   const takes = new Map<string, number>();
 
-  const remember = (key: string, make: () => OneShot): OneShot => {
-    const known = sounds.get(key);
-    if (known) return known;
-    const made = make();
-    sounds.set(key, made);
-    return made;
-  };
-
   const render = (instrument: Instrument, note: ScoreNote, key: string, lengthSeconds: number): OneShot =>
-    remember(key, () =>
+    options.memory.recall(`${options.seed}/${key}/${lengthSeconds}`, () =>
       instrument.render({
         midi: note.midi,
         lengthSeconds,
@@ -71,7 +63,7 @@ export const createSoundbank = (
             Math.min(length.longestSeconds, secondsOf(beats) * length.heldPart);
           const longest = heldFor(longestBeats.get(name) ?? note.lengthBeats) + length.releaseSeconds;
           const seconds = heldFor(note.lengthBeats);
-          return remember(`${key}/${seconds}`, () =>
+          return options.memory.recall(`${options.seed}/${key}/${longest}/${seconds}`, () =>
             releaseAfter(render(instrument, note, key, longest), seconds, length.releaseSeconds),
           );
         }

@@ -1,21 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { recipeToAudioform } from '@sonora/audioform';
 import { parseEncoderPreset } from '@sonora/codecs';
 import { defaults, limits, type ProductionStage } from '@sonora/contracts';
 import { parseLoudnessPreset, parseMixPreset } from '@sonora/engine';
-import {
-  BuildError,
-  createInlineRunner,
-  createStageCache,
-  deliveredHash,
-  type Line,
-  produceAudioform,
-  readSoundVersion,
-} from '../../modules/productions/line/index.ts';
-import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
-import { checkoutRoot } from '../../start/checkout.ts';
+import { deliveredHash, produceAudioform } from '../../modules/productions/line/index.ts';
 import {
   type Command,
   CommandError,
@@ -27,6 +14,7 @@ import {
   UsageError,
 } from '../command.ts';
 import { assertWritable, outputKind, writeWhole } from '../files.ts';
+import { withProductionLine } from '../production-line.ts';
 import { qualityText } from '../quality-text.ts';
 
 const stageNames: Readonly<Record<ProductionStage, string>> = {
@@ -102,27 +90,10 @@ const run = async (input: CommandInput) => {
   const extension = outputKind(output, ['mp3', 'wav'] as const);
   const document = recipeOf(input, script, extension);
   await assertWritable(output);
-  const folder = await mkdtemp(join(tmpdir(), 'sonora-ad-'));
-  const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 2 });
-  const runner = createInlineRunner();
-  const controller = new AbortController();
-  const interrupt = (): void => controller.abort();
-  process.once('SIGINT', interrupt);
-  try {
-    const line: Line = {
-      speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
-      cache: createStageCache(folder),
-      runner,
-      soundVersion: readSoundVersion(checkoutRoot()),
-      findMedia: async () => undefined,
-    };
+  return withProductionLine(0, async (line, signal) => {
     const started = performance.now();
-    const produced = await produceAudioform(
-      line,
-      { signal: controller.signal, report: createProgress(input) },
-      document,
-      { title: script.slice(0, 60) },
-    );
+    const title = script.slice(0, 60);
+    const produced = await produceAudioform(line, { signal, report: createProgress(input) }, document, { title });
     const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
     if (!bytes) throw new CommandError('the result could not be read back');
     await writeWhole(output, bytes);
@@ -149,16 +120,7 @@ const run = async (input: CommandInput) => {
         ...warnings,
       ].join('\n'),
     };
-  } catch (error) {
-    if (controller.signal.aborted) throw new CommandError('stopped');
-    if (error instanceof BuildError) throw new CommandError(error.errors.join('\n'));
-    throw error;
-  } finally {
-    process.removeListener('SIGINT', interrupt);
-    await engines.close();
-    await runner.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 };
 
 export const adCommand: Command = {

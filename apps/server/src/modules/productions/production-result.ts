@@ -83,7 +83,7 @@ const lanesOf = (document: CanonicalAudioform, produced: Produced): ProductionDe
       },
     ];
   });
-  const beds = produced.beds.map((bed, index) => ({
+  const beds = produced.composition.beds.map((bed, index) => ({
     path: `beds[${index}]`,
     assetKey: bed.soundAlias,
     role: 'bed' as const,
@@ -99,7 +99,7 @@ const lanesOf = (document: CanonicalAudioform, produced: Produced): ProductionDe
 };
 
 const bedOf = (produced: Produced): ProductionDetails['bed'] => {
-  const [bed] = produced.beds;
+  const [bed] = produced.composition.beds;
   if (!bed) return null;
   const start = seconds(bed.startFrame);
   return {

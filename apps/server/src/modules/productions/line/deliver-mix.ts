@@ -13,13 +13,15 @@ import { encodeInTwo } from './encode-in-two.ts';
 const toleranceLu = 0.1;
 const rounds = 3;
 /** No delivered file goes beyond this after lossy coding, whatever its preset allows before it. */
-const lossyCeilingDbtp = -1;
+export const lossyCeilingDbtp = -1;
 /** What a lossy encoder adds to peaks at most, as a rule; the margin grows when the decoded file shows more. */
 const lossyRoomDb = 0.5;
 
 export type Delivery = {
   readonly mastered: Pcm;
   readonly gainDb: number;
+  /** How far below its ceiling the master had to stay, so that the decoded file keeps it, dB. */
+  readonly ceilingMarginDb: number;
   /** The encoded file, and what a player makes of it. */
   readonly file: Uint8Array;
   readonly decoded: Pcm;
@@ -27,7 +29,7 @@ export type Delivery = {
 };
 
 /** Players that level by tags read the master's figures; silence has none. */
-const loudnessTags = ({ integratedLufs, truePeakDbtp }: LoudnessMeasurement): AudioTags =>
+export const loudnessTags = ({ integratedLufs, truePeakDbtp }: LoudnessMeasurement): AudioTags =>
   Number.isFinite(integratedLufs) && Number.isFinite(truePeakDbtp)
     ? { loudness: { integratedLufs, truePeakDbtp } }
     : {};
@@ -64,7 +66,7 @@ export const deliverMix = async (
     const isHeldBack = !(Math.abs(target.targetLufs - mastered.measurement.integratedLufs) <= toleranceLu);
     const isOnTarget = isHeldBack || Math.abs(missedLu) <= toleranceLu;
     if ((overDb <= 0 && isOnTarget) || round === rounds) {
-      return { mastered: mastered.pcm, gainDb: mastered.gainDb, file, decoded, measurement };
+      return { mastered: mastered.pcm, gainDb: mastered.gainDb, ceilingMarginDb, file, decoded, measurement };
     }
     if (overDb > 0) ceilingMarginDb += overDb + 0.1;
     if (!isOnTarget) target = { ...target, targetLufs: target.targetLufs + missedLu };

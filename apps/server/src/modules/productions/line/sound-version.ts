@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const packages = ['audioform', 'speech', 'soundscape', 'engine', 'codecs'] as const;
+/** The packages that a sound passes through, and the line itself. */
+const folders = [
+  ...['audioform', 'speech', 'soundscape', 'engine', 'codecs'].map((name) => join('packages', name, 'src')),
+  join('apps', 'server', 'src', 'modules', 'productions', 'line'),
+];
 
 /**
  * Hash over the sources of the production line: part of every stage's hash, so that results of an older version of the
@@ -10,8 +14,8 @@ const packages = ['audioform', 'speech', 'soundscape', 'engine', 'codecs'] as co
  */
 export const readSoundVersion = (root: string): string => {
   const hash = createHash('sha256');
-  for (const name of packages) {
-    const folder = join(root, 'packages', name, 'src');
+  for (const name of folders) {
+    const folder = join(root, name);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .sort();

@@ -1,9 +1,12 @@
 import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
+  type FrameSpan,
   type LoudnessMeasurement,
   type LoudnessPreset,
   loudnessPresets,
+  type MixBalance,
+  type MixInput,
   type MixPreset,
   mixAd,
   type PlacedClip,
@@ -11,11 +14,13 @@ import {
   type QualityLine,
   qualitySheet,
   resample,
+  type SpanFade,
   stretchSpeech,
   wavePeaks,
 } from '@sonora/engine';
-import { composeBed, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
+import { composeBed, createNoteMemory, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
 import { deliverMix } from './deliver-mix.ts';
+import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
 
 /**
@@ -32,7 +37,23 @@ export type BedFacts = {
   readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
 };
 
-export type MixFacts = { readonly speechOverBedLu: number | null };
+/** What a mix is made of, in clips that lie in the cache. */
+export type MixPlan = {
+  readonly frames: number;
+  readonly preset: MixPreset;
+  readonly speech: readonly CachedClip[];
+  readonly beds: readonly CachedClip[];
+  readonly media: readonly CachedClip[];
+  readonly effects: readonly CachedClip[];
+  readonly fades: readonly SpanFade[];
+};
+
+export type MixFacts = {
+  readonly speechOverBedLu: number | null;
+  /** For versions: see `mixVersion`. */
+  readonly balance: MixBalance;
+  readonly leadPowers: readonly number[];
+};
 
 export type StemName = 'mix' | 'speech' | 'bed' | 'effects' | 'media';
 export type PeakLevel = {
@@ -44,6 +65,8 @@ export type PeakLevel = {
 export type DeliveryFacts = {
   readonly measurement: Omit<LoudnessMeasurement, 'shortTermLufs'> & { readonly shortTermLufs: readonly number[] };
   readonly gainDb: number;
+  /** See `Delivery`. */
+  readonly ceilingMarginDb: number;
   readonly quality: readonly QualityLine[];
   readonly peaks: Readonly<Record<'mix' | 'speech' | 'bed' | 'effects', readonly PeakLevel[]>>;
   readonly sizeBytes: number;
@@ -59,21 +82,22 @@ export type Tasks = {
   };
   effect: { readonly alias: string; readonly hash: string };
   media: { readonly bytesHash: string; readonly hash: string };
-  mix: {
-    readonly frames: number;
-    readonly preset: MixPreset;
-    readonly speech: readonly CachedClip[];
-    readonly beds: readonly CachedClip[];
-    readonly media: readonly CachedClip[];
-    readonly effects: readonly CachedClip[];
-    readonly fadeInFrames: number;
-    readonly fadeOutFrames: number;
-    readonly hash: string;
-  };
+  mix: MixPlan & { readonly hash: string };
   deliver: {
     readonly mixHash: string;
     readonly frames: number;
     readonly mixPreset: MixPreset;
+    readonly loudnessPreset: LoudnessPreset;
+    readonly encoderPreset: EncoderPresetName;
+    readonly tags: AudioTags;
+    readonly hash: string;
+  };
+  version: {
+    readonly baseMixHash: string;
+    readonly baseDeliverHash: string;
+    readonly plan: MixPlan;
+    /** See `mixVersion`. */
+    readonly changed: readonly FrameSpan[];
     readonly loudnessPreset: LoudnessPreset;
     readonly encoderPreset: EncoderPresetName;
     readonly tags: AudioTags;
@@ -117,6 +141,9 @@ const voice = async (cache: StageCache, input: Tasks['voice']): Promise<void> =>
   );
 };
 
+/** For each thread: a bed's notes, some 90 MB for half a minute; the next bed of the last two templates finds them made. */
+const noteMemory = createNoteMemory({ maxBytes: 192 * 2 ** 20 });
+
 const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
   const template = findSoundTemplate(input.alias);
   if (!template) throw new Error(`no sound template ${input.alias}`);
@@ -124,6 +151,7 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     template,
     frames: input.frames,
     speech: input.speech,
+    memory: noteMemory,
   });
   await cache.writePcm(`${input.hash}pcm`, pcm);
   await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedFacts);
@@ -142,17 +170,22 @@ const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
   await cache.writePcm(input.hash, toHouseRate(toStereoOrMono(pcm)));
 };
 
-const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
+/** The mix of a plan, with its clips read from the cache. */
+const loadMixInput = async (cache: StageCache, plan: MixPlan): Promise<MixInput> => {
   const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
     Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await need(cache, hash) })));
   const [speech, beds, mediaClips, effects] = await Promise.all([
-    load(input.speech),
-    load(input.beds),
-    load(input.media),
-    load(input.effects),
+    load(plan.speech),
+    load(plan.beds),
+    load(plan.media),
+    load(plan.effects),
   ]);
-  const { frames, preset, fadeInFrames, fadeOutFrames } = input;
-  const result = mixAd({ frames, preset, speech, beds, media: mediaClips, effects, fadeInFrames, fadeOutFrames });
+  const { frames, preset, fades } = plan;
+  return { frames, preset, speech, beds, media: mediaClips, effects, fades };
+};
+
+const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
+  const result = mixAd(await loadMixInput(cache, input));
   await cache.writePcm(stemHash(input.hash, 'mix'), result.mix);
   for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
     // A stem without stereo content is one array twice; it is kept once.
@@ -160,7 +193,9 @@ const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
     const kept = channels[0] === channels[1] ? channels.slice(0, 1) : channels;
     await cache.writePcm(stemHash(input.hash, stem), { sampleRateHz, channels: kept });
   }
-  await cache.writeJson(input.hash, { speechOverBedLu: result.speechOverBedLu } satisfies MixFacts);
+  const { speechOverBedLu, balance } = result;
+  const facts: MixFacts = { speechOverBedLu, balance, leadPowers: [...result.leadPowers] };
+  await cache.writeJson(input.hash, facts);
 };
 
 /** Frames per peak: the whole is also drawn zoomed in, stems are drawn as lanes. */
@@ -176,8 +211,8 @@ const round = (value: number, digits: number): number =>
 const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void> => {
   const { loudnessPreset, encoderPreset, tags, mixPreset } = input;
   const mixed = await need(cache, stemHash(input.mixHash, 'mix'));
-  const { speechOverBedLu } = (await cache.readJson<MixFacts>(input.mixHash)) ?? { speechOverBedLu: null };
-  const { mastered, gainDb, file, decoded, measurement } = await deliverMix(mixed, {
+  const { speechOverBedLu } = (await cache.readJson<MixFacts>(input.mixHash)) as MixFacts;
+  const { mastered, gainDb, ceilingMarginDb, file, decoded, measurement } = await deliverMix(mixed, {
     loudnessPreset,
     encoderPreset,
     tags,
@@ -187,6 +222,7 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
   const result: DeliveryFacts = {
     measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
     gainDb,
+    ceilingMarginDb,
     quality: qualitySheet({
       pcm: decoded,
       target: loudnessPresets[loudnessPreset],
@@ -205,6 +241,12 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
   await cache.writePcm(masteredHash(input.hash), mastered);
   await cache.writeBytes(deliveredHash(input.hash), file);
   await cache.writeJson(input.hash, result);
+};
+
+const version = async (cache: StageCache, input: Tasks['version']): Promise<void> => {
+  const made = await makeVersion(cache, input, await loadMixInput(cache, input.plan));
+  if (made) await cache.writeBytes(deliveredHash(input.hash), made.file);
+  await cache.writeJson(input.hash, made?.facts ?? null);
 };
 
 const exportWav = async (cache: StageCache, input: Tasks['exportWav']): Promise<void> => {
@@ -234,6 +276,8 @@ export const runTask = async (message: TaskMessage): Promise<void> => {
       return mix(cache, message.input);
     case 'deliver':
       return deliver(cache, message.input);
+    case 'version':
+      return version(cache, message.input);
     case 'exportWav':
       return exportWav(cache, message.input);
     default:

@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
+import { encoderPresets, parseEncoderPreset } from '@sonora/codecs';
+import {
+  BuildError,
+  deliveredHash,
+  type Line,
+  type Produced,
+  type ProducedVersion,
+  produceAudioform,
+  produceVersion,
+  type Run,
+} from '../../modules/productions/line/index.ts';
+import { type Command, CommandError, type CommandInput, requiredOption, UsageError } from '../command.ts';
+import { assertWritable, readBytes, writeWhole } from '../files.ts';
+import { withProductionLine } from '../production-line.ts';
+import { table } from '../tables.ts';
+import { fileNames } from '../versions/file-names.ts';
+import { fillTemplate, placeholdersOf } from '../versions/fill-template.ts';
+import { type Row, readTable } from '../versions/table.ts';
+
+/** Versions that are made at the same time. */
+const threads = 2;
+
+/** What became of a row. */
+type Outcome = {
+  readonly row: number;
+  readonly file: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  readonly durationSeconds?: number;
+  readonly integratedLufs?: number;
+  readonly truePeakDbtp?: number;
+  /** Seconds that were mixed anew; absent where the whole was. */
+  readonly remixedSeconds?: number;
+};
+
+type Planned = { readonly row: number; readonly file: string; readonly document: CanonicalAudioform };
+
+const readTemplate = async (path: string): Promise<unknown> => {
+  const bytes = await readBytes(path);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new CommandError(`${path}: this is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/** @throws CommandError when the document asks for columns that the table lacks */
+const checkColumns = (template: unknown, rows: readonly Row[], tablePath: string): void => {
+  const missing = placeholdersOf(template).filter((name) => !Object.hasOwn(rows[0] as Row, name));
+  if (missing.length > 0) throw new CommandError(`${tablePath}: there is no column named ${missing.join(', ')}`);
+};
+
+const extensionOf = (template: unknown): string => {
+  const parsed = parseAudioform(template);
+  const preset = parsed.ok ? parseEncoderPreset(parsed.document.delivery.encoderPreset) : undefined;
+  return encoderPresets[preset ?? 'mp3'].extension;
+};
+
+const planRows = (
+  template: unknown,
+  rows: readonly Row[],
+  folder: string,
+): { planned: Planned[]; failed: Outcome[] } => {
+  const planned: Planned[] = [];
+  const failed: Outcome[] = [];
+  const names = fileNames(rows, extensionOf(fillTemplate(template, rows[0] as Row)));
+  for (const [index, cells] of rows.entries()) {
+    const row = index + 1;
+    const file = join(folder, names[index] as string);
+    const parsed = parseAudioform(fillTemplate(template, cells));
+    if (parsed.ok) planned.push({ row, file, document: parsed.document });
+    else failed.push({ row, file, errors: parsed.errors.map(describeProblem), warnings: [] });
+  }
+  return { planned, failed };
+};
+
+const wholeOutcome = ({ row, file }: Planned, { facts, timeline, warnings }: Produced): Outcome => ({
+  row,
+  file,
+  errors: [],
+  warnings,
+  durationSeconds: timeline.frames / 48_000,
+  integratedLufs: facts.measurement.integratedLufs,
+  truePeakDbtp: facts.measurement.truePeakDbtp,
+});
+
+const versionOutcome = ({ row, file }: Planned, version: ProducedVersion): Outcome => ({
+  row,
+  file,
+  errors: [],
+  warnings: version.warnings,
+  durationSeconds: version.durationFrames / 48_000,
+  integratedLufs: version.measurement.integratedLufs,
+  truePeakDbtp: version.measurement.truePeakDbtp,
+  ...(version.reuse ? { remixedSeconds: version.reuse.remixedFrames / 48_000 } : {}),
+});
+
+const deliver = async (line: Line, hash: string, file: string): Promise<void> => {
+  const bytes = await line.cache.readBytes(hash);
+  if (!bytes) throw new CommandError('the result could not be read back');
+  await writeWhole(file, bytes);
+};
+
+/** The outcome of some work on a row; what the person must change is part of it, anything else is thrown. */
+const attempt = async (planned: Planned, work: () => Promise<Outcome>): Promise<Outcome> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    return { row: planned.row, file: planned.file, errors: error.errors, warnings: [] };
+  }
+};
+
+/** Makes the first row that can be made as a whole ad. */
+const produceBase = async (
+  line: Line,
+  run: Run,
+  queue: Planned[],
+  onDone: (outcome: Outcome) => void,
+): Promise<Produced | undefined> => {
+  for (let planned = queue.shift(); planned; planned = queue.shift()) {
+    const { document, file } = planned;
+    let base: Produced | undefined;
+    const outcome = await attempt(planned, async () => {
+      base = await produceAudioform(line, run, document, { title: titleOf(document) });
+      await deliver(line, deliveredHash(base.deliverHash), file);
+      return wholeOutcome(planned as Planned, base);
+    });
+    onDone(outcome);
+    if (base) return base;
+  }
+  return undefined;
+};
+
+/** One whole ad, and the others as versions of it, two at a time. */
+const produceAll = async (
+  line: Line,
+  run: Run,
+  rows: readonly Planned[],
+  onDone: (outcome: Outcome) => void,
+): Promise<void> => {
+  const queue = [...rows];
+  const base = await produceBase(line, run, queue, onDone);
+  if (!base) return;
+  const makeNext = async (planned: Planned): Promise<Outcome> => {
+    const version = await produceVersion(line, run, base, planned.document, { title: titleOf(planned.document) });
+    await deliver(line, version.fileHash, planned.file);
+    return versionOutcome(planned, version);
+  };
+  const work = async (): Promise<void> => {
+    for (let planned = queue.shift(); planned; planned = queue.shift()) {
+      const next = planned;
+      onDone(await attempt(next, () => makeNext(next)));
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+};
+
+/** The first words of the ad. */
+const titleOf = (document: CanonicalAudioform): string => {
+  const text = Object.values(document.assets).find((asset) => asset.type === 'tts');
+  return (text?.type === 'tts' ? text.text : '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+};
+
+const summary = (outcomes: readonly Outcome[], seconds: number): string => {
+  const made = outcomes.filter(({ errors }) => errors.length === 0);
+  const lines = made.map(({ row, file, integratedLufs = 0, truePeakDbtp = 0, remixedSeconds }) => [
+    String(row),
+    file,
+    `${integratedLufs.toFixed(1)} LUFS`,
+    `${truePeakDbtp.toFixed(1)} dBTP`,
+    remixedSeconds === undefined ? 'whole' : `${remixedSeconds.toFixed(1)} s mixed anew`,
+  ]);
+  const remarks = outcomes.flatMap(({ row, errors, warnings }) =>
+    [...errors, ...warnings].map((text) => `! row ${row}: ${text}`),
+  );
+  const total = `${made.length} of ${outcomes.length} made in ${seconds.toFixed(1)} s`;
+  return [...(made.length > 0 ? [table(lines)] : []), ...remarks, total].join('\n');
+};
+
+const run = async (input: CommandInput) => {
+  const [templatePath, tablePath, ...rest] = input.positionals;
+  if (!templatePath || !tablePath) throw new UsageError('the document and the table are needed');
+  if (rest.length > 0) throw new UsageError(`too many arguments: ${rest.join(' ')}`);
+  const folder = requiredOption(input, 'output');
+  const template = await readTemplate(templatePath);
+  const rows = readTable(tablePath, await readBytes(tablePath));
+  checkColumns(template, rows, tablePath);
+  await assertWritable(join(folder, 'version'));
+  const { planned, failed } = planRows(template, rows, folder);
+  const started = performance.now();
+  const outcomes = [...failed];
+  const note = (outcome: Outcome): void => {
+    outcomes.push(outcome);
+    input.say(`${outcomes.length} of ${rows.length}`);
+  };
+  await withProductionLine(threads, (line, signal) => produceAll(line, { signal, report: () => {} }, planned, note));
+  outcomes.sort((one, other) => one.row - other.row);
+  const elapsedSeconds = (performance.now() - started) / 1000;
+  const made = outcomes.filter(({ errors }) => errors.length === 0).length;
+  return {
+    document: { folder, made, versions: outcomes, elapsedSeconds },
+    text: summary(outcomes, elapsedSeconds),
+    isFailure: made < outcomes.length,
+  };
+};
+
+export const versionsCommand: Command = {
+  usage: 'versions TEMPLATE.json ROWS.csv -o FOLDER',
+  options: {
+    output: { short: 'o', type: 'string', value: 'FOLDER', text: 'where the files go, one for each row' },
+  },
+  run,
+};

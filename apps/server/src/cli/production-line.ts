@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BuildError,
+  createInlineRunner,
+  createStageCache,
+  createThreadRunner,
+  type Line,
+  readSoundVersion,
+} from '../modules/productions/line/index.ts';
+import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
+import { checkoutRoot } from '../start/checkout.ts';
+import { CommandError } from './command.ts';
+
+/**
+ * A production line for one command: no server and no database, a cache that ends with it. `Ctrl+C` aborts `signal`.
+ * @param threads threads for the heavy steps; 0 does them in this one, which starts quickest
+ * @throws CommandError with what the person must change, or that it was stopped
+ */
+export const withProductionLine = async <T>(
+  threads: number,
+  work: (line: Line, signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sonora-line-'));
+  const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 2 });
+  const runner = threads === 0 ? createInlineRunner() : createThreadRunner(threads);
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort();
+  process.once('SIGINT', interrupt);
+  try {
+    const line: Line = {
+      speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
+      cache: createStageCache(folder),
+      runner,
+      soundVersion: readSoundVersion(checkoutRoot()),
+      findMedia: async () => undefined,
+    };
+    return await work(line, controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) throw new CommandError('stopped');
+    if (error instanceof BuildError) throw new CommandError(error.errors.join('\n'));
+    throw error;
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+    await engines.close();
+    await runner.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

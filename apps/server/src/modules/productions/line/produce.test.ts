@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CanonicalAudioform, parseAudioform } from '@sonora/audioform';
+import { decodeAudio, encodeWav, readTags } from '@sonora/codecs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSpeechEngines, type SpeechEngines } from '../../../platform/speech/speech-engines.ts';
+import type { Line, MediaFile, Run } from './line.ts';
+import { type Produced, produceAudioform } from './produce.ts';
+import { produceVersion } from './produce-version.ts';
+import { createStageCache } from './stage-cache.ts';
+import { createInlineRunner } from './task-runner.ts';
+import { deliveredHash, stemHash, type TaskName } from './tasks.ts';
+
+const second = 48_000;
+
+let folder: string;
+let engines: SpeechEngines;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sonora-line-'));
+  engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 1 });
+});
+afterAll(async () => {
+  await engines?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A line on a cache of its own that notes which steps were done. */
+const openLine = async (media: Readonly<Record<string, MediaFile>> = {}): Promise<{ line: Line; done: TaskName[] }> => {
+  const done: TaskName[] = [];
+  const inline = createInlineRunner();
+  const line: Line = {
+    speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
+    cache: createStageCache(await mkdtemp(join(folder, 'cache-'))),
+    runner: {
+      ...inline,
+      run: (message, signal) => {
+        done.push(message.task);
+        return inline.run(message, signal);
+      },
+    },
+    soundVersion: 'test',
+    findMedia: async (id) => media[id],
+  };
+  return { line, done };
+};
+
+const run: Run = { signal: undefined, report: () => {} };
+
+const clips = (...texts: readonly string[]) => ({
+  assets: Object.fromEntries(texts.map((text, index) => [`line ${index}`, { type: 'tts', text, voiceRef: 'voice' }])),
+  clips: texts.map((_, index) => ({ assetRef: `line ${index}`, marginEnd: 0.3 })),
+});
+
+const documentOf = (
+  texts: readonly string[],
+  section: Readonly<Record<string, unknown>> = {},
+  assets: Readonly<Record<string, unknown>> = {},
+): CanonicalAudioform => {
+  const spoken = clips(...texts);
+  const parsed = parseAudioform({
+    audioform: {
+      header: { version: '4' },
+      assets: { voice: { type: 'voice', voiceAlias: 'wren' }, ...spoken.assets, ...assets },
+      production: { arrangement: { sections: [{ layers: [{ clips: spoken.clips }], ...section }] } },
+      delivery: {},
+    },
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.document;
+};
+
+const stemOf = async (line: Line, { mixHash }: Produced, stem: 'mix' | 'speech' | 'bed'): Promise<Float32Array> =>
+  (await line.cache.readPcm(stemHash(mixHash, stem)))?.channels[0] ?? new Float32Array(0);
+
+const peakBetween = (samples: Float32Array, from: number, to: number): number =>
+  samples.subarray(from * second, to * second).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+
+const lines = ['Fresh bread, every morning.', 'Now with a second oven.', 'Come by before nine.'];
+
+describe('produceAudioform', () => {
+  it('does nothing again for the same document, and gives the same file', async () => {
+    const { line, done } = await openLine();
+    const document = documentOf(lines.slice(0, 2));
+    const first = await produceAudioform(line, run, document, {});
+    expect(done.length).toBeGreaterThan(0);
+    done.length = 0;
+    const again = await produceAudioform(line, run, document, {});
+    expect(done).toEqual([]);
+    expect(again.deliverHash).toBe(first.deliverHash);
+    expect(await line.cache.readBytes(deliveredHash(first.deliverHash))).toBeDefined();
+  });
+
+  it('processes only the voice of the line that changed, and leaves the stems of the others as they were', async () => {
+    const { line, done } = await openLine();
+    const first = await produceAudioform(line, run, documentOf(lines), {});
+    done.length = 0;
+    const changed = await produceAudioform(line, run, documentOf([lines[0]!, 'Now with two ovens.', lines[2]!]), {});
+    expect(done.filter((task) => task === 'voice')).toHaveLength(1);
+    const differs = [...first.stemHashes].filter(([path, hash]) => changed.stemHashes.get(path) !== hash);
+    expect(differs.map(([path]) => path)).toEqual(['production.arrangement.sections[0].layers[0].clips[1]']);
+  });
+
+  it('fades a section in and out as its document says', async () => {
+    const { line } = await openLine();
+    const assets = { bed: { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' } };
+    const section = { soundTemplateRef: 'bed', smartFit: true, forcedDuration: 6 };
+    const plain = await produceAudioform(line, run, documentOf(lines.slice(0, 1), section, assets), {});
+    const fades = { fadeIn: 2, fadeOut: 2 };
+    const faded = await produceAudioform(
+      line,
+      run,
+      documentOf(lines.slice(0, 1), { ...section, ...fades }, assets),
+      {},
+    );
+    const before = await stemOf(line, plain, 'bed');
+    const after = await stemOf(line, faded, 'bed');
+    // A quarter of a sine over two seconds: 0.16 of the level after 0.2 s, and all of it in the middle.
+    expect(peakBetween(after, 0, 0.2)).toBeLessThan(0.2 * peakBetween(before, 0, 0.2));
+    expect(peakBetween(after, 2.2, 3.8)).toBeCloseTo(peakBetween(before, 2.2, 3.8), 6);
+    expect(peakBetween(after, 5.9, 6)).toBeLessThan(0.1 * peakBetween(before, 2.2, 3.8));
+  });
+
+  it('gives exactly the forced length, as samples and as a file', async () => {
+    const { line } = await openLine();
+    const produced = await produceAudioform(line, run, documentOf(lines, { forcedDuration: 10 }), {});
+    expect(produced.timeline.frames).toBe(10 * second);
+    expect((await stemOf(line, produced, 'mix')).length).toBe(10 * second);
+    expect(produced.facts.quality.find(({ id }) => id === 'length')).toMatchObject({ value: 10, passed: true });
+  });
+
+  it('says which file holds no audio, and makes nothing of it', async () => {
+    const noise: MediaFile = { contentKey: 'noise', read: async () => new TextEncoder().encode('This is no audio.') };
+    const { line } = await openLine({ f: noise });
+    const assets = { music: { type: 'media', mediaId: 'f' } };
+    await expect(
+      produceAudioform(line, run, documentOf(lines, { soundTemplateRef: 'music' }, assets), {}),
+    ).rejects.toMatchObject({
+      errors: ['music: this file holds no audio that we can read.'],
+    });
+  });
+
+  it("plays the user's own recording under the speech", async () => {
+    const samples = Float32Array.from({ length: 3 * 44_100 }, (_, frame) => 0.5 * Math.sin(frame * 0.03));
+    const wav = encodeWav({ sampleRateHz: 44_100, channels: [samples] }, { bitDepth: 16 });
+    const { line } = await openLine({ f: { contentKey: 'tone', read: async () => wav } });
+    const assets = { music: { type: 'media', mediaId: 'f' } };
+    const produced = await produceAudioform(
+      line,
+      run,
+      documentOf(lines.slice(0, 1), { soundTemplateRef: 'music' }, assets),
+      {},
+    );
+    expect(peakBetween(await stemOf(line, produced, 'bed'), 0, 1)).toBeGreaterThan(0.01);
+  });
+
+  it('stops between two steps when it is told to', async () => {
+    const { line, done } = await openLine();
+    const stop = new AbortController();
+    const report: Run['report'] = (stage) => {
+      if (stage === 'mix') stop.abort();
+    };
+    await expect(produceAudioform(line, { signal: stop.signal, report }, documentOf(lines), {})).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(done).not.toContain('mix');
+  });
+});
+
+describe('produceVersion', () => {
+  const assets = { bed: { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' } };
+  const section = { soundTemplateRef: 'bed', smartFit: true, forcedDuration: 12 };
+  const adOf = (...texts: readonly string[]) => documentOf(texts, section, assets);
+
+  it('mixes and encodes only the changed line, and gives the frames that a whole encode would give', async () => {
+    const { line, done } = await openLine();
+    const base = await produceAudioform(line, run, adOf(...lines), {});
+    done.length = 0;
+    const document = adOf(lines[0]!, lines[1]!, 'Come by before ten.');
+    const version = await produceVersion(line, run, base, document, { title: 'Ten' });
+    expect(done).toEqual(['voice', 'version']);
+    expect(version.reuse?.remixedFrames).toBeLessThan(6 * second);
+    expect(version.reuse?.encodedMp3Frames).toBeLessThan(0.6 * ((12 * second) / 1_152));
+    expect(Math.abs(version.measurement.integratedLufs + 14)).toBeLessThanOrEqual(0.3);
+    expect(version.measurement.truePeakDbtp).toBeLessThanOrEqual(-1);
+    const file = (await line.cache.readBytes(version.fileHash)) as Uint8Array;
+    expect((await decodeAudio(file)).pcm.channels[0]).toHaveLength(12 * second);
+    expect(readTags(file).title).toBe('Ten');
+  });
+
+  it('is the base itself when nothing differs', async () => {
+    const { line } = await openLine();
+    const base = await produceAudioform(line, run, adOf(...lines), {});
+    const version = await produceVersion(line, run, base, adOf(...lines), {});
+    expect(version.reuse).toEqual({ remixedFrames: 0, encodedMp3Frames: 0 });
+    const [file, baseFile] = await Promise.all([
+      line.cache.readBytes(version.fileHash),
+      line.cache.readBytes(deliveredHash(base.deliverHash)),
+    ]);
+    expect(Buffer.compare(file as Uint8Array, baseFile as Uint8Array)).toBe(0);
+  });
+
+  it('renders whole what has another length', async () => {
+    const { line } = await openLine();
+    const base = await produceAudioform(line, run, adOf(...lines), {});
+    const longer = documentOf(lines, { ...section, forcedDuration: 13 }, assets);
+    const version = await produceVersion(line, run, base, longer, {});
+    expect(version.reuse).toBeNull();
+    expect(version.durationFrames).toBe(13 * second);
+    expect(await line.cache.readBytes(version.fileHash)).toBeDefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { changedIn, materialNames, materials } from '../testkit/materials.ts';
+import { createNoise } from '../testkit/signals.ts';
+import { encodeMp3, type Mp3Rate } from './encode-mp3.ts';
+import { spliceMp3 } from './splice-mp3.ts';
+
+const SECONDS = 5;
+
+type Case = { readonly sampleRateHz: number; readonly rate: Mp3Rate & { readonly bitRateKbps: number } };
+const formats: readonly Case[] = [
+  { sampleRateHz: 48_000, rate: { bitRateKbps: 192 } },
+  { sampleRateHz: 48_000, rate: { bitRateKbps: 64 } },
+  { sampleRateHz: 48_000, rate: { bitRateKbps: 320 } },
+  { sampleRateHz: 44_100, rate: { bitRateKbps: 192 } },
+  { sampleRateHz: 44_100, rate: { bitRateKbps: 128 } },
+];
+
+/** Spans with hard and soft edges: in the middle, at the very start and end, one sample, and two far from each other. */
+const versionsOf = (pcm: ReturnType<typeof materials.chord>, next: () => number) => {
+  const frames = pcm.channels[0]?.length ?? 0;
+  const somewhere = Math.floor(frames * (0.2 + 0.3 * Math.abs(next())));
+  return {
+    middle: changedIn(pcm, somewhere, somewhere + Math.floor(pcm.sampleRateHz * 1.2), 480),
+    hard: changedIn(pcm, somewhere + 13, somewhere + 20_000),
+    'one sample': changedIn(pcm, somewhere, somewhere + 1),
+    start: changedIn(pcm, 0, 9_000),
+    end: changedIn(pcm, frames - 7_000, frames),
+    'two spans': changedIn(changedIn(pcm, 20_000, 30_000), frames - 60_000, frames - 50_000),
+  };
+};
+
+describe('spliceMp3', () => {
+  it.each(
+    materialNames.flatMap((name, index) => [
+      { name, format: formats[index] as Case },
+      { name, format: formats[0] as Case },
+    ]),
+  )(
+    'gives byte for byte the whole encode of $name at $format.sampleRateHz Hz, $format.rate.bitRateKbps kb/s',
+    async ({ name, format: { sampleRateHz, rate } }) => {
+      const pcm = materials[name](SECONDS, sampleRateHz);
+      const base = { file: await encodeMp3(pcm, rate, { tags: { title: 'Base' } }), pcm };
+      for (const [span, version] of Object.entries(versionsOf(pcm, createNoise(name.length)))) {
+        const spliced = await spliceMp3(base, version, rate, { tags: { title: span } });
+        const whole = await encodeMp3(version, rate, { tags: { title: span } });
+        expect(spliced, span).toBeDefined();
+        expect(Buffer.compare(spliced!.bytes, whole), span).toBe(0);
+        expect(spliced!.freshFrames, span).toBeLessThan(0.6 * spliced!.frameCount);
+      }
+    },
+  );
+
+  it('encodes nothing when nothing changed', async () => {
+    const pcm = materials.chord(2, 48_000);
+    const rate = { bitRateKbps: 192 };
+    const file = await encodeMp3(pcm, rate);
+    const spliced = await spliceMp3(
+      { file, pcm },
+      { ...pcm, channels: pcm.channels.map((side) => side.slice()) },
+      rate,
+    );
+    expect(spliced?.freshFrames).toBe(0);
+    expect(Buffer.compare(spliced!.bytes, file)).toBe(0);
+  });
+
+  it('leaves the whole to others when most changed, the length differs, or the base is not ours', async () => {
+    const pcm = materials.chord(4, 48_000);
+    const rate = { bitRateKbps: 192 };
+    const base = { file: await encodeMp3(pcm, rate), pcm };
+    expect(await spliceMp3(base, changedIn(pcm, 1_000, 180_000), rate)).toBeUndefined();
+    expect(await spliceMp3(base, materials.chord(3, 48_000), rate)).toBeUndefined();
+    expect(await spliceMp3(base, changedIn(pcm, 0, 10), { bitRateKbps: 128 })).toBeUndefined();
+    // A first byte of side information that points back: what an encoder with a bit reservoir writes.
+    const leaning = base.file.slice();
+    leaning[576 * 20 + 4] = 0x40;
+    expect(await spliceMp3({ file: leaning, pcm }, changedIn(pcm, 0, 10), rate)).toBeUndefined();
+    expect(await spliceMp3(base, changedIn(pcm, 0, 10), { vbrQuality: 2 })).toBeUndefined();
+    expect(await spliceMp3({ file: new Uint8Array(10), pcm }, pcm, rate)).toBeUndefined();
+  });
+});

@@ -1,0 +1,147 @@
+import { concatBytes } from '../bytes.ts';
+import type { Pcm } from '../pcm.ts';
+import { framesOf } from '../pcm-checks.ts';
+import { finishMp3, type Mp3Encoding, type Mp3Extra, type Mp3Rate } from './encode-mp3.ts';
+import { canEncodeInParts, encodeMp3Part, FRAME_SAMPLES } from './encode-parts.ts';
+import { mainDataBegin } from './frame-header.ts';
+import { type Mp3Frame, scanFrames } from './frame-scan.ts';
+
+/** A file that was encoded by us, and the samples that went in. */
+export type EncodedBase = { readonly file: Uint8Array; readonly pcm: Pcm };
+
+export type SplicedMp3 = Mp3Encoding & {
+  /** Music frames that were encoded anew and kept; the others were taken from the base. */
+  readonly freshFrames: number;
+};
+
+/** Frames [from, to) of which samples changed, or samples that they look at. */
+type Run = { readonly from: number; readonly to: number };
+
+/** Samples before its own first one that a frame hears: its window and the encoder's delay. */
+const REACH_BACK = 1376;
+/** Samples by which music comes later out of the encoder than it went in, and frames that its windows overlap. */
+const REACH_AHEAD = 528;
+const OVERLAP_FRAMES = 3;
+/** Frames encoded behind the changed ones to see that the encoder's memory of them has faded; more are added until it has. */
+const TAIL_FRAMES = 6;
+/** Changes closer than this are encoded in one go: preroll and tail cost more than what lies between. */
+const MERGE_FRAMES = 24;
+/** Beyond this part of all frames a whole encode, which two threads can share, is as quick. */
+const WORTHWHILE_PART = 0.6;
+
+const isSameBlock = (a: readonly Float32Array[], b: readonly Float32Array[], start: number, end: number): boolean => {
+  for (const [index, samples] of a.entries()) {
+    const others = b[index] as Float32Array;
+    for (let frame = start; frame < end; frame += 1) if (samples[frame] !== others[frame]) return false;
+  }
+  return true;
+};
+
+/** Stretches of samples that differ, in blocks of a frame's length. */
+const changedBlocks = (base: Pcm, pcm: Pcm): Run[] => {
+  const frames = framesOf(pcm);
+  const runs: { from: number; to: number }[] = [];
+  for (let start = 0; start < frames; start += FRAME_SAMPLES) {
+    const end = Math.min(frames, start + FRAME_SAMPLES);
+    if (isSameBlock(base.channels, pcm.channels, start, end)) continue;
+    const last = runs.at(-1);
+    if (last && start - last.to < MERGE_FRAMES * FRAME_SAMPLES) last.to = end;
+    else runs.push({ from: start, to: end });
+  }
+  return runs;
+};
+
+const framesTouched = ({ from, to }: Run, frameCount: number): Run => ({
+  from: Math.max(0, Math.floor((from - REACH_BACK) / FRAME_SAMPLES) + 1),
+  to: Math.min(frameCount, Math.ceil((to + REACH_AHEAD) / FRAME_SAMPLES) + OVERLAP_FRAMES),
+});
+
+const bytesOf = (stream: Uint8Array, { offset, header }: Mp3Frame): Uint8Array =>
+  stream.subarray(offset, offset + header.frameBytes);
+
+const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index]);
+
+/** Newly encoded frames [from, to) whose successor in the base is what a whole encode would have, too. */
+type Patch = Run & { readonly music: Uint8Array };
+
+const encodeRun = async (
+  base: { readonly music: Uint8Array; readonly frames: readonly Mp3Frame[] },
+  pcm: Pcm,
+  rate: Mp3Rate,
+  run: Run,
+): Promise<Patch | undefined> => {
+  const { music, frames } = base;
+  for (let tail = TAIL_FRAMES; ; tail *= 2) {
+    const to = run.to + tail < frames.length ? run.to + tail : undefined;
+    const fresh = await encodeMp3Part(pcm, rate, { from: run.from, ...(to === undefined ? {} : { to }) });
+    if (!fresh) return undefined;
+    const freshFrames = scanFrames(fresh);
+    if (freshFrames.length !== (to ?? frames.length) - run.from) return undefined;
+    const isSame = (frame: number): boolean =>
+      isSameBytes(bytesOf(fresh, freshFrames[frame - run.from]!), bytesOf(music, frames[frame]!));
+    let end = to ?? frames.length;
+    while (end > run.to && isSame(end - 1)) end -= 1;
+    // The memory of the change must have faded for good before the base goes on.
+    const hasFaded = to === undefined || to - end >= TAIL_FRAMES / 2;
+    if (!hasFaded) continue;
+    const stop = freshFrames[end - run.from]?.offset ?? fresh.length;
+    return { from: run.from, to: end, music: fresh.subarray(0, stop) };
+  }
+};
+
+/** The base's music, if its frames stand by themselves and are as many as the samples need. */
+const musicOf = (base: EncodedBase, rate: Mp3Rate): { music: Uint8Array; frames: readonly Mp3Frame[] } | undefined => {
+  const all = scanFrames(base.file);
+  const [info, first] = all;
+  if (!info || !first) return undefined;
+  const music = base.file.subarray(first.offset);
+  const frames = all.slice(1).map(({ offset, header }) => ({ offset: offset - first.offset, header }));
+  const isOurs = frames.every(
+    ({ offset, header }) =>
+      mainDataBegin(music, offset, header) === 0 &&
+      header.sampleRateHz === base.pcm.sampleRateHz &&
+      header.channelCount === base.pcm.channels.length &&
+      (!('bitRateKbps' in rate) || header.bitRateKbps === rate.bitRateKbps),
+  );
+  return isOurs ? { music, frames } : undefined;
+};
+
+/**
+ * Encodes a version of a file: only the frames that hear a changed sample are encoded, the others are the base's. The bytes
+ * are those that `encodeMp3` gives for `pcm`.
+ * @returns undefined where that cannot be had or is not worth it (another length or channel count, a file that is not ours,
+ * an encoder package that is not the known one, most of it changed): encode the whole
+ */
+export const spliceMp3 = async (
+  base: EncodedBase,
+  pcm: Pcm,
+  rate: Mp3Rate,
+  extra: Mp3Extra = {},
+): Promise<SplicedMp3 | undefined> => {
+  const outputSampleRateHz = extra.outputSampleRateHz ?? pcm.sampleRateHz;
+  const isAlike =
+    framesOf(base.pcm) === framesOf(pcm) &&
+    base.pcm.channels.length === pcm.channels.length &&
+    base.pcm.sampleRateHz === pcm.sampleRateHz;
+  if (!isAlike || !canEncodeInParts(pcm, rate, outputSampleRateHz)) return undefined;
+  const old = musicOf(base, rate);
+  if (!old) return undefined;
+  const runs = changedBlocks(base.pcm, pcm).map((run) => framesTouched(run, old.frames.length));
+  const touched = runs.reduce((sum, run) => sum + run.to - run.from, 0);
+  if (touched > WORTHWHILE_PART * old.frames.length) return undefined;
+
+  const pieces: Uint8Array[] = [];
+  let at = 0;
+  let freshFrames = 0;
+  const offsetOf = (frame: number): number => old.frames[frame]?.offset ?? old.music.length;
+  for (const run of runs) {
+    const patch = await encodeRun(old, pcm, rate, { from: Math.max(at, run.from), to: Math.max(at, run.to) });
+    if (!patch) return undefined;
+    pieces.push(old.music.subarray(offsetOf(at), offsetOf(patch.from)), patch.music);
+    freshFrames += patch.to - patch.from;
+    at = patch.to;
+  }
+  pieces.push(old.music.subarray(offsetOf(at)));
+  return { ...finishMp3(concatBytes(pieces), pcm, rate, { ...extra, outputSampleRateHz }, true), freshFrames };
+};

@@ -1,0 +1,111 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
+import { checkInput, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
+import { applyFades, type PlacedClip, usedRange } from './place-clips.ts';
+import { mixPresets } from './presets.ts';
+import { leadPowers, renderBed } from './render-bed.ts';
+import { silentStem, sumOf } from './stem.ts';
+
+/** A finished mix, and what it decided for the whole ad. */
+export type MixBase = {
+  readonly mix: Pcm;
+  readonly balance: MixBalance;
+  readonly leadPowers: Float64Array;
+};
+
+/** Frames [startFrame, endFrame). */
+export type FrameSpan = { readonly startFrame: number; readonly endFrame: number };
+
+export type VersionMix = {
+  readonly mix: Pcm;
+  /** Where the mix was made anew; everything else is the base's. In order, apart from each other. */
+  readonly spans: readonly FrameSpan[];
+};
+
+/** Stretches are whole steps of the duck curve and as long as kernel memory wants them. */
+const GRID_FRAMES = 2 * DUCK_FRAMES;
+
+const alignedSpans = (spans: readonly FrameSpan[], frames: number): FrameSpan[] => {
+  const merged: { startFrame: number; endFrame: number }[] = [];
+  const inOrder = spans
+    .map(({ startFrame, endFrame }) => ({
+      startFrame: Math.max(0, Math.floor(startFrame / GRID_FRAMES) * GRID_FRAMES),
+      endFrame: Math.min(frames, Math.ceil(endFrame / GRID_FRAMES) * GRID_FRAMES),
+    }))
+    .filter(({ startFrame, endFrame }) => endFrame > startFrame)
+    .sort((one, other) => one.startFrame - other.startFrame);
+  for (const span of inOrder) {
+    const last = merged.at(-1);
+    if (last && span.startFrame <= last.endFrame) last.endFrame = Math.max(last.endFrame, span.endFrame);
+    else merged.push({ ...span });
+  }
+  return merged;
+};
+
+/** The clips that sound in a span, counted from its first frame. */
+const within = (clips: readonly PlacedClip[], { startFrame, endFrame }: FrameSpan): PlacedClip[] =>
+  clips
+    .filter((clip) => clip.startFrame < endFrame && clip.startFrame + usedRange(clip).length > startFrame)
+    .map((clip) => ({ ...clip, startFrame: clip.startFrame - startFrame }));
+
+const leadsWithin = (input: MixInput, span: FrameSpan) => {
+  const frames = span.endFrame - span.startFrame;
+  const [speech, effects, media] = [input.speech, input.effects, input.media].map((clips) => within(clips, span));
+  const silence = silentStem(frames);
+  const window = { frames, preset: input.preset, speech: speech!, effects: effects!, media: media! };
+  return { frames, silence, leads: renderLeads(window, silence) };
+};
+
+/** The base's powers with those of the changed stretches. */
+const powersOf = (base: MixBase, input: MixInput, changed: readonly FrameSpan[]): Float64Array => {
+  const powers = base.leadPowers.slice();
+  for (const span of changed) {
+    const fresh = leadPowers(leadsWithin(input, span).leads, mixPresets[input.preset]);
+    const step = span.startFrame / DUCK_FRAMES;
+    powers.set(fresh.subarray(0, Math.min(fresh.length, powers.length - step)), step);
+  }
+  return powers;
+};
+
+/** Where the bed moves otherwise than in the base. */
+const reducked = (before: Float32Array, after: Float32Array): FrameSpan[] => {
+  const spans: FrameSpan[] = [];
+  for (let step = 0; step < after.length; step += 1) {
+    if (before[step] === after[step]) continue;
+    spans.push({ startFrame: (step - 1) * DUCK_FRAMES, endFrame: (step + 1) * DUCK_FRAMES });
+  }
+  return spans;
+};
+
+/**
+ * Mixes a version of an ad: only where clips changed, or the bed moves otherwise because of them. The result is that of
+ * `mixAd` with the balance of the base, bit for bit.
+ * @param changed where a clip of base or version sounds that the other does not have; more does no harm
+ * @returns undefined where the whole must be mixed: another length, or a preset whose compressor hears the whole bed
+ */
+export const mixVersion = (base: MixBase, input: MixInput, changed: readonly FrameSpan[]): VersionMix | undefined => {
+  checkInput(input);
+  const { frames, preset, fades = [] } = input;
+  if (base.mix.channels[0]?.length !== frames || mixPresets[preset].isMultiband) return undefined;
+  const { bed: levels, activityThreshold } = base.balance;
+  const changedSpans = alignedSpans(changed, frames);
+  const powers = powersOf(base, input, changedSpans);
+  const curve = duckCurve(powers, activityThreshold);
+  const moved = levels === null ? [] : reducked(duckCurve(base.leadPowers, activityThreshold), curve);
+  const spans = alignedSpans([...changedSpans, ...moved], frames);
+  const left = base.mix.channels[0].slice();
+  let right = base.mix.channels[1] === base.mix.channels[0] ? left : (base.mix.channels[1] ?? left).slice();
+  for (const span of spans) {
+    const { frames: length, silence, leads } = leadsWithin(input, span);
+    const window = { frames: length, preset, beds: within(input.beds, span) };
+    const steps = curve.slice(span.startFrame / DUCK_FRAMES, Math.ceil(span.endFrame / GRID_FRAMES) * 2 + 1);
+    const bed = levels === null ? undefined : renderBed(window, leads, steps, levels);
+    const stems = [leads.speech, bed?.stem ?? silence, leads.effects, leads.media].filter((stem) => stem !== silence);
+    for (const { channels } of stems) applyFades(channels, fades, span.startFrame);
+    const sum = sumOf(stems, length);
+    if (sum[0] !== sum[1] && left === right) right = left.slice();
+    left.set(sum[0], span.startFrame);
+    if (right !== left) right.set(sum[1], span.startFrame);
+  }
+  return { mix: { sampleRateHz: base.mix.sampleRateHz, channels: [left, right] }, spans };
+};

@@ -16,7 +16,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A warm, unhurried woman who sounds like a good neighbour. Easy to follow at any volume, at home in nearly every ad.',
     industryExamples: ['retail', 'food', 'health'],
-    charsPerSecond: 14.6,
+    charsPerSecond: 15.0,
     colour: {
       pitchSemitones: 9,
       formantRatio: 1.15,
@@ -36,7 +36,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A calm man with both feet on the ground. Says what a thing is and what it costs, and is believed.',
     industryExamples: ['finance', 'automotive', 'technology'],
-    charsPerSecond: 14.3,
+    charsPerSecond: 14.7,
     colour: {
       ...unchanged,
       tone: { bodyDb: 1, presenceDb: 2, airDb: 2, brightnessDb: 0.5, exciterDb: -24 },
@@ -54,7 +54,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A bright and confident woman with a smile in her voice. Good for offers, openings and invitations.',
     industryExamples: ['retail', 'beauty', 'events'],
-    charsPerSecond: 15.9,
+    charsPerSecond: 16.5,
     colour: {
       pitchSemitones: 1.5,
       formantRatio: 1,
@@ -73,7 +73,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A soft and sincere voice that never pushes. Suits care, quiet brands and late evenings.',
     industryExamples: ['health', 'travel', 'charity'],
-    charsPerSecond: 15.5,
+    charsPerSecond: 16.0,
     colour: {
       pitchSemitones: -1.5,
       formantRatio: 0.975,
@@ -92,11 +92,11 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A composed, deep woman of experience. Gives weight to few words.',
     industryExamples: ['insurance', 'culture', 'healthcare'],
-    charsPerSecond: 14.9,
+    charsPerSecond: 15.0,
     colour: {
       pitchSemitones: -4,
       formantRatio: 0.925,
-      rate: 0.96,
+      rate: 0.92,
       tone: { bodyDb: 2, presenceDb: 1.5, airDb: 1.5, brightnessDb: -1, exciterDb: -25 },
     },
   }),
@@ -111,7 +111,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'fast',
     longSoftDescription: 'A young, lively voice with a quick step. Made for new things, weekends and short copy.',
     industryExamples: ['fashion', 'technology', 'food'],
-    charsPerSecond: 15.0,
+    charsPerSecond: 15.3,
     colour: {
       pitchSemitones: 12,
       formantRatio: 1.2,
@@ -130,7 +130,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'fast',
     longSoftDescription: 'A small, playful character rather than a person: a toy that talks, a mascot, a cereal box.',
     industryExamples: ['toys', 'games', 'entertainment'],
-    charsPerSecond: 15.3,
+    charsPerSecond: 15.6,
     colour: {
       pitchSemitones: 14.5,
       formantRatio: 1.25,
@@ -149,12 +149,12 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'An elegant woman with a Scottish colour and clear consonants. For places worth the journey.',
     industryExamples: ['travel', 'culture', 'food'],
-    charsPerSecond: 14.5,
+    charsPerSecond: 14.8,
     colour: {
       pitchSemitones: 7,
       formantRatio: 1.125,
-      rate: 0.98,
-      tone: { bodyDb: 1.5, presenceDb: 1, airDb: 2, brightnessDb: 0, exciterDb: -24 },
+      rate: 0.92,
+      tone: { bodyDb: 1.5, presenceDb: 1, airDb: 2, brightnessDb: 0, exciterDb: -28 },
     },
   }),
   defineVoice(fliteBases.rms, {
@@ -169,7 +169,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'An upbeat younger man who has just heard good news. Carries prices, dates and three reasons why.',
     industryExamples: ['automotive', 'sport', 'retail'],
-    charsPerSecond: 15.1,
+    charsPerSecond: 15.5,
     colour: {
       pitchSemitones: 3,
       formantRatio: 1.05,
@@ -188,7 +188,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A deep, slow man who could read the ten commandments or the small print. Good for endings.',
     industryExamples: ['finance', 'film', 'industry'],
-    charsPerSecond: 13.9,
+    charsPerSecond: 14.2,
     colour: {
       pitchSemitones: -2.5,
       formantRatio: 0.95,
@@ -207,10 +207,11 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A genuine man from north of the border, more conversation than announcement.',
     industryExamples: ['food', 'drinks', 'travel'],
-    charsPerSecond: 14.7,
+    charsPerSecond: 15.1,
     colour: {
       ...unchanged,
-      tone: { bodyDb: 1, presenceDb: 1.5, airDb: 2, brightnessDb: 0, exciterDb: -24 },
+      rate: 0.94,
+      tone: { bodyDb: 1, presenceDb: 1.5, airDb: 2, brightnessDb: 0, exciterDb: -28 },
     },
   }),
   defineVoice(fliteBases.awb, {
@@ -225,11 +226,11 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A low, thoughtful storyteller with a Scottish colour. Lets a sentence land before the next one.',
     industryExamples: ['culture', 'drinks', 'charity'],
-    charsPerSecond: 14.4,
+    charsPerSecond: 14.5,
     colour: {
       pitchSemitones: -4,
       formantRatio: 0.95,
-      rate: 0.97,
+      rate: 0.9,
       tone: { bodyDb: 0.5, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -30 },
     },
   }),
@@ -244,7 +245,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A dark machine voice with exact diction. It knows that it is a robot, and so do we.',
     industryExamples: ['games', 'technology', 'film'],
-    charsPerSecond: 15.2,
+    charsPerSecond: 15.5,
     colour: {
       pitchSemitones: -2,
       formantRatio: 1,
@@ -264,7 +265,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A precise announcer, plainly synthetic and very easy to understand. For stations, apps and legal lines.',
     industryExamples: ['technology', 'transport', 'public service'],
-    charsPerSecond: 15.6,
+    charsPerSecond: 15.9,
     colour: {
       pitchSemitones: 4,
       formantRatio: 1.05,

@@ -116,7 +116,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: 12,
       formantRatio: 1.2,
       rate: 1.05,
-      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 2.5, brightnessDb: 0.5, exciterDb: -23 },
+      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 2.5, brightnessDb: 0.5, exciterDb: -32 },
     },
   }),
   defineVoice(fliteBases.rms, {
@@ -231,7 +231,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: -4,
       formantRatio: 0.95,
       rate: 0.9,
-      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -30 },
+      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -60 },
     },
   }),
   defineVoice(fliteBases.kal16, {

@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Line } from '../apps/server/src/modules/productions/index.ts';
-import { masteredHash, stemHash } from '../apps/server/src/modules/productions/line/tasks.ts';
+import { masteredHash, stemHash } from '../apps/server/src/modules/productions/line/task-types.ts';
 import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
 import {
   type LoudnessPreset,

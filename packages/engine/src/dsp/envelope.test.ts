@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { largestDifference, noise, RATE_HZ } from '../testkit/signals.ts';
-import { CONTROL_FRAMES, type CompressorSettings, compressorCurve, followPowers, spreadGains } from './envelope.ts';
+import {
+  CONTROL_FRAMES,
+  type CompressorSettings,
+  compressorCurve,
+  createPowerFollower,
+  spreadGains,
+} from './envelope.ts';
 import { withKernels } from './kernels.ts';
 import { compressBands } from './multiband.ts';
 
@@ -31,10 +37,14 @@ describe('compressorCurve', () => {
   });
 });
 
-describe('followPowers', () => {
-  it('reaches 1 − 1/e of a step after its time constant', () => {
-    const powers = followPowers(new Float64Array(500).fill(1), RATE_HZ, 0.1, 1);
-    expect(powers[Math.round((0.1 * RATE_HZ) / CONTROL_FRAMES) - 1]).toBeCloseTo(1 - Math.exp(-1), 2);
+describe('createPowerFollower', () => {
+  it('has gone 63 % of a step after its time constant, upwards and downwards', () => {
+    const follow = createPowerFollower(RATE_HZ, { attackSeconds: 0.1, releaseSeconds: 0.2 });
+    const blocks = (seconds: number): number => Math.round((seconds * RATE_HZ) / CONTROL_FRAMES);
+    const run = (count: number, power: number): number => Array.from({ length: count }, () => follow(power)).at(-1)!;
+    expect(run(blocks(0.1), 1)).toBeCloseTo(1 - Math.exp(-1), 3);
+    const top = run(2000, 1);
+    expect(run(blocks(0.2), 0) / top).toBeCloseTo(Math.exp(-1), 3);
   });
 });
 

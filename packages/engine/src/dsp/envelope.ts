@@ -30,23 +30,22 @@ export const controlPowers = (kernels: KernelScope, channels: readonly Float32Ar
   return powers;
 };
 
-/** Follows powers with one time constant upwards and another downwards, in place. */
-export const followPowers = (
-  powers: Float64Array,
+/**
+ * Follows the powers of successive control blocks with one time constant upwards and another downwards: after that time it
+ * has gone 1 − 1/e (63 %) of a step. Begins at silence.
+ */
+export const createPowerFollower = (
   sampleRateHz: number,
-  attackSeconds: number,
-  releaseSeconds: number,
-): Float64Array => {
+  { attackSeconds, releaseSeconds }: Pick<CompressorSettings, 'attackSeconds' | 'releaseSeconds'>,
+): ((power: number) => number) => {
   const share = (seconds: number): number => 1 - Math.exp(-CONTROL_FRAMES / (seconds * sampleRateHz));
   const up = share(attackSeconds);
   const down = share(releaseSeconds);
   let level = 0;
-  for (let block = 0; block < powers.length; block += 1) {
-    const power = powers[block]!;
+  return (power) => {
     level += (power > level ? up : down) * (power - level);
-    powers[block] = level;
-  }
-  return powers;
+    return level;
+  };
 };
 
 /** Gain in dB (0 or less) of the static curve at a level in dB. */
@@ -59,15 +58,22 @@ export const compressorCurve = (levelDb: number, settings: CompressorSettings): 
   return Math.max(gainDb, -maxReductionDb);
 };
 
-/** Linear gains of a compressor, one per control block, from block powers (which are followed in place). */
+/** The gain computer of a compressor: the power of each control block in, its linear gain out. */
+export const createGainComputer = (sampleRateHz: number, settings: CompressorSettings): ((power: number) => number) => {
+  const follow = createPowerFollower(sampleRateHz, settings);
+  const kneePower = 10 ** ((settings.thresholdDb - settings.kneeDb / 2) / 10);
+  return (power) => {
+    const level = follow(power);
+    return level <= kneePower ? 1 : 10 ** (compressorCurve(10 * Math.log10(level), settings) / 20);
+  };
+};
+
+/** Linear gains of a compressor, one per control block, from block powers. */
 export const compressorGains = (
   powers: Float64Array,
   sampleRateHz: number,
   settings: CompressorSettings,
-): Float32Array => {
-  followPowers(powers, sampleRateHz, settings.attackSeconds, settings.releaseSeconds);
-  return Float32Array.from(powers, (power) => 10 ** (compressorCurve(10 * Math.log10(power + 1e-20), settings) / 20));
-};
+): Float32Array => Float32Array.from(powers, createGainComputer(sampleRateHz, settings));
 
 /**
  * Spreads one value per control block over the nodes of `rampGain` (one per 16 frames and one more): each value is reached

@@ -36,18 +36,23 @@ export const createRealFft = (size: number): RealFft => {
       const stride = half / span;
       for (let start = 0; start < half; start += 2 * span) {
         for (let k = 0; k < span; k += 1) {
-          butterfly(start + k, start + k + span, cosine[k * stride]!, direction * sine[k * stride]!);
+          const low = start + k;
+          const high = low + span;
+          const c = cosine[k * stride]!;
+          const s = direction * sine[k * stride]!;
+          const highReal = a[high]!;
+          const highImaginary = b[high]!;
+          const real = highReal * c - highImaginary * s;
+          const imaginary = highReal * s + highImaginary * c;
+          const lowReal = a[low]!;
+          const lowImaginary = b[low]!;
+          a[high] = lowReal - real;
+          b[high] = lowImaginary - imaginary;
+          a[low] = lowReal + real;
+          b[low] = lowImaginary + imaginary;
         }
       }
     }
-  };
-  const butterfly = (low: number, high: number, c: number, s: number): void => {
-    const real = a[high]! * c - b[high]! * s;
-    const imaginary = a[high]! * s + b[high]! * c;
-    a[high] = a[low]! - real;
-    b[high] = b[low]! - imaginary;
-    a[low]! += real;
-    b[low]! += imaginary;
   };
 
   const forward: RealFft['forward'] = (samples, real, imaginary) => {

@@ -21,6 +21,17 @@ describe('limiterGains', () => {
     });
   });
 
+  it('gives a passage the same bits wherever it stands', () => {
+    const random = createSeededRandom('passage');
+    const passage = Float32Array.from({ length: 400 }, () => random() ** 4);
+    const placed = (place: number): Float32Array => {
+      const peaks = new Float32Array(2000);
+      peaks.set(passage, place);
+      return gainsFor(peaks).slice(place - 7, place + 500);
+    };
+    for (const place of [11, 12, 13, 100]) expect(placed(place)).toEqual(placed(10));
+  });
+
   it('is the plain gain where nothing exceeds the ceiling', () => {
     expect(gainsFor(new Float32Array(50).fill(0.4)).every((gain) => gain === 2)).toBe(true);
   });

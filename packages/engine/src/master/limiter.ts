@@ -1,41 +1,80 @@
 import { BLOCK_FRAMES } from '../dsp/kernels.ts';
 
 /** Nodes (of 16 frames) that the gain takes to arrive before a peak: 2 ms at 48 kHz. */
-const LOOK_AHEAD_NODES = 6;
+export const LOOK_AHEAD_NODES = 6;
 /** Time constant with which the gain comes back after a peak. */
 const RELEASE_SECONDS = 0.09;
+/** A node looks at the blocks on both of its sides and at those of the look-ahead: so many. */
+const REACH_BLOCKS = LOOK_AHEAD_NODES + 2;
+
+/**
+ * The gain of a look-ahead limiter as a stream, up to `mostBlocks` at a time: what each block of 16 frames allows (1 or less)
+ * in, and for each the gain of the node at the beginning of the block `LOOK_AHEAD_NODES` further back out. The minimum over
+ * the look-ahead, released slowly and then averaged over the same look-ahead, can only be lower than each of its parts, so
+ * that every straight line between two nodes stays at or below what the block between them allows. The result is overwritten
+ * by the next call.
+ */
+export const createLimiterCurve = (
+  sampleRateHz: number,
+  mostBlocks: number,
+): ((allowed: Float64Array) => Float64Array) => {
+  const share = 1 - Math.exp(-BLOCK_FRAMES / (RELEASE_SECONDS * sampleRateHz));
+  const pastLimits = REACH_BLOCKS - 1;
+  const limits = new Float64Array(pastLimits + mostBlocks).fill(1);
+  const levels = new Float64Array(LOOK_AHEAD_NODES + mostBlocks).fill(1);
+  const gains = new Float64Array(mostBlocks);
+  // Blocks for which a limit below 1 is still in sight.
+  let limited = 0;
+  return (allowed) => {
+    const count = allowed.length;
+    limits.set(allowed, pastLimits);
+    let level = levels[LOOK_AHEAD_NODES - 1]!;
+    let inSight = limited;
+    for (let block = 0; block < count; block += 1) {
+      if (allowed[block]! < 1) inSight = REACH_BLOCKS;
+      else if (inSight > 0) inSight -= 1;
+      let lowest = 1;
+      if (inSight > 0) {
+        for (let index = block; index < block + REACH_BLOCKS; index += 1) {
+          if (limits[index]! < lowest) lowest = limits[index]!;
+        }
+      }
+      const released = level + (1 - level) * share;
+      level = Math.min(lowest, released);
+      levels[LOOK_AHEAD_NODES + block] = level;
+      // Summed afresh each time: a running sum would drift.
+      let sum = 0;
+      for (let index = block + LOOK_AHEAD_NODES; index >= block; index -= 1) sum += levels[index]!;
+      gains[block] = sum / (LOOK_AHEAD_NODES + 1);
+    }
+    limited = inSight;
+    limits.copyWithin(0, count, count + pastLimits);
+    levels.copyWithin(0, count, count + LOOK_AHEAD_NODES);
+    return gains.subarray(0, count);
+  };
+};
 
 /**
  * Gains of a look-ahead limiter, one node per 16 frames and one more, for `rampGain`. `peaks` holds the true peak of each
- * block before `gain`. Every straight line between nodes stays at or below what the blocks it crosses allow: the minimum
- * over the look-ahead, released slowly, and then averaged over the same look-ahead, can only be lower than each of its
- * parts. The returned gains include `gain`.
+ * block before `gain`. The gains include `gain`; the lowest of them is returned.
  */
 export const limiterGains = (
   peaks: Float32Array,
   { gain, ceiling, sampleRateHz }: { readonly gain: number; readonly ceiling: number; readonly sampleRateHz: number },
   target: Float32Array,
-): void => {
-  const nodes = target.length;
-  const allowed = new Float64Array(nodes + LOOK_AHEAD_NODES).fill(1);
-  for (let block = 0; block < peaks.length; block += 1) {
+): number => {
+  const allowed = new Float64Array(target.length + LOOK_AHEAD_NODES).fill(1);
+  const blocks = Math.min(peaks.length, allowed.length);
+  for (let block = 0; block < blocks; block += 1) {
     const level = peaks[block]! * gain;
-    if (!(level > ceiling)) continue;
-    const limit = ceiling / level;
-    // Both ends of the block, and through the look-ahead all nodes shortly before it.
-    for (let node = Math.max(0, block - LOOK_AHEAD_NODES); node <= block + 1 && node < nodes; node += 1) {
-      if (limit < allowed[node]!) allowed[node] = limit;
-    }
+    if (level > ceiling) allowed[block] = ceiling / level;
   }
-  const share = 1 - Math.exp(-BLOCK_FRAMES / (RELEASE_SECONDS * sampleRateHz));
-  let level = 1;
-  for (let node = 0; node < nodes; node += 1) {
-    level = Math.min(allowed[node]!, level + (1 - level) * share);
-    allowed[node] = level;
+  const gains = createLimiterCurve(sampleRateHz, allowed.length)(allowed);
+  let lowest = 1;
+  for (let node = 0; node < target.length; node += 1) {
+    const value = gains[node + LOOK_AHEAD_NODES]!;
+    target[node] = gain * value;
+    if (value < lowest) lowest = value;
   }
-  for (let node = 0; node < nodes; node += 1) {
-    let sum = 0;
-    for (let back = 0; back <= LOOK_AHEAD_NODES; back += 1) sum += allowed[Math.max(0, node - back)]!;
-    target[node] = (gain * sum) / (LOOK_AHEAD_NODES + 1);
-  }
+  return gain * lowest;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureLoudness } from '../measure/loudness.ts';
+import { oversampledPeakDb } from '../testkit/responses.ts';
 import {
   bedLike,
   largestDifference,
@@ -30,6 +31,12 @@ describe('masterAd', () => {
     expect(Math.abs(measured.integratedLufs - target.targetLufs)).toBeLessThan(0.1);
     expect(measured.truePeakDbtp).toBeLessThanOrEqual(target.ceilingDbtp);
     expect(measurement).toEqual(measured);
+  });
+
+  it('stays within 0.2 dB of the ceiling by sixteen-fold oversampling, too', () => {
+    const { pcm, limitedDb } = masterAd(mix, loudnessPresets.spotify);
+    expect(limitedDb).toBeGreaterThan(1);
+    for (const samples of pcm.channels) expect(oversampledPeakDb(samples, 16)).toBeLessThanOrEqual(-1.5 + 0.2);
   });
 
   it('does so at 44.1 kHz, in mono, and for one array in both channels', () => {

@@ -4,6 +4,7 @@ import { withoutNonFinite } from '../dsp/finite.ts';
 import { PEAK_LEAD_FRAMES, withKernels } from '../dsp/kernels.ts';
 import { hopPowerBytes } from '../measure/hop-power.ts';
 import type { LoudnessMeasurement } from '../measure/loudness.ts';
+import { STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import { paddedLength } from '../measure/true-peak.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
 import { createRenderer, type Render, type Renderer } from './renderer.ts';
@@ -60,7 +61,7 @@ export const masterAd = (mix: Pcm, target: LoudnessTarget, options: MasterOption
 
 const masterBytes = (frames: number, sampleRateHz: number): number =>
   // In and out of two channels, then peaks and nodes (a sixteenth each) and hop energies for every round.
-  4 * paddedLength(frames) * 4 + 8 * frames + 12 * hopPowerBytes(frames, sampleRateHz) + 65_536;
+  4 * paddedLength(frames) * 4 + 8 * frames + 12 * hopPowerBytes(frames, sampleRateHz, STEPS_PER_SECOND) + 65_536;
 
 const finish = ({ mix, frames, inputs, outputs }: Session, render: Render): MasterResult => {
   const copies = outputs.map((samples) => samples.slice(PEAK_LEAD_FRAMES, PEAK_LEAD_FRAMES + frames));

@@ -5,7 +5,7 @@ import { type LoudnessMeasurement, summarise } from '../measure/loudness.ts';
 import { peakBlockCount, peaksIn } from '../measure/true-peak.ts';
 import { limiterGains } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
-import { type BlockPeaks, hopsOf, loudnessOf, type Session } from './session.ts';
+import { type BlockPeaks, loudnessOf, type Session, stepPowersOf } from './session.ts';
 import { shortTermRide } from './short-term-ride.ts';
 
 /** What one pass over the audio gave; the samples lie in the session's outputs. */
@@ -86,12 +86,12 @@ const planGains = (
       ? peaks.values
       : peaks.values.map((peak, block) => peak * Math.max(rideNodes[block] ?? 0, rideNodes[block + 1] ?? 0));
   const gain = gainFromDb(gainDb);
-  limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz: mix.sampleRateHz }, nodes);
-  let lowest = gain;
-  for (let node = 0; node < nodes.length; node += 1) {
-    lowest = Math.min(lowest, nodes[node]!);
-    if (rideNodes !== undefined) nodes[node]! *= rideNodes[node]!;
+  if (rideNodes === undefined && peaks.highestDb + gainDb <= aimDb) {
+    nodes.fill(gain);
+    return 0;
   }
+  const lowest = limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz: mix.sampleRateHz }, nodes);
+  if (rideNodes !== undefined) for (let node = 0; node < nodes.length; node += 1) nodes[node]! *= rideNodes[node]!;
   return Math.max(0, gainDb - dbFromGain(lowest));
 };
 
@@ -135,5 +135,5 @@ const renderPlanned = (session: Session): LoudnessMeasurement => {
     truePeak = Math.max(truePeak, found.truePeak);
     samplePeak = Math.max(samplePeak, found.samplePeak);
   }
-  return summarise(hopsOf(session, outputs), { truePeak, samplePeak });
+  return summarise(stepPowersOf(session, outputs), { truePeak, samplePeak });
 };

@@ -2,7 +2,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { dbFromGain } from '../dsp/decibels.ts';
 import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES } from '../dsp/kernels.ts';
 import { hopPowersIn } from '../measure/hop-power.ts';
-import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
+import { BLOCK_HOPS, gatedLoudness, hopsOfSteps, STEPS_PER_SECOND, slidingPower } from '../measure/loudness-gating.ts';
 import { padForPeaks, peakBlockCount, peakTapsIn } from '../measure/true-peak.ts';
 
 /** A master in kernel memory. */
@@ -24,18 +24,18 @@ export const openSession = (kernels: KernelScope, mix: Pcm): Session => {
   const outputs = inputs.map((samples) => kernels.f32(samples.length, true));
   const nodes = kernels.f32(Math.ceil(frames / BLOCK_FRAMES) + 1);
   const session = { kernels, mix, frames, inputs, outputs, nodes };
-  return { ...session, hops: hopsOf(session, inputs) };
+  return { ...session, hops: hopsOfSteps(stepPowersOf(session, inputs)) };
 };
 
-/** K-weighted power of each hop, summed over the channels of the mix, of padded channels. */
-export const hopsOf = (
+/** K-weighted power of each 10 ms, summed over the channels of the mix, of padded channels. */
+export const stepPowersOf = (
   { kernels, mix, frames }: Pick<Session, 'kernels' | 'mix' | 'frames'>,
   padded: readonly Float32Array[],
 ): Float64Array => {
   const [left, right = left!] = padded.map((samples) => samples.subarray(PEAK_LEAD_FRAMES, PEAK_LEAD_FRAMES + frames));
-  const powers = hopPowersIn(kernels, left!, right, mix.sampleRateHz);
+  const powers = hopPowersIn(kernels, left!, right, mix.sampleRateHz, STEPS_PER_SECOND);
   if (mix.channels.length === 1) return powers.left;
-  return powers.left.map((power, hop) => power + powers.right[hop]!);
+  return powers.left.map((power, step) => power + powers.right[step]!);
 };
 
 /** Integrated loudness, LUFS. */

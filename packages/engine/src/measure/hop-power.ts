@@ -38,8 +38,9 @@ export const hopPowerBytes = (frames: number, sampleRateHz: number, hopsPerSecon
   (Math.ceil((frames * hopsPerSecond) / sampleRateHz) + 2) * 20 + 256;
 
 /**
- * Weight of each channel in the loudness sum (BS.1770-4, table 3): 1 for the front, 1.41 for the surrounds, 0 for the
- * low-frequency channel, by the usual order of each channel count (5.1: L R C LFE Ls Rs).
+ * Weight of each channel in the loudness sum: 1 for the front, 1.41 for the sides, 0 for the low-frequency channel, by the
+ * usual order of each channel count. 5.1: L R C LFE Ls Rs (BS.1770-4, table 3); 7.1: L R C LFE, then the rear and the side
+ * pair, of which only the one between 60° and 120° counts 1.41 (BS.1770-4, annex 3, table 4).
  */
 const channelWeights = (channelCount: number): readonly number[] => {
   switch (channelCount) {
@@ -49,6 +50,8 @@ const channelWeights = (channelCount: number): readonly number[] => {
       return [1, 1, 1, 1.41, 1.41];
     case 6:
       return [1, 1, 1, 0, 1.41, 1.41];
+    case 8:
+      return [1, 1, 1, 0, 1, 1, 1.41, 1.41];
     default:
       return Array.from({ length: channelCount }, () => 1);
   }

@@ -1,5 +1,8 @@
 /** Hops per second of every loudness curve in the house: blocks of 400 ms overlap by 75 % (BS.1770-4). */
 export const HOPS_PER_SECOND = 10;
+/** Steps per second of the K-weighted powers that a meter is read from: its windows may begin every 10 ms. */
+export const STEPS_PER_SECOND = 100;
+const STEPS_PER_HOP = STEPS_PER_SECOND / HOPS_PER_SECOND;
 /** Hops in a gating block of 400 ms. */
 export const BLOCK_HOPS = 4;
 /** Hops in a short-term window of 3 s (EBU Tech 3341). */
@@ -30,6 +33,34 @@ export const slidingPower = (hopPowers: Float64Array, hops: number): Float64Arra
   return result;
 };
 
+/** Mean power of each whole hop. */
+export const hopsOfSteps = (stepPowers: Float64Array): Float64Array => {
+  const hops = new Float64Array(Math.floor(stepPowers.length / STEPS_PER_HOP));
+  for (let hop = 0; hop < hops.length; hop += 1) {
+    let sum = 0;
+    for (let step = hop * STEPS_PER_HOP; step < (hop + 1) * STEPS_PER_HOP; step += 1) sum += stepPowers[step]!;
+    hops[hop] = sum / STEPS_PER_HOP;
+  }
+  return hops;
+};
+
+/**
+ * Largest mean power of any window of `hops` hops that begins at a step; 0 when there is none. A tone of exactly one
+ * window is found within 5 ms of its place (EBU Tech 3341, cases 10 and 13, place it anywhere).
+ */
+export const highestPower = (stepPowers: Float64Array, hops: number): number => {
+  // A hop from each step first: a window is then a sum of few numbers, and no running sum leaves rounding behind.
+  const perHop = slidingPower(stepPowers, STEPS_PER_HOP);
+  const last = perHop.length - (hops - 1) * STEPS_PER_HOP;
+  let highest = 0;
+  for (let start = 0; start < last; start += 1) {
+    let sum = 0;
+    for (let hop = 0; hop < hops; hop += 1) sum += perHop[start + hop * STEPS_PER_HOP]!;
+    highest = Math.max(highest, sum / hops);
+  }
+  return highest;
+};
+
 const meanAbove = (powers: Float64Array, threshold: number): number => {
   let sum = 0;
   let count = 0;
@@ -58,11 +89,4 @@ export const loudnessRange = (shortTermPowers: Float64Array): number => {
   if (passing.length === 0) return 0;
   const at = (percent: number): number => passing[Math.round(((passing.length - 1) * percent) / 100)]!;
   return loudnessOfPower(at(95)) - loudnessOfPower(at(10));
-};
-
-/** Largest loudness of a set of windows, LUFS; −Infinity when there is none. */
-export const maxLoudness = (powers: Float64Array): number => {
-  let highest = 0;
-  for (const power of powers) highest = Math.max(highest, power);
-  return loudnessOfPower(highest);
 };

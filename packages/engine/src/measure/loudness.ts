@@ -1,14 +1,18 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { dbFromGain } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
+import { resample } from '../dsp/resample.ts';
 import { hopPowers } from './hop-power.ts';
 import {
   BLOCK_HOPS,
   gatedLoudness,
+  HOPS_PER_SECOND,
+  highestPower,
+  hopsOfSteps,
   loudnessOfPower,
   loudnessRange,
-  maxLoudness,
   SHORT_TERM_HOPS,
+  STEPS_PER_SECOND,
   slidingPower,
 } from './loudness-gating.ts';
 import { measurePeaks } from './true-peak.ts';
@@ -32,33 +36,46 @@ export type LoudnessMeasurement = {
 };
 
 /**
+ * Below this rate the bilinear shelf of the K-weighting bends (at 8 kHz it reads 1 kHz 0.2 LU too loud), so that slower
+ * recordings are weighted at 48 kHz.
+ */
+const LOWEST_RATE_HZ = 32_000;
+
+/**
  * Measures loudness and peaks at any sample rate. Mono counts as one channel (3 LU below the same signal in two), 5.1 has
  * the weights of BS.1770-4. Samples that are not finite count as 0.
  */
 export const measureLoudness = (pcm: Pcm): LoudnessMeasurement => {
-  const powers = hopPowers(pcm.channels, pcm.sampleRateHz);
+  const heard = pcm.sampleRateHz < LOWEST_RATE_HZ ? resample(pcm, 48_000) : pcm;
+  const powers = hopPowers(heard.channels, heard.sampleRateHz, STEPS_PER_SECOND);
   const peaks = measurePeaks(pcm.channels);
   const isSound = Number.isFinite(peaks.truePeak) && Number.isFinite(peaks.samplePeak) && powers.every(Number.isFinite);
   // Looked for only when something came out wrong: a healthy programme pays nothing for it.
   return isSound ? summarise(powers, peaks) : measureLoudness(withoutNonFinite(pcm));
 };
 
-/** The figures of a programme from its hop powers and its linear peaks. */
+/** The figures of a programme from its K-weighted step powers (one per 10 ms) and its linear peaks. */
 export const summarise = (
-  powers: Float64Array,
+  stepPowers: Float64Array,
   peaks: { readonly truePeak: number; readonly samplePeak: number },
 ): LoudnessMeasurement => {
-  const blocks = slidingPower(powers, BLOCK_HOPS);
-  const history = new Float64Array(powers.length + SHORT_TERM_HOPS - 1);
-  history.set(powers, SHORT_TERM_HOPS - 1);
-  const shortTerm = slidingPower(history, SHORT_TERM_HOPS);
+  const hops = hopsOfSteps(stepPowers);
+  const shortTerm = slidingPower(withLead(hops, SHORT_TERM_HOPS - 1), SHORT_TERM_HOPS);
+  const steppedLead = (SHORT_TERM_HOPS * STEPS_PER_SECOND) / HOPS_PER_SECOND - 1;
   return {
-    integratedLufs: gatedLoudness(blocks),
-    maxMomentaryLufs: maxLoudness(blocks),
-    maxShortTermLufs: maxLoudness(shortTerm),
-    loudnessRangeLu: loudnessRange(slidingPower(powers, SHORT_TERM_HOPS)),
+    integratedLufs: gatedLoudness(slidingPower(hops, BLOCK_HOPS)),
+    maxMomentaryLufs: loudnessOfPower(highestPower(stepPowers, BLOCK_HOPS)),
+    maxShortTermLufs: loudnessOfPower(highestPower(withLead(stepPowers, steppedLead), SHORT_TERM_HOPS)),
+    loudnessRangeLu: loudnessRange(slidingPower(hops, SHORT_TERM_HOPS)),
     truePeakDbtp: dbFromGain(peaks.truePeak),
     samplePeakDbfs: dbFromGain(peaks.samplePeak),
-    shortTermLufs: Float32Array.from(shortTerm.subarray(0, powers.length), loudnessOfPower),
+    shortTermLufs: Float32Array.from(shortTerm.subarray(0, hops.length), loudnessOfPower),
   };
+};
+
+/** The same powers after so many of silence. */
+const withLead = (powers: Float64Array, count: number): Float64Array => {
+  const result = new Float64Array(count + powers.length);
+  result.set(powers, count);
+  return result;
 };

@@ -1,8 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { gainFromDb } from '../dsp/decibels.ts';
+import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
 import type { LoudnessTarget } from '../master/loudness-presets.ts';
 import { type MixPreset, mixPresets } from '../mix/presets.ts';
-import { measureLoudness } from './loudness.ts';
+import { type LoudnessMeasurement, measureLoudness } from './loudness.ts';
 
 export type QualityLineId =
   | 'length'
@@ -31,6 +31,8 @@ export type QualityLine = {
 export type QualitySheetInput = {
   /** The delivered file, decoded. */
   readonly pcm: Pcm;
+  /** What `measureLoudness` says of `pcm`, where that is known already; by default it is measured here. */
+  readonly measurement?: LoudnessMeasurement;
   readonly target: LoudnessTarget;
   /** At the rate of `pcm`. */
   readonly expectedFrames: number;
@@ -46,11 +48,12 @@ const SILENCE_DB = -60;
 const SILENCE_MAX_SECONDS = 1;
 /** The largest positive number of 16 bits: a decoded sample there or above has been cut off. */
 const FULL_SCALE = 32_767 / 32_768;
+const CLIPPING_SUSPECTED_DBFS = dbFromGain(FULL_SCALE) - 0.001;
 
 /** Measures a delivered file and judges each figure against its destination; always the same lines in the same order. */
 export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
   const { pcm, target } = input;
-  const loudness = measureLoudness(pcm);
+  const loudness = input.measurement ?? measureLoudness(pcm);
   const silence = silentEnds(pcm);
   return [
     lengthLine(input),
@@ -58,7 +61,7 @@ export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
     ...shortTermLine(loudness.maxShortTermLufs, target.maxShortTermLufs),
     line('loudnessRange', 'Loudness range', loudness.loudnessRangeLu, 'LU', '', null),
     peakLine(loudness.truePeakDbtp, target.ceilingDbtp),
-    clippingLine(pcm),
+    clippingLine(pcm, loudness.samplePeakDbfs),
     silenceLine('silenceAtStart', 'Silence at the start', silence.startSeconds),
     silenceLine('silenceAtEnd', 'Silence at the end', silence.endSeconds),
     speechOverBedLine(input),
@@ -102,9 +105,11 @@ const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityLine => {
   return line('truePeak', 'True peak', truePeakDbtp, 'dBTP', `at most ${limitDbtp} dBTP`, truePeakDbtp <= limitDbtp);
 };
 
-const clippingLine = (pcm: Pcm): QualityLine => {
+const clippingLine = (pcm: Pcm, samplePeakDbfs: number): QualityLine => {
   let clipped = 0;
-  for (const samples of pcm.channels) {
+  // Counted only where the largest sample says that there is something to count.
+  const suspects = samplePeakDbfs < CLIPPING_SUSPECTED_DBFS ? [] : pcm.channels;
+  for (const samples of suspects) {
     for (let frame = 0; frame < samples.length; frame += 1) if (Math.abs(samples[frame]!) >= FULL_SCALE) clipped += 1;
   }
   return line('clipping', 'Clipped samples', clipped, 'samples', 'none', clipped === 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loudnessPresets } from '../master/loudness-presets.ts';
 import { masterAd } from '../master/master-ad.ts';
-import { monoPcm, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
+import { monoPcm, noise, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
 import { type QualityLineId, qualitySheet } from './quality-sheet.ts';
 import { speechOverBedLu } from './speech-over-bed.ts';
 import { wavePeaks } from './wave-peaks.ts';
@@ -11,6 +11,18 @@ describe('wavePeaks', () => {
     const [peaks] = wavePeaks(monoPcm(Float32Array.of(0, 0.5, -0.25, 0.1, 0.2, 0.3, -1)), [3]);
     expect(Array.from(peaks!.max)).toEqual([64, 38, -127]);
     expect(Array.from(peaks!.min)).toEqual([-32, 13, -127]);
+  });
+
+  it('gives each zoom what it gives it alone, whatever zooms stand beside it', () => {
+    const broken = noise(0.5, 'zooms', 0.9);
+    broken[1000] = Number.NaN;
+    broken[7000] = Number.NEGATIVE_INFINITY;
+    for (const channels of [[broken], [broken, noise(0.5)], [broken, noise(0.5), noise(0.5, 'third')]]) {
+      const pcm = { sampleRateHz: 48_000, channels };
+      const together = wavePeaks(pcm, [1024, 100, 256, 300]);
+      expect(together).toEqual([1024, 100, 256, 300].map((frames) => wavePeaks(pcm, [frames])[0]));
+      expect(together[2]!.min[27]).toBeGreaterThan(-127);
+    }
   });
 
   it('averages the channels, holds what lies beyond full scale and takes NaN for 0', () => {

@@ -13,42 +13,70 @@ export type WavePeaks = {
  * RangeError for a zoom that is not a whole number of at least 1.
  */
 export const wavePeaks = (pcm: Pcm, framesPerPeak: readonly number[]): WavePeaks[] => {
-  const mono = averageOf(pcm);
+  const odd = framesPerPeak.find((frames) => !Number.isInteger(frames) || frames < 1);
+  if (odd !== undefined) throw new RangeError(`A peak cannot stand for ${odd} frames.`);
+  // The samples are looked at once per zoom only where it is no multiple of a finer one.
+  const known: Extremes[] = [];
+  for (const frames of Array.from(framesPerPeak).sort((a, b) => a - b)) {
+    const finer = known.findLast((extremes) => frames % extremes.framesPerPeak === 0);
+    known.push(finer === undefined ? extremesOf(pcm, frames) : merged(finer, frames));
+  }
   return framesPerPeak.map((frames) => {
-    if (!Number.isInteger(frames) || frames < 1) throw new RangeError(`A peak cannot stand for ${frames} frames.`);
-    return extremesOf(mono, frames);
+    const { lowest, highest } = known.find((extremes) => extremes.framesPerPeak === frames)!;
+    return { framesPerPeak: frames, min: scaled(lowest), max: scaled(highest) };
   });
 };
 
-const averageOf = ({ channels }: Pcm): Float32Array => {
-  const mono = new Float32Array(channels[0]?.length ?? 0);
-  for (const samples of channels) {
-    for (let frame = 0; frame < mono.length; frame += 1) {
-      const value = samples[frame]! / channels.length;
-      if (value - value === 0) mono[frame]! += value;
-    }
-  }
-  return mono;
+type Extremes = {
+  readonly framesPerPeak: number;
+  readonly lowest: Float64Array;
+  readonly highest: Float64Array;
 };
 
-const extremesOf = (mono: Float32Array, framesPerPeak: number): WavePeaks => {
-  const count = Math.ceil(mono.length / framesPerPeak);
-  const min = new Int8Array(count);
-  const max = new Int8Array(count);
+const extremesOf = (pcm: Pcm, framesPerPeak: number): Extremes => {
+  const frames = pcm.channels[0]?.length ?? 0;
+  const count = Math.ceil(frames / framesPerPeak);
+  const lowest = new Float64Array(count);
+  const highest = new Float64Array(count);
+  const [left = new Float32Array(0), right = left, ...others] = pcm.channels;
   for (let peak = 0; peak < count; peak += 1) {
     const start = peak * framesPerPeak;
-    const end = Math.min(mono.length, start + framesPerPeak);
-    let lowest = mono[start]!;
-    let highest = lowest;
-    for (let frame = start + 1; frame < end; frame += 1) {
-      const value = mono[frame]!;
-      if (value < lowest) lowest = value;
-      else if (value > highest) highest = value;
+    const end = Math.min(frames, start + framesPerPeak);
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    // 0 as long as everything was finite.
+    let doubt = others.length;
+    for (let frame = start; frame < end; frame += 1) {
+      const value = left[frame]! + right[frame]!;
+      doubt += value - value;
+      if (value < low) low = value;
+      if (value > high) high = value;
     }
-    min[peak] = scaled(lowest);
-    max[peak] = scaled(highest);
+    const values = doubt === 0 ? [low / 2, high / 2] : averagesOf(pcm.channels, start, end);
+    lowest[peak] = values.reduce((a, b) => Math.min(a, b));
+    highest[peak] = values.reduce((a, b) => Math.max(a, b));
   }
-  return { framesPerPeak, min, max };
+  return { framesPerPeak, lowest, highest };
 };
 
-const scaled = (value: number): number => Math.min(Math.max(Math.round(value * 127), -127), 127);
+/** Several channels, or samples that are not finite. */
+const averagesOf = (channels: readonly Float32Array[], start: number, end: number): readonly number[] =>
+  Array.from({ length: end - start }, (_, offset) => {
+    const values = channels.map((samples) => samples[start + offset]!).filter(Number.isFinite);
+    return values.reduce((sum, value) => sum + value, 0) / channels.length;
+  });
+
+const merged = (finer: Extremes, framesPerPeak: number): Extremes => {
+  const group = framesPerPeak / finer.framesPerPeak;
+  const count = Math.ceil(finer.lowest.length / group);
+  const over = (values: Float64Array, pick: (a: number, b: number) => number): Float64Array =>
+    Float64Array.from({ length: count }, (_, peak) => values.subarray(peak * group, (peak + 1) * group).reduce(pick));
+  return {
+    framesPerPeak,
+    lowest: over(finer.lowest, (a, b) => Math.min(a, b)),
+    highest: over(finer.highest, (a, b) => Math.max(a, b)),
+  };
+};
+
+const scaled = (values: Float64Array): Int8Array =>
+  Int8Array.from(values, (value) => Math.min(Math.max(Math.round(value * 127), -127), 127));

@@ -71,7 +71,13 @@ const restingLevel = ({ bedHops, curve, restingBedUnderSpeechLu }: BedBalance, s
 
 /** Hop powers as they will be under the gain: its mean square over each hop, since the gain is slow and K-weighting linear. */
 const gainedHops = (hops: Float64Array, curve: Float32Array, levels: BedLevels): Float64Array => {
-  const squares = Float64Array.from(curve, (duck) => 10 ** (bedGainDb(levels, duck) / 10));
+  const squares = new Float64Array(curve.length);
+  let square = 0;
+  for (let step = 0; step < curve.length; step += 1) {
+    // Most of the curve lies still, and powers of ten are what this costs.
+    if (step === 0 || curve[step] !== curve[step - 1]) square = 10 ** (bedGainDb(levels, curve[step]!) / 10);
+    squares[step] = square;
+  }
   return hops.map((power, hop) => {
     let sum = 0;
     for (let step = hop * STEPS_PER_HOP; step < (hop + 1) * STEPS_PER_HOP; step += 1) {

@@ -1,7 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { type Biquad, bell, filterChannel, highPass, highShelf, lowPass } from '../dsp/biquad.ts';
+import { type Biquad, bell, FOURTH_ORDER_Q, filterChannel, highPass, highShelf, lowPass } from '../dsp/biquad.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
+import { createRectifier } from '../dsp/rectify.ts';
 import { resample } from '../dsp/resample.ts';
 
 /** A bell that takes out what the source has too much of. */
@@ -47,10 +48,9 @@ const EXCITER_DB = -24;
 const BAND_EDGE_RATIO = 0.45;
 /** Above this there is little in a voice, and little in the ears of most listeners. */
 const EXCITER_TOP_HZ = 12_000;
-/** The harmonics are never lifted by more: where a voice has nothing in 3–6 kHz, noise would be all there is to lift. */
+/** The harmonics are never lifted by more: where a voice has nothing in that octave, noise would be all there is to lift. */
 const EXCITER_MAX_GAIN = 4;
-/** Quality factors of the sections of Butterworth filters: 1 / (2 cos θ) for the angles θ of their poles. */
-const FOURTH_ORDER_Q = [0.541196, 1.306563] as const;
+/** Quality factors of the sections of an eighth-order Butterworth filter: 1 / (2 cos θ) for the angles θ of its poles. */
 const EIGHTH_ORDER_Q = [0.509796, 0.601345, 0.899976, 2.562915] as const;
 
 /**
@@ -103,7 +103,7 @@ const addHarmonics = (samples: Float32Array, levelDb: number, edgeHz: number): v
     EIGHTH_ORDER_Q.map((q) => highPass(OUTPUT_RATE_HZ, frequencyHz, q));
   const top = FOURTH_ORDER_Q.map((q) => lowPass(OUTPUT_RATE_HZ, EXCITER_TOP_HZ, q));
   const rectified = filterChannel(samples, above(edgeHz / 2));
-  for (let frame = 0; frame < rectified.length; frame += 1) rectified[frame] = Math.abs(rectified[frame]!);
+  createRectifier()(rectified);
   const harmonics = filterChannel(rectified, [...above(edgeHz), ...top]);
   const harmonicsRms = rms(harmonics);
   if (harmonicsRms === 0) return;

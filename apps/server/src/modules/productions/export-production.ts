@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { ensureTask, type Line, type Run } from './line/line.ts';
 import { produceAudioform } from './line/produce.ts';
 import { contentHash } from './line/stage-cache.ts';
-import { masteredHash, stemHash } from './line/tasks.ts';
+import { masteredHash, stemHash } from './line/task-types.ts';
 import { titleOf } from './production-result.ts';
 import type { ProductionRow } from './productions.repository.ts';
 import type { ExportKind } from './productions.routes.ts';

@@ -10,7 +10,7 @@ import { encoderPresets } from '@sonora/codecs';
 import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresets } from '@sonora/engine';
 import type { Produced } from './line/produce.ts';
-import { houseRateHz } from './line/tasks.ts';
+import { houseRateHz } from './line/task-types.ts';
 
 /** What a resolved document is written from. */
 export type ResolvedRecord = {

@@ -7,7 +7,7 @@ import { type Storage, StorageFullError } from '../../../platform/storage/storag
 import type { FileRow } from '../../files/index.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
 import { type Produced, produceAudioform } from '../line/produce.ts';
-import { deliveredHash } from '../line/tasks.ts';
+import { deliveredHash } from '../line/task-types.ts';
 import { titleOf, toProductionRecord } from '../production-result.ts';
 import {
   createProductionsRepository,

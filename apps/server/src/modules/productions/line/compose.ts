@@ -2,7 +2,7 @@ import { assetOf, type CanonicalAudioform, type Timeline } from '@sonora/audiofo
 import { ensureTask, type Line, type Run } from './line.ts';
 import type { Resolved } from './resolve.ts';
 import { contentHash } from './stage-cache.ts';
-import { type BedFacts, type CachedClip, houseRateHz } from './tasks.ts';
+import { type BedFacts, type CachedClip, houseRateHz } from './task-types.ts';
 
 /** A bed that was played for its place. */
 export type ComposedBed = {

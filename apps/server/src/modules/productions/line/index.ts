@@ -1,10 +1,11 @@
 // The line's own door: what the command line needs, which has no database.
 export { deliverMix } from './deliver-mix.ts';
 export { BuildError, ensureTask, type Line, type MediaFile, type Run } from './line.ts';
+export { planAd } from './plan-ad.ts';
 export { type Produced, produceAudioform } from './produce.ts';
 export { type ProducedVersion, produceVersion } from './produce-version.ts';
 export { readSoundVersion } from './sound-version.ts';
 export { speakOnce } from './speak.ts';
 export { contentHash, createStageCache, evictStageCache } from './stage-cache.ts';
 export { createInlineRunner, createThreadRunner } from './task-runner.ts';
-export { deliveredHash } from './tasks.ts';
+export { deliveredHash } from './task-types.ts';

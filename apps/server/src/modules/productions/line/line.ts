@@ -2,7 +2,7 @@ import type { ProductionStage } from '@sonora/contracts';
 import type { SpeechEngine, VoiceDefinition } from '@sonora/speech';
 import type { StageCache } from './stage-cache.ts';
 import type { TaskRunner } from './task-runner.ts';
-import type { TaskName, Tasks } from './tasks.ts';
+import type { TaskName, Tasks } from './task-types.ts';
 
 /** The voices that speak here, and the engines behind them. */
 export type SpeechPort = {

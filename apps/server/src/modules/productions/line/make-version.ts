@@ -18,7 +18,7 @@ import {
 } from '@sonora/engine';
 import { lossyCeilingDbtp, loudnessTags } from './deliver-mix.ts';
 import type { StageCache } from './stage-cache.ts';
-import { type DeliveryFacts, deliveredHash, type MixFacts, masteredHash, stemHash, type Tasks } from './tasks.ts';
+import { type DeliveryFacts, deliveredHash, type MixFacts, masteredHash, stemHash, type Tasks } from './task-types.ts';
 
 /** What is known of a version's file, as a player decodes it. */
 export type VersionFacts = {

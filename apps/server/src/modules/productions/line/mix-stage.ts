@@ -4,7 +4,7 @@ import type { Composition } from './compose.ts';
 import { ensureTask, type Line, type Run } from './line.ts';
 import type { PlannedAd } from './plan-ad.ts';
 import { contentHash } from './stage-cache.ts';
-import { type CachedClip, houseRateHz, type MixPlan } from './tasks.ts';
+import { type CachedClip, houseRateHz, type MixPlan } from './task-types.ts';
 
 /** Fades that no ear notices and that keep a cut from clicking. */
 const cutFadeFrames = Math.round(0.05 * houseRateHz);

@@ -4,7 +4,7 @@ import { BuildError, ensureTask, type Line, type Run } from './line.ts';
 import { type Resolved, resolveAssets } from './resolve.ts';
 import { speakAll } from './speak.ts';
 import { contentHash } from './stage-cache.ts';
-import { houseRateHz } from './tasks.ts';
+import { houseRateHz } from './task-types.ts';
 
 /** Hashes of processed audio in the cache, and its lengths, by asset key. */
 export type Sounds = { readonly hashes: ReadonlyMap<string, string>; readonly frames: ReadonlyMap<string, number> };

@@ -7,7 +7,7 @@ import { mixPlanOf } from './mix-stage.ts';
 import { type PlannedAd, planAd } from './plan-ad.ts';
 import { type Produced, produceAudioform } from './produce.ts';
 import { contentHash } from './stage-cache.ts';
-import { type CachedClip, type DeliveryFacts, deliveredHash, type MixPlan } from './tasks.ts';
+import { type CachedClip, type DeliveryFacts, deliveredHash, type MixPlan } from './task-types.ts';
 
 /** A version of an ad. Its file lies in the cache under `fileHash`. */
 export type ProducedVersion = {

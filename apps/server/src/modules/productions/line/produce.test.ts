@@ -10,7 +10,7 @@ import { type Produced, produceAudioform } from './produce.ts';
 import { produceVersion } from './produce-version.ts';
 import { createStageCache } from './stage-cache.ts';
 import { createInlineRunner } from './task-runner.ts';
-import { deliveredHash, stemHash, type TaskName } from './tasks.ts';
+import { deliveredHash, stemHash, type TaskName } from './task-types.ts';
 
 const second = 48_000;
 

@@ -6,7 +6,7 @@ import { ensureTask, type Line, type Run } from './line.ts';
 import { mixPlanOf, mixStage } from './mix-stage.ts';
 import { type PlannedAd, planAd } from './plan-ad.ts';
 import { contentHash } from './stage-cache.ts';
-import type { DeliveryFacts, MixFacts, MixPlan } from './tasks.ts';
+import type { DeliveryFacts, MixFacts, MixPlan } from './task-types.ts';
 
 /** A finished ad: its timeline and where its bytes are in the cache. */
 export type Produced = PlannedAd & {

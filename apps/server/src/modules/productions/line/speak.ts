@@ -3,7 +3,7 @@ import { polishVoice } from '@sonora/engine';
 import { SpeechError, speakScript, type VoiceDefinition, type WordTiming } from '@sonora/speech';
 import { BuildError, type Line, type Run } from './line.ts';
 import { contentHash } from './stage-cache.ts';
-import { houseRateHz } from './tasks.ts';
+import { houseRateHz } from './task-types.ts';
 
 /** A text as it was spoken; its samples are in the cache under `pcmHash`. */
 export type Spoken = {

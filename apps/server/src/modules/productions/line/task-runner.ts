@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
-import { runTask, type TaskMessage } from './tasks.ts';
+import type { TaskMessage } from './task-types.ts';
+import { runTask } from './tasks.ts';
 
 /** Runs steps of the line somewhere. Rejects with an `AbortError` when the signal fires, within a moment. */
 export type TaskRunner = {

@@ -1,4 +1,5 @@
-import { runTask, type TaskMessage } from './tasks.ts';
+import type { TaskMessage } from './task-types.ts';
+import { runTask } from './tasks.ts';
 
 /** What a thread of the pool runs: one step of the line per message. */
 // biome-ignore lint/style/noDefaultExport: the pool calls a module's default export

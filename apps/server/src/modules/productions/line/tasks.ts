@@ -1,20 +1,13 @@
-import { type AudioTags, decodeAudio, type EncoderPresetName, encodeWav } from '@sonora/codecs';
+import { decodeAudio, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
-  type FrameSpan,
-  type LoudnessMeasurement,
-  type LoudnessPreset,
   loudnessPresets,
-  type MixBalance,
   type MixInput,
-  type MixPreset,
   mixAd,
   type PlacedClip,
   processVoiceClip,
-  type QualityLine,
   qualitySheet,
   resample,
-  type SpanFade,
   stretchSpeech,
   wavePeaks,
 } from '@sonora/engine';
@@ -22,98 +15,26 @@ import { composeBed, createNoteMemory, findSoundEffect, findSoundTemplate, rende
 import { deliverMix } from './deliver-mix.ts';
 import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
+import {
+  type BedFacts,
+  type CachedClip,
+  type DeliveryFacts,
+  deliveredHash,
+  houseRateHz,
+  type MixFacts,
+  type MixPlan,
+  masteredHash,
+  type PeakLevel,
+  type StemName,
+  stemHash,
+  type TaskMessage,
+  type Tasks,
+} from './task-types.ts';
 
 /**
  * The heavy steps of the line. Each reads its inputs from the stage cache and writes its result there under `hash`, so that
  * only hashes travel between threads and a step that has been done is not done again.
  */
-export const houseRateHz = 48_000;
-
-export type CachedClip = Omit<PlacedClip, 'pcm'> & { readonly hash: string };
-
-export type BedFacts = {
-  readonly tempoBpm: number;
-  readonly barStartFrames: readonly number[];
-  readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
-};
-
-/** What a mix is made of, in clips that lie in the cache. */
-export type MixPlan = {
-  readonly frames: number;
-  readonly preset: MixPreset;
-  readonly speech: readonly CachedClip[];
-  readonly beds: readonly CachedClip[];
-  readonly media: readonly CachedClip[];
-  readonly effects: readonly CachedClip[];
-  readonly fades: readonly SpanFade[];
-};
-
-export type MixFacts = {
-  readonly speechOverBedLu: number | null;
-  /** For versions: see `mixVersion`. */
-  readonly balance: MixBalance;
-  readonly leadPowers: readonly number[];
-};
-
-export type StemName = 'mix' | 'speech' | 'bed' | 'effects' | 'media';
-export type PeakLevel = {
-  readonly framesPerPeak: number;
-  readonly min: readonly number[];
-  readonly max: readonly number[];
-};
-
-export type DeliveryFacts = {
-  readonly measurement: Omit<LoudnessMeasurement, 'shortTermLufs'> & { readonly shortTermLufs: readonly number[] };
-  readonly gainDb: number;
-  /** See `Delivery`. */
-  readonly ceilingMarginDb: number;
-  readonly quality: readonly QualityLine[];
-  readonly peaks: Readonly<Record<'mix' | 'speech' | 'bed' | 'effects', readonly PeakLevel[]>>;
-  readonly sizeBytes: number;
-};
-
-export type Tasks = {
-  voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPreset; readonly hash: string };
-  bed: {
-    readonly alias: string;
-    readonly frames: number;
-    readonly speech: readonly { readonly startFrame: number; readonly endFrame: number }[];
-    readonly hash: string;
-  };
-  effect: { readonly alias: string; readonly hash: string };
-  media: { readonly bytesHash: string; readonly hash: string };
-  mix: MixPlan & { readonly hash: string };
-  deliver: {
-    readonly mixHash: string;
-    readonly frames: number;
-    readonly mixPreset: MixPreset;
-    readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPresetName;
-    readonly tags: AudioTags;
-    readonly hash: string;
-  };
-  version: {
-    readonly baseMixHash: string;
-    readonly baseDeliverHash: string;
-    readonly plan: MixPlan;
-    /** See `mixVersion`. */
-    readonly changed: readonly FrameSpan[];
-    readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPresetName;
-    readonly tags: AudioTags;
-    readonly hash: string;
-  };
-  exportWav: { readonly pcmHash: string; readonly gainDb: number; readonly hash: string };
-};
-export type TaskName = keyof Tasks;
-export type TaskMessage = {
-  readonly [K in TaskName]: { readonly task: K; readonly cacheFolder: string; readonly input: Tasks[K] };
-}[TaskName];
-
-export const stemHash = (mixHash: string, stem: StemName): string => `${mixHash}${stem}`;
-export const masteredHash = (deliverHash: string): string => `${deliverHash}pcm`;
-export const deliveredHash = (deliverHash: string): string => `${deliverHash}file`;
-
 const need = async (cache: StageCache, hash: string): Promise<Pcm> => {
   const pcm = await cache.readPcm(hash);
   if (!pcm) throw new Error(`the stage cache has lost ${hash}`);
@@ -225,6 +146,7 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
     ceilingMarginDb,
     quality: qualitySheet({
       pcm: decoded,
+      measurement,
       target: loudnessPresets[loudnessPreset],
       expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / houseRateHz),
       speechOverBedLu,

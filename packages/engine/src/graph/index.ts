@@ -1,0 +1,11 @@
+export { type AudioNode, type NodeFormat, renderThrough } from './audio-node.ts';
+export { type BandExtenderSettings, createBandExtender } from './band-extender.ts';
+export { type ChorusSettings, createChorus } from './chorus.ts';
+export { createCompressor } from './compressor.ts';
+export { createDeEsser, type DeEsserSettings } from './de-esser.ts';
+export { createDelay, type DelaySettings } from './delay.ts';
+export { createEqualiser, type EqualiserBand } from './equaliser.ts';
+export { createLimiter } from './limiter.ts';
+export { createLinearPhaseEqualiser } from './linear-phase-equaliser.ts';
+export { createMultibandCompressor, type MultibandSettings } from './multiband-compressor.ts';
+export { createSaturator, type SaturatorSettings } from './saturator.ts';

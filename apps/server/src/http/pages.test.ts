@@ -39,6 +39,23 @@ describe('the pages', () => {
     }
   });
 
+  it('send the compressed copy of a file to those who can read it', async () => {
+    await build('one');
+    await writeFile(join(folder, 'assets', 'app-one.js.br'), 'compressed');
+    const get = (encoding: string) =>
+      app.inject({ method: 'GET', url: '/assets/app-one.js', headers: { 'accept-encoding': encoding } });
+    const compressed = await get('gzip, br');
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(compressed.body).toBe('compressed');
+    const plain = await get('identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('// one');
+  });
+
   it('carry the nonce of their own answer', async () => {
     await build('one');
     const [first, second] = [await open('/'), await open('/')];

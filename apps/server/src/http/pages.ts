@@ -18,6 +18,8 @@ export const registerPages = async (app: FastifyInstance, distribution: string):
     maxAge: '365d',
     index: false,
     decorateReply: false,
+    // The build has put a compressed copy beside each file that is worth it.
+    preCompressed: true,
   });
   let known: { readonly stamp: string; readonly text: string } | undefined;
   /** Read anew after a build: the page of the one before asks for assets that are gone. */

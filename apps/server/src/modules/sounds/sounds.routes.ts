@@ -119,7 +119,7 @@ export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
         loudnessPresets: Object.fromEntries(
           Object.entries(loudnessPresets).map(([name, { targetLufs, ceilingDbtp }]) => [
             name,
-            `${targetLufs} LUFS, at most ${ceilingDbtp} dBTP`,
+            `${targetLufs} LUFS, mastered to ${ceilingDbtp} dBTP, at most -1 dBTP as delivered`,
           ]),
         ),
       }),

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { minifyContractRouter } from '@orpc/contract';
 import { contract } from '@sonora/contracts';
 import react from '@vitejs/plugin-react';
@@ -18,15 +23,105 @@ const contractAsData = (): Plugin => ({
       : undefined,
 });
 
-export default defineConfig({
-  plugins: [react(), contractAsData()],
-  // The server puts a fresh nonce in place of this mark in every answer.
-  html: { cspNonce: '__CSP_NONCE__' },
-  build: {
-    target: 'es2023',
-    manifest: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
-  },
+const table = 'src/app/signed-in-pages.ts';
+const mark = '__PAGE_FILES__';
+
+/** The pages behind sign-in by address, each with the module that it is in; `shell` is around all of them. */
+const readTable = (root: string): readonly (readonly [address: string, module: string])[] => {
+  const text = readFileSync(join(root, table), 'utf8');
+  return [...text.matchAll(/^ {2}'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)].map(([, address, module]) => [
+    address as string,
+    join(root, 'src', 'app', module as string),
+  ]);
+};
+
+type Bundle = NonNullable<
+  Parameters<Extract<NonNullable<Plugin['transformIndexHtml']>, { handler: unknown }>['handler']>[1]['bundle']
+>;
+
+/** A chunk, what it imports and the styles of all of them, as addresses. */
+const filesOf = (bundle: Bundle, fileName: string, found: Set<string>): void => {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || found.has(`/${fileName}`)) return;
+  found.add(`/${fileName}`);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
+  for (const imported of chunk.imports) filesOf(bundle, imported, found);
+};
+
+/**
+ * Writes into the page which files each address behind sign-in needs, so that they load beside the entry and not after it.
+ * @throws when the table of pages or a page's chunk is not found: a chain that grows back should be noticed
+ */
+const preloadPages = (): Plugin => {
+  let root = '';
+  return {
+    name: 'preload-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle, chunk: entry }) => {
+        if (!bundle || !entry) return html;
+        const known = new Set<string>();
+        filesOf(bundle, entry.fileName, known);
+        const pages = readTable(root).map(([address, module]) => {
+          const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId === module);
+          if (!chunk) throw new Error(`${table} names ${module}, which is no chunk of its own`);
+          const files = new Set<string>();
+          filesOf(bundle, chunk.fileName, files);
+          return [address, [...files].filter((file) => !known.has(file))];
+        });
+        if (pages.length < 2 || !html.includes(mark)) throw new Error(`${table} could not be read`);
+        return html.replace(mark, () => JSON.stringify(Object.fromEntries(pages)));
+      },
+    },
+  };
+};
+
+/** Below this a compressed file saves less than its header costs. */
+const worthwhileBytes = 1_024;
+
+/** Writes each script and style beside itself, compressed as far as it goes: the server has nothing left to do. */
+const compressAssets = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir, build.assetsDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+        for (const name of names) {
+          const path = join(folder, name);
+          const bytes = await readFile(path);
+          if (bytes.length < worthwhileBytes) continue;
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+        }
+      },
+    },
+  };
+};
+
+export default defineConfig(({ command }) => {
+  // Whoever builds, be it a test runner with a NODE_ENV of its own: what is served is never React's development build.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return {
+    plugins: [react(), contractAsData(), preloadPages(), compressAssets()],
+    // The server puts a fresh nonce in place of this mark in every answer.
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: {
+      target: 'es2023',
+      manifest: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 700,
+    },
+  };
 });

@@ -45,6 +45,8 @@ export const openPage = async (
     ...(options.state ? { storageState: options.state } : {}),
   });
   const page = await context.newPage();
+  // Shorter than a test's own limit, so that what does not come is named.
+  page.setDefaultTimeout(20_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../../apps/server/src/start/build-pages.ts';
 import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, openPage, schemes, screenshot, seriousFindings, type Watched, widths } from './browser.ts';
+import { launchBrowser, openPage, type Watched } from './browser.ts';
+import { script as lines, renderDone, write } from './people.ts';
 
 let installation: TestInstallation;
 let browser: Browser;
 let own: Watched;
-let state: Awaited<ReturnType<BrowserContext['storageState']>>;
-let adAddress: string;
 
 beforeAll(async () => {
   await buildPages(join(import.meta.dirname, '..', '..'), () => {});
@@ -21,14 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await installation?.stop();
 });
-
-const lines = [
-  'Mornings move fast. Your coffee should too.',
-  'Meet Harbor Cold Brew, slowly steeped for twenty hours, smooth as silk.',
-  'Grab a four pack this weekend and get the second one half price.',
-];
-
-const renderDone = (page: Page) => page.getByRole('button', { name: 'Up to date' }).waitFor({ timeout: 90_000 });
 
 describe('a person’s first ad', () => {
   it('begins with an account', async () => {
@@ -47,11 +38,7 @@ describe('a person’s first ad', () => {
 
   it('is written in lines, with live words and seconds', async () => {
     const { page } = own;
-    await page.getByLabel('Line 1', { exact: true }).fill(lines[0] as string);
-    for (const [index, text] of lines.slice(1).entries()) {
-      await page.getByLabel(`Line ${index + 1}`, { exact: true }).press('Enter');
-      await page.getByLabel(`Line ${index + 2}`, { exact: true }).fill(text);
-    }
+    await write(page, lines);
     await page
       .getByText(/\d+ words/)
       .first()
@@ -66,9 +53,6 @@ describe('a person’s first ad', () => {
     await renderDone(page);
     await page.getByText('True peak').first().waitFor();
     await page.getByText(/LUFS/).first().waitFor();
-    adAddress = page.url();
-    state = await own.context.storageState();
-    await screenshot(page, 'create-ad-1440-light');
   });
 
   it('survives a reload', async () => {
@@ -111,55 +95,24 @@ describe('a person’s first ad', () => {
     expect((await download).suggestedFilename()).toMatch(/\.mp3$/);
   });
 
+  it('loads its code beside the entry and asks only once for its person and its ad', async () => {
+    const { page } = own;
+    const questions: string[] = [];
+    const count = (request: { readonly url: () => string; readonly method: () => string }): void => {
+      const { pathname } = new URL(request.url());
+      // What was changed last is saved as the window goes; that is no question.
+      if (request.method() !== 'GET') return;
+      if (pathname === '/api/user' || pathname.includes('/session/')) questions.push(pathname.slice(0, 15));
+    };
+    page.on('request', count);
+    await page.reload();
+    await page.getByText('True peak').first().waitFor();
+    page.off('request', count);
+    expect(questions).toEqual(['/api/user', '/api/v3/project']);
+    expect(await page.locator('link[rel="modulepreload"][href*="create-ad-page"]').count()).toBe(1);
+  });
+
   it('raises no error on the way', () => {
     expect(own.problems).toEqual([]);
-  });
-});
-
-describe('every page', () => {
-  const open = [
-    '/',
-    '/sign-up',
-    '/sign-in',
-    '/forgot-password',
-    '/reset-password?token=x',
-    '/set-up?token=x',
-    '/terms',
-    '/privacy',
-    '/nowhere',
-  ];
-  const signedIn = ['ad', '/workflows/project-manager', '/sonoraapi', '/profile'];
-  const cases = schemes.flatMap((scheme) =>
-    (Object.keys(widths) as (keyof typeof widths)[]).map((size) => ({ scheme, size })),
-  );
-
-  it.each(cases)('is accessible and quiet in $scheme at $size', async ({ scheme, size }) => {
-    const found: string[] = [];
-    for (const [paths, session] of [
-      [open, undefined],
-      [signedIn, state],
-    ] as const) {
-      const { page, context, problems } = await openPage(browser, {
-        scheme,
-        size,
-        ...(session ? { state: session } : {}),
-      });
-      for (const path of paths) {
-        await page.goto(path === 'ad' ? adAddress : `${installation.url}${path}`);
-        await page.locator('h1').first().waitFor({ timeout: 20_000 });
-        // Content in its final shape: skeletons are gone.
-        await page.waitForTimeout(1_000);
-        const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'landing';
-        await screenshot(page, `${name}-${widths[size].width}-${scheme}`);
-        found.push(...(await seriousFindings(page)).map((line) => `${path}: ${line}`));
-        const overflow = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        if (Number(overflow) > 1) found.push(`${path}: ${overflow} px wider than the window`);
-      }
-      found.push(...problems);
-      await context.close();
-    }
-    expect(found).toEqual([]);
   });
 });

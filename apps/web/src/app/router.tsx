@@ -13,6 +13,7 @@ import { assumedOrganisation } from '../shared/api/organisation.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { userOptions, wasSignedIn } from '../shared/api/session.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
+import { fetchCode, pages } from './signed-in-pages.ts';
 
 type RouterContext = { readonly queryClient: QueryClient };
 
@@ -90,22 +91,6 @@ const privacy = createRoute({
   path: '/privacy',
   component: lazyRouteComponent(() => import('../features/account/pages/privacy-page.tsx'), 'PrivacyPage'),
 });
-
-/** Code of the pages behind sign-in. */
-const pages = {
-  shell: () => import('./shell/shell.tsx'),
-  '/workflows/create-ad': () => import('../features/create-ad/pages/create-ad-page.tsx'),
-  '/workflows/project-manager': () => import('../features/projects/pages/projects-page.tsx'),
-  '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
-  '/profile': () => import('../features/account/pages/profile-page.tsx'),
-} as const;
-
-/** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */
-const fetchCode = (path: string): void => {
-  for (const [name, load] of Object.entries(pages)) {
-    if (name === 'shell' || name === path) load().catch(() => {});
-  }
-};
 
 /** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
 const shell = createRoute({

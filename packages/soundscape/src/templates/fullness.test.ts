@@ -4,7 +4,7 @@ import { type Fullness, measureFullness } from '../testkit/meters.ts';
 import { renderToyBed } from '../testkit/toy-bed.ts';
 import { soundTemplates } from './catalogue.ts';
 
-/** Long enough for intro, both main ideas and outro, short enough for a test. */
+/** Long enough for an intro, a main idea and an outro, short enough for a test. */
 const SECONDS = 12;
 /** Not a round number: nothing may depend on whole blocks. */
 const FRAMES = SECONDS * 48_000 + 17;

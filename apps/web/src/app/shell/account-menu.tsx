@@ -2,8 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../shared/api/client.ts';
+import { errorCode, errorText } from '../../shared/api/errors.ts';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { personName, useUser, wasSignedIn } from '../../shared/api/session.ts';
+import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
 import styles from './shell.module.css';
@@ -15,8 +17,15 @@ const schemes = [
 ] as const;
 
 const signOut = async (): Promise<void> => {
-  // Whether or not the server heard it, this window forgets the person.
-  await api.accounts.signOut().catch(() => {});
+  try {
+    await api.accounts.signOut();
+  } catch (error) {
+    // Nobody may believe to have signed out who has not; a session that is gone already is another matter.
+    if (errorCode(error) !== 'unauthorised') {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      return;
+    }
+  }
   wasSignedIn.set(false);
   assumedOrganisation.set(undefined);
   window.location.assign('/');

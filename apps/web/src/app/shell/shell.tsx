@@ -2,7 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useUser } from '../../shared/api/session.ts';
 import { type Command, useCommands } from '../../shared/commands/commands.ts';
-import { isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
+import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { KeyList } from './key-list.tsx';
 import { groupsFor } from './navigation.ts';
@@ -36,6 +36,7 @@ export const Shell = () => {
   const [areKeysShown, setKeysShown] = useState(false);
   usePageCommands();
   useKeys((event, hasModifier) => {
+    if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       setFinding(true);

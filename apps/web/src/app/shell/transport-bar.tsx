@@ -105,8 +105,10 @@ export const TransportBar = () => {
       <div className={styles.wave}>
         <Slider track={track} durationSeconds={durationSeconds} />
       </div>
-      <div className={styles.end}>
+      <div className={styles.clock}>
         <Clock durationSeconds={durationSeconds} />
+      </div>
+      <div className={styles.end}>
         {hasWords && (
           <IconButton
             label={areCaptionsOn ? 'Captions on' : 'Captions off'}

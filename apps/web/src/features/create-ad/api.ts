@@ -2,6 +2,7 @@ import type { ProductionDetails, Progress, Session } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
+import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
 import type { Ad } from './model/ad.ts';
 import { internalData, recipeToAudioform } from './model/recipe-to-audioform.ts';
@@ -65,6 +66,9 @@ export const submitAd = async (
 };
 
 const pollMilliseconds = 1_000;
+const longestPollMilliseconds = 10_000;
+/** Refusals in a row before a production is given up; a connection that is gone is waited for as long as the page is open. */
+const mostRefusals = 5;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -107,18 +111,19 @@ export const watchProduction = async (
   } catch {
     // A proxy that holds events back, a server that restarts: asking still works.
   }
-  let failures = 0;
+  let [failures, refusals] = [0, 0];
   while (!signal.aborted) {
     try {
       const progress = await api.audioforms.details({ params: { audioformId } }, { signal });
-      failures = 0;
+      [failures, refusals] = [0, 0];
       onProgress(progress);
       if (hasEnded(progress)) return progress;
     } catch (error) {
       failures += 1;
-      if (failures > 30 && !signal.aborted) throw error;
+      if (errorCode(error) !== undefined) refusals += 1;
+      if (refusals >= mostRefusals && !signal.aborted) throw error;
     }
-    await pause(pollMilliseconds, signal);
+    await pause(Math.min(longestPollMilliseconds, pollMilliseconds * (1 + failures)), signal);
   }
   return undefined;
 };

@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract, ErrorBody } from '@sonora/contracts';
 import { errorCode } from './errors.ts';
+import { firstCall } from './first-call.ts';
 import { assumedOrganisation } from './organisation.ts';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
@@ -29,7 +30,7 @@ const link = new OpenAPILink(contractData, {
       if (errorCode(error) === 'unauthorised') signedOut();
     }),
   ],
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+  fetch: (request, init) => firstCall(request) ?? fetch(request, { ...init, credentials: 'same-origin' }),
   // The wire's body is the house's own; the client library would otherwise know only a status.
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorBody(body)

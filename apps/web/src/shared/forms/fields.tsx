@@ -1,6 +1,7 @@
 import './field-styles.ts';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './fields.module.css';
 import type { Form } from './use-form.ts';
 
 /** Names of the fields of a form whose values have a type. */
@@ -21,6 +22,7 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
   const { form, name, label, hint, autoComplete, kind = 'text', hasFocus } = props;
   const common = {
     label,
+    classNames: { label: styles.label ?? '', description: styles.hint ?? '' },
     description: hint,
     name,
     autoComplete,

@@ -6,6 +6,10 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(?:checkbox|radio|range|button)$/.test(target.type));
 
+/** True while a dialog or a panel lies over the page: then its keys are not for what is beneath. */
+export const isCovered = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null;
+
 /** ⌘ on a Mac, Ctrl elsewhere. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const modifierName = isMac ? '⌘' : 'Ctrl';

@@ -99,6 +99,13 @@ const take = (core: Core, element: HTMLAudioElement, track: Track, fromSeconds: 
     set(core, { status: 'paused' });
     tell(core.positionListeners);
   };
+  // Not every pause is ours: headphones are pulled, a call comes in, a key of the keyboard says so.
+  element.onpause = () => {
+    if (core.element === element && element.paused && core.state.status === 'playing') pause(core);
+  };
+  element.onerror = () => {
+    if (core.element === element && core.state.status === 'playing') set(core, { status: 'failed' });
+  };
 };
 
 /** Fails quietly into the state: a sound that does not play must not take the page with it. */

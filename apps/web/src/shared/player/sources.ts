@@ -56,7 +56,10 @@ export const createSources = () => {
       element.preload = 'auto';
       const promise = playableAddress(track.uri).then((address) => loaded(element, address));
       kept.set(key, promise);
-      promise.catch(() => kept.delete(key));
+      promise.catch(() => {
+        // A later try under the same name is not this one's to forget.
+        if (kept.get(key) === promise) kept.delete(key);
+      });
       for (const oldest of kept.keys()) {
         if (kept.size <= keptElements) break;
         giveUp(oldest);

@@ -27,6 +27,7 @@ export const Button = ({ look, isLarge, isWide, isBusy, className, children, dis
     {...rest}
     disabled={disabled === true || isBusy === true}
     aria-busy={isBusy === true ? true : undefined}
+    data-text={look === 'quiet' ? '' : undefined}
     className={classOf({ look, isLarge, isWide }, className)}
   >
     {isBusy === true && <span className={styles.spinner} aria-hidden="true" />}
@@ -38,7 +39,7 @@ type AnchorProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly r
 
 /** A link that looks like a button, for addresses outside the pages. */
 export const ButtonAnchor = ({ look, isLarge, isWide, className, children, ...rest }: AnchorProps) => (
-  <a {...rest} className={classOf({ look, isLarge, isWide }, className)}>
+  <a {...rest} data-text={look === 'quiet' ? '' : undefined} className={classOf({ look, isLarge, isWide }, className)}>
     {children}
   </a>
 );

@@ -65,7 +65,7 @@ export const Choice = <Value extends string>({ label, value, choices, onChange }
     <Menu
       align="end"
       trigger={(properties) => (
-        <button type="button" {...properties} className={styles.choice} aria-label={`${label}: ${shown}`}>
+        <button type="button" {...properties} data-text="" className={styles.choice} aria-label={`${label}: ${shown}`}>
           {shown}
           <IconChevronDown size={14} aria-hidden="true" />
         </button>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 
 const LoadedDialog = lazy(() => import('./loaded-dialog.tsx'));
 const LoadedSheet = lazy(() => import('./loaded-sheet.tsx'));
@@ -8,12 +8,28 @@ export type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** True while what it shows would be lost: then only its own buttons and its cross close it. */
+  readonly isSticky?: boolean;
   /** Pixels; default 480. */
   readonly width?: number;
 };
 
+/**
+ * Gives the focus back to what had it when this opened. The library would do it from the second time on only: the first
+ * time its code arrives with the dialog open already.
+ */
+const useFocusReturn = (isOpen: boolean): void => {
+  const opener = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isOpen) opener.current = activeElement instanceof HTMLElement ? activeElement : undefined;
+    else opener.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+};
+
 /** True from the first time that `isOpen` was, so that closing can still be animated. */
-const useEverOpen = (isOpen: boolean): boolean => {
+const useOverlay = (isOpen: boolean): boolean => {
+  useFocusReturn(isOpen);
   const [ever, setEver] = useState(isOpen);
   if (isOpen && !ever) setEver(true);
   return ever || isOpen;
@@ -21,7 +37,7 @@ const useEverOpen = (isOpen: boolean): boolean => {
 
 /** A question in the middle of the window. Its code is loaded when it first opens. */
 export const Dialog = (props: DialogProps) =>
-  useEverOpen(props.isOpen) && (
+  useOverlay(props.isOpen) && (
     <Suspense fallback={null}>
       <LoadedDialog {...props} />
     </Suspense>
@@ -29,7 +45,7 @@ export const Dialog = (props: DialogProps) =>
 
 /** A panel from the right edge, for choosing among many. Its code is loaded when it first opens. */
 export const Sheet = (props: DialogProps) =>
-  useEverOpen(props.isOpen) && (
+  useOverlay(props.isOpen) && (
     <Suspense fallback={null}>
       <LoadedSheet {...props} />
     </Suspense>

@@ -6,13 +6,16 @@ import styles from './overlay.module.css';
 
 // The library's own head is a page banner to assistive technology, and its scroll lock needs styles that our policy
 // forbids; nothing behind the scrim can scroll anyway.
-const LoadedDialog = ({ isOpen, title, onClose, children, width = 480 }: DialogProps) => (
+const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, width = 480 }: DialogProps) => (
   <Modal.Root
     opened={isOpen}
     onClose={onClose}
     size={width}
     centered
+    closeOnClickOutside={!isSticky}
+    closeOnEscape={!isSticky}
     lockScroll={false}
+    returnFocus={false}
     radius={12}
     padding={20}
     transitionProps={{ duration: 140 }}

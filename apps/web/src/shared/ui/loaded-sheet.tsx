@@ -13,6 +13,7 @@ const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogPr
     position="right"
     size={`min(${width}px, 100vw)`}
     lockScroll={false}
+    returnFocus={false}
     padding={20}
     transitionProps={{ duration: 160 }}
   >

@@ -6,6 +6,7 @@ import {
   type ToggleEvent,
   use,
   useCallback,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -75,6 +76,16 @@ export const Menu = ({ trigger, children, align = 'start' }: MenuProps) => {
     if (event.key === 'Tab') menu.current?.hidePopover();
     else if (menu.current && move(menu.current, event.key)) event.preventDefault();
   };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // It stands where its trigger stood; what scrolls inside it does not move that.
+    const onScroll = (event: Event): void => {
+      if (event.target instanceof Node && menu.current?.contains(event.target)) return;
+      menu.current?.hidePopover();
+    };
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => window.removeEventListener('scroll', onScroll, { capture: true });
+  }, [isOpen]);
   const close = useCallback(() => {
     menu.current?.hidePopover();
     document.getElementById(triggerId)?.focus();

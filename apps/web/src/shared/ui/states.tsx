@@ -4,6 +4,7 @@ import { errorText } from '../api/errors.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './states.module.css';
+import tones from './tone.module.css';
 
 type EmptyStateProps = {
   readonly title: string;
@@ -55,7 +56,7 @@ type BannerProps = { readonly tone: keyof typeof bannerIcons; readonly children:
 export const Banner = ({ tone, children, isLive }: BannerProps) => {
   const Icon = bannerIcons[tone];
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={isLive === true ? 'alert' : undefined}>
+    <div className={classNames(styles.banner, tones[tone])} role={isLive === true ? 'alert' : undefined}>
       <Icon size={18} aria-hidden="true" />
       <div>{children}</div>
     </div>

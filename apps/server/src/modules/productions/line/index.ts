@@ -1,6 +1,7 @@
 // The line's own door: what the command line needs, which has no database.
 export { deliverMix } from './deliver-mix.ts';
 export { BuildError, ensureTask, type Line, type MediaFile, type Run } from './line.ts';
+export { planAd } from './plan-ad.ts';
 export { type Produced, produceAudioform } from './produce.ts';
 export { type ProducedVersion, produceVersion } from './produce-version.ts';
 export { readSoundVersion } from './sound-version.ts';

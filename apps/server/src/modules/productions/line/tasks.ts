@@ -146,6 +146,7 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
     ceilingMarginDb,
     quality: qualitySheet({
       pcm: decoded,
+      measurement,
       target: loudnessPresets[loudnessPreset],
       expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / houseRateHz),
       speechOverBedLu,

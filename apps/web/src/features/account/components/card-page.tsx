@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { Logo } from '../../../shared/ui/logo.tsx';
+import type { ReactNode } from 'react';
 import styles from './card-page.module.css';
+import { OpenPage } from './open-page.tsx';
 
 type CardPageProps = {
   readonly title: string;
@@ -11,23 +10,13 @@ type CardPageProps = {
 };
 
 /** One card in the middle, for everything before sign-in. */
-export const CardPage = ({ title, lead, foot, children }: CardPageProps) => {
-  useEffect(() => {
-    document.title = `${title} · Sonora`;
-  }, [title]);
-  return (
-    <div className={styles.page}>
-      <header>
-        <Link to="/" className={styles.brand}>
-          <Logo size={34} /> Sonora
-        </Link>
-      </header>
-      <main className={styles.card}>
-        <h1>{title}</h1>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        {children}
-      </main>
-      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
-    </div>
-  );
-};
+export const CardPage = ({ title, lead, foot, children }: CardPageProps) => (
+  <OpenPage title={title}>
+    <main className={styles.card}>
+      <h1>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </main>
+    {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+  </OpenPage>
+);

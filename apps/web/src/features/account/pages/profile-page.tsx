@@ -7,6 +7,7 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import styles from '../components/card-page.module.css';
@@ -28,7 +29,7 @@ export const ProfilePage = () => {
   const isChanged = form.values.firstName !== user.firstName || form.values.lastName !== user.lastName;
   return (
     <>
-      <h1>Profile</h1>
+      <PageHead title="Profile" />
       <Card title="You" className={own.card}>
         <div className={own.head}>
           <Picture name={personName(user)} source={user.image} size={56} isRound />

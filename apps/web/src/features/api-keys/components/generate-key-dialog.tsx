@@ -4,6 +4,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import styles from '../pages/api-page.module.css';
@@ -18,13 +19,13 @@ type Step =
   | { readonly kind: 'key'; readonly key: string };
 
 const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) => (
-  <div className={styles.form}>
+  <div className={dialog.form}>
     <Banner tone="warning">This key is shown once. Copy it now and keep it where secrets are kept.</Banner>
     <div className={styles.secret}>
       <input readOnly value={secret} aria-label="Your new API key" onFocus={(event) => event.currentTarget.select()} />
       <CopyButton text={secret} label="Copy the key" />
     </div>
-    <div className={styles.buttons}>
+    <div className={dialog.buttons}>
       <Button look="primary" onClick={onDone}>
         Done
       </Button>
@@ -42,7 +43,7 @@ type IntroStepProps = {
 
 const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps) => (
   <form
-    className={styles.form}
+    className={dialog.form}
     onSubmit={(event) => {
       event.preventDefault();
       onGenerate();
@@ -68,7 +69,7 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
         {step.sentence}
       </Banner>
     )}
-    <div className={styles.buttons}>
+    <div className={dialog.buttons}>
       <Button onClick={onCancel}>Cancel</Button>
       <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
         Generate
@@ -85,6 +86,8 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
   const [name, setName] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'intro' });
   const close = (): void => {
+    // The key that is on its way would be nobody's.
+    if (step.kind === 'busy') return;
     setStep({ kind: 'intro' });
     setName('');
     onClose();
@@ -101,7 +104,12 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
     }
   };
   return (
-    <Dialog isOpen={isOpen} title="Generate API Key" onClose={close}>
+    <Dialog
+      isOpen={isOpen}
+      title="Generate API Key"
+      isSticky={step.kind === 'busy' || step.kind === 'key'}
+      onClose={close}
+    >
       {step.kind === 'key' ? (
         <KeyStep secret={step.key} onDone={close} />
       ) : (

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import styles from '../pages/api-page.module.css';
@@ -16,6 +18,7 @@ type Key = { readonly keyId: string; readonly name: string };
 
 const RevokeDialog = ({ doomed, onClose }: { readonly doomed: Key | undefined; readonly onClose: () => void }) => {
   const queryClient = useQueryClient();
+  const shown = useLast(doomed);
   const [isBusy, setBusy] = useState(false);
   const revoke = async ({ keyId }: Key): Promise<void> => {
     setBusy(true);
@@ -32,11 +35,11 @@ const RevokeDialog = ({ doomed, onClose }: { readonly doomed: Key | undefined; r
   };
   return (
     <Dialog isOpen={doomed !== undefined} title="Revoke this key?" onClose={onClose}>
-      <div className={styles.form}>
+      <div className={dialog.form}>
         <p>
-          Whatever uses <strong>{doomed?.name}</strong> is refused from this moment on.
+          Whatever uses <strong>{shown?.name}</strong> is refused from this moment on.
         </p>
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
             Keep it
           </Button>

@@ -4,15 +4,20 @@ import { Card } from '../../../shared/ui/card.tsx';
 import styles from '../pages/api-page.module.css';
 import { CopyButton } from './copy-button.tsx';
 
-const Code = ({ text, label }: { readonly text: string; readonly label: string }) => (
+type CodeProps = { readonly name: string; readonly text: string; readonly label: string };
+
+const Code = ({ name, text, label }: CodeProps) => (
   <div className={styles.code}>
+    <div className={styles.codeHead}>
+      <span>{name}</span>
+      <CopyButton text={text} label={`Copy: ${label}`} />
+    </div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
     <section tabIndex={0} aria-label={label}>
       <pre>
         <code>{text}</code>
       </pre>
     </section>
-    <CopyButton text={text} label={`Copy: ${label}`} />
   </div>
 );
 
@@ -65,17 +70,17 @@ export const QuickStart = () => {
       <div className={styles.step}>
         <h3>1. Hear a voice</h3>
         <p>Put your key into SONORA_KEY, then let a voice speak.</p>
-        <Code text={speakExample(origin)} label="a voice speaks" />
+        <Code name="POST /speech/tts/preview" text={speakExample(origin)} label="a voice speaks" />
       </div>
       <div className={styles.step}>
         <h3>2. Produce an ad</h3>
         <p>Ten seconds exactly, music that ends on the beat. The answer holds the audioformId.</p>
-        <Code text={adExample(origin)} label="an ad is produced" />
+        <Code name="POST /v3/audioform" text={adExample(origin)} label="an ad is produced" />
       </div>
       <div className={styles.step}>
         <h3>3. Fetch it</h3>
         <p>202 while it is made; then 200, with the address of the file in data.result.delivery.uri.</p>
-        <Code text={fetchExample(origin)} label="the ad is fetched" />
+        <Code name={'GET /v3/audioform/{id}'} text={fetchExample(origin)} label="the ad is fetched" />
       </div>
       {availableOrganizations.length > 1 && (
         <div className={styles.step}>

@@ -2,6 +2,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { GenerateKeyDialog } from '../components/generate-key-dialog.tsx';
 import { KeyList } from '../components/key-list.tsx';
 import { QuickStart } from '../components/quick-start.tsx';
@@ -13,12 +14,14 @@ export const ApiPage = () => {
   const [isGenerating, setGenerating] = useState(false);
   return (
     <>
-      <header className={styles.head}>
-        <h1>API</h1>
-        <Button look="primary" onClick={() => setGenerating(true)}>
-          <IconKey size={17} aria-hidden="true" /> Generate API Key
-        </Button>
-      </header>
+      <PageHead
+        title="API"
+        actions={
+          <Button look="primary" onClick={() => setGenerating(true)}>
+            <IconKey size={17} aria-hidden="true" /> Generate API Key
+          </Button>
+        }
+      />
       <div className={styles.columns}>
         <KeyList />
         <QuickStart />

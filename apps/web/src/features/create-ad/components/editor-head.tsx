@@ -7,13 +7,13 @@ import {
 } from '@tabler/icons-react';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
-import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../shared/ui/menu.tsx';
 import { useEditor } from '../editor-context.ts';
 import { download } from '../hooks/use-tracks.ts';
 import type { SaveStatus } from '../model/create-saver.ts';
 import { type Step, steps } from '../model/session-state.ts';
 import styles from './editor.module.css';
-import { allKinds } from './export-files.ts';
+import { type ExportFile, filesOf } from './export-files.ts';
 import { ProduceControl } from './produce-control.tsx';
 import { SaveNote } from './save-note.tsx';
 import { SessionName } from './session-name.tsx';
@@ -62,24 +62,27 @@ const UndoButtons = () => {
   );
 };
 
-const downloadAll = async (audioformId: string): Promise<void> => {
+const downloadAll = async (audioformId: string, files: readonly ExportFile[]): Promise<void> => {
   // One after the other: browsers drop downloads that come at once.
-  for (const kind of allKinds) await download(audioformId, kind);
+  for (const { kind } of files) await download(audioformId, kind);
 };
 
 type EditorHeadProps = {
   readonly name: string;
   readonly status: SaveStatus;
+  readonly isComplete: boolean;
   readonly onRename: (name: string) => Promise<unknown>;
   readonly onMarkComplete: () => Promise<unknown>;
   readonly onHistory: () => void;
 };
 
 /** Name, steps, what was saved and can be undone, and the one thing to do next. */
-export const EditorHead = ({ name, status, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
-  const { state, actions } = useEditor();
+export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
+  const { state, tracks } = useEditor();
   const last = state.renders.at(-1);
+  const files = filesOf(tracks.details);
   const count = state.renders.length;
+  const renders = `${count} ${count === 1 ? 'render' : 'renders'}`;
   const markComplete = (): void => {
     onMarkComplete().then(
       () => showToast({ tone: 'success', title: 'Success', description: 'This ad is marked as complete.' }),
@@ -93,10 +96,15 @@ export const EditorHead = ({ name, status, onRename, onMarkComplete, onHistory }
         <div className={styles.sub}>
           <Steps />
           <SaveNote status={status} />
-          <UndoButtons />
-          <Button look="pill" onClick={onHistory}>
-            History · {count} {count === 1 ? 'render' : 'renders'}
-          </Button>
+          <div className={styles.group}>
+            <UndoButtons />
+            <Button look="pill" aria-label={`History · ${renders}`} onClick={onHistory}>
+              <span>
+                <span className={styles.wide}>History · </span>
+                {renders}
+              </span>
+            </Button>
+          </div>
         </div>
       </div>
       <div className={styles.actions}>
@@ -109,14 +117,21 @@ export const EditorHead = ({ name, status, onRename, onMarkComplete, onHistory }
               </Button>
             )}
           >
-            <MenuItem icon={<IconDownload size={17} />} onSelect={() => void download(last.audioformId, 'mp3')}>
-              Download Mix
-            </MenuItem>
-            <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId)}>
-              Download all files
-            </MenuItem>
-            <MenuItem onSelect={() => actions.goTo('export')}>Export</MenuItem>
-            <MenuItem icon={<IconCircleCheck size={17} />} onSelect={markComplete}>
+            <MenuGroup title="Download">
+              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void download(last.audioformId, 'mp3')}>
+                Download Mix
+              </MenuItem>
+              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId, files)}>
+                Download all files
+              </MenuItem>
+            </MenuGroup>
+            <MenuRule />
+            <MenuItem
+              icon={<IconCircleCheck size={17} />}
+              isDisabled={isComplete}
+              note={isComplete ? 'done' : undefined}
+              onSelect={markComplete}
+            >
               Mark Complete
             </MenuItem>
           </Menu>

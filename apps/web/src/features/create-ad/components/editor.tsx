@@ -23,14 +23,20 @@ type EditorProps = EditorOptions & { readonly onReload: () => void };
 type NoticeProps = {
   readonly tone: 'warning' | 'error';
   readonly sentence: string;
-  readonly action: string;
-  readonly onAction: () => void;
+  readonly actions: Readonly<Record<string, () => void>>;
 };
 
-const Notice = ({ tone, sentence, action, onAction }: NoticeProps) => (
+const Notice = ({ tone, sentence, actions }: NoticeProps) => (
   <div className={styles.notice}>
     <Banner tone={tone} isLive>
-      {sentence} <Button onClick={onAction}>{action}</Button>
+      {sentence}
+      <div className={styles.noticeActions}>
+        {Object.entries(actions).map(([label, act]) => (
+          <Button key={label} onClick={act}>
+            {label}
+          </Button>
+        ))}
+      </div>
     </Banner>
   </div>
 );
@@ -51,19 +57,23 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       <EditorHead
         name={name}
         status={status}
+        isComplete={autosave.session?.status === 'complete'}
         onRename={autosave.rename}
         onMarkComplete={autosave.markComplete}
         onHistory={() => setHistoryOpen(true)}
       />
       {status.kind === 'conflict' && (
-        <Notice tone="warning" sentence={status.sentence} action="Reload" onAction={onReload} />
+        <Notice
+          tone="warning"
+          sentence="This ad was changed in another window, too. Which version shall stay?"
+          actions={{ 'Keep this one': autosave.insist, 'Take the other one': onReload }}
+        />
       )}
       {catalogue.isError && (
         <Notice
           tone="error"
           sentence="Sorry, something went wrong when retrieving your voices"
-          action="Try again"
-          onAction={catalogue.retry}
+          actions={{ 'Try again': catalogue.retry }}
         />
       )}
       <div className={styles.columns}>

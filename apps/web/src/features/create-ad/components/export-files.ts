@@ -1,9 +1,10 @@
+import type { ProductionDetails } from '@sonora/contracts';
 import type { ExportKind } from '../api.ts';
 
 export type ExportFile = { readonly kind: ExportKind; readonly name: string; readonly about: string };
 
 /** What can be taken away, in the order in which people ask for it. */
-export const exportFiles: readonly ExportFile[] = [
+const exportFiles: readonly ExportFile[] = [
   { kind: 'mp3', name: 'MP3', about: 'The finished ad, ready to deliver' },
   { kind: 'wav', name: 'WAV', about: '48 kHz, 16 bit: for stations and further work' },
   { kind: 'vtt', name: 'Captions, WebVTT', about: 'For players on the web' },
@@ -13,4 +14,15 @@ export const exportFiles: readonly ExportFile[] = [
   { kind: 'stem-effects', name: 'Effects alone', about: 'The effects stem as WAV' },
 ];
 
-export const allKinds: readonly ExportKind[] = exportFiles.map(({ kind }) => kind);
+/** Only these roles make a stem that has something in it. */
+const rolesOf: Partial<Record<ExportKind, readonly string[]>> = {
+  'stem-bed': ['bed'],
+  'stem-effects': ['effect', 'media'],
+};
+
+/** What a render has to take away: no stems of what it has not got. All of it while that is not known. */
+export const filesOf = (details: Pick<ProductionDetails, 'lanes'> | undefined): readonly ExportFile[] =>
+  exportFiles.filter(({ kind }) => {
+    const roles = rolesOf[kind];
+    return roles === undefined || (details?.lanes.some(({ role }) => roles.includes(role)) ?? true);
+  });

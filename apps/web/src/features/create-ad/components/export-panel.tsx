@@ -6,7 +6,7 @@ import type { ExportKind } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { download } from '../hooks/use-tracks.ts';
 import styles from './editor.module.css';
-import { exportFiles } from './export-files.ts';
+import { filesOf } from './export-files.ts';
 
 /** Everything that can be taken away from the last render. */
 export const ExportPanel = () => {
@@ -14,16 +14,10 @@ export const ExportPanel = () => {
   const [busy, setBusy] = useState<ExportKind>();
   const last = state.renders.at(-1);
   if (!last) return null;
-  const hasLane = (roles: readonly string[]): boolean =>
-    tracks.details?.lanes.some(({ role }) => roles.includes(role)) ?? true;
-  const files = exportFiles.filter(
-    ({ kind }) =>
-      (kind !== 'stem-bed' || hasLane(['bed'])) && (kind !== 'stem-effects' || hasLane(['effect', 'media'])),
-  );
   return (
     <Card title={`Render ${last.number}`} isFlush>
       <ul className={styles.files}>
-        {files.map(({ kind, name, about }) => (
+        {filesOf(tracks.details).map(({ kind, name, about }) => (
           <li key={kind} className={styles.file}>
             <strong>{name}</strong>
             <p>{about}</p>

@@ -7,6 +7,7 @@ import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { detailsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
+import { isSameAd } from '../model/ad.ts';
 import type { Render } from '../model/renders.ts';
 import styles from './editor.module.css';
 
@@ -49,7 +50,7 @@ const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLa
           {render.elapsedMilliseconds !== null && ` · made in ${(render.elapsedMilliseconds / 1000).toFixed(1)} s`}
         </p>
       </div>
-      {!(isLast && JSON.stringify(ad) === JSON.stringify(render.ad)) && (
+      {!(isLast && isSameAd(ad, render.ad)) && (
         <Button
           look="quiet"
           onClick={() => actions.edit(`go back to render ${render.number}`, () => render.ad)}

@@ -2,6 +2,7 @@ import { limits } from '@sonora/contracts/limits';
 import { texts } from '@sonora/contracts/texts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Switch } from '../../../shared/ui/controls.tsx';
@@ -31,6 +32,7 @@ type Offer = SplitOffer & { readonly lineId: string };
 const FixedOptions = () => {
   const { ad, actions, remedy } = useEditor();
   const allSpeeds = remedy?.lineSpeed === undefined ? remedy?.allSpeeds : undefined;
+  const longer = remedy?.lineSpeed === undefined && !allSpeeds ? remedy?.lengthSeconds : undefined;
   if (ad.lengthType !== 'fixed') return null;
   return (
     <div className={styles.options}>
@@ -52,6 +54,15 @@ const FixedOptions = () => {
             Speak all lines at {Math.max(...allSpeeds.values()).toFixed(2)}
           </button>
         </span>
+      )}
+      {longer !== undefined && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => actions.edit('change the length', (now) => ({ ...now, lengthSeconds: longer }))}
+        >
+          Make the ad {longer} s long
+        </button>
       )}
       {!ad.autofit && (
         <div className={styles.full}>
@@ -205,7 +216,14 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
           onKeyDown={(event) => onKey(event, line, index) && event.preventDefault()}
           onPaste={(event) => onPaste(event, line)}
           onText={(text) => {
-            if (text.length > limits.scriptCharacters) return;
+            if (text.length > limits.scriptCharacters) {
+              showToast({
+                tone: 'information',
+                title: 'Line too long',
+                description: `A line holds ${limits.scriptCharacters} characters.`,
+              });
+              return;
+            }
             actions.edit(`edit line ${index + 1}`, (now) => setText(now, line.id, text), `text ${line.id}`);
           }}
           onRemove={() => {
@@ -213,6 +231,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
             setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
           }}
           onCaret={setCaret}
+          onMove={(steps) => actions.edit('move a line', (now) => moveLine(now, line.id, index + steps))}
           onPickVoice={() => onPickVoice(line.id)}
         />
       ))}

@@ -1,12 +1,12 @@
-import { IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { clockTime } from '../../../shared/format/time.ts';
-import { player, usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
+import { usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { previewId, sayLine } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
+import { useSay } from '../hooks/use-say.ts';
 import type { ScriptLine as Line } from '../model/ad.ts';
 import { setSpeed } from '../model/edit-ad.ts';
 import { countWords } from '../model/estimate.ts';
@@ -28,6 +28,8 @@ type ScriptLineProps = {
   readonly onText: (text: string) => void;
   readonly onRemove: () => void;
   readonly onCaret: (wish: CaretWish) => void;
+  /** Moves it by so many places; −1 is up. */
+  readonly onMove: (steps: number) => void;
   readonly onPickVoice: () => void;
   readonly onDrag: {
     readonly start: (event: DragEvent) => void;
@@ -45,20 +47,6 @@ const useIsSounding = (line: Line): boolean => {
   const spoken = state.renders.at(-1)?.lines.find(({ lineId }) => lineId === line.id);
   if (!spoken || status !== 'playing' || track?.id !== tracks.track?.id) return false;
   return seconds >= spoken.startSeconds && seconds < spoken.startSeconds + spoken.durationSeconds;
-};
-
-/** Plays the line alone, in its voice, without producing anything. */
-const sayAlone = async (line: Line, name: string): Promise<void> => {
-  const uri = await sayLine(line.text, line.voiceAlias, line.speed);
-  await player.play(
-    {
-      id: previewId(line.text, line.voiceAlias, line.speed),
-      title: line.text,
-      subtitle: `${name} says this line`,
-      uri,
-    },
-    { fromSeconds: 0 },
-  );
 };
 
 const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish: CaretWish) => void }) => {
@@ -90,8 +78,57 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
   );
 };
 
+const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
+  const { line, name, index, count, onRemove, onMove, onDrag } = props;
+  const { isBusy, isPlaying, say } = useSay(line.text, line.voiceAlias, line.speed);
+  const isEmpty = line.text.trim() === '';
+  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    const steps = arrowSteps[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    onMove(steps);
+  };
+  return (
+    <span className={styles.tools}>
+      {!isEmpty && (
+        <IconButton
+          label={isPlaying ? `Stop line ${index + 1}` : `Hear line ${index + 1} in the voice of ${name}`}
+          aria-busy={isBusy ? true : undefined}
+          onClick={say}
+        >
+          <IconEar size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      {index > 0 && (
+        <IconButton label={`Move line ${index + 1} up`} className={styles.up} onClick={() => onMove(-1)}>
+          <IconArrowUp size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      {count > 1 && (
+        <IconButton
+          label={`Move line ${index + 1}: drag, or arrow keys`}
+          className={styles.grip}
+          draggable
+          onKeyDown={move}
+          onDragStart={onDrag.start}
+          onDragEnd={onDrag.end}
+        >
+          <IconGripVertical size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      {(count > 1 || !isEmpty) && (
+        <IconButton label={`Remove line ${index + 1}`} onClick={onRemove}>
+          <IconTrash size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+    </span>
+  );
+};
+
 const LineEnd = (props: ScriptLineProps) => {
-  const { line, index, count, onRemove, onCaret, onDrag } = props;
+  const { line, onCaret } = props;
   const { lengths, fit, remedy, state, voices } = useEditor();
   const length = lengths.get(line.id);
   const isWrong = remedy?.lineId === line.id;
@@ -121,32 +158,7 @@ const LineEnd = (props: ScriptLineProps) => {
           </>
         )
       )}
-      <span className={styles.tools}>
-        {!isEmpty && (
-          <IconButton
-            label={`Hear line ${index + 1} in the voice of ${name}`}
-            onClick={() => void sayAlone(line, name)}
-          >
-            <IconEar size={17} aria-hidden="true" />
-          </IconButton>
-        )}
-        {count > 1 && (
-          <IconButton
-            label={`Move line ${index + 1}: drag, or Alt and arrow keys in the text`}
-            className={styles.grip}
-            draggable
-            onDragStart={onDrag.start}
-            onDragEnd={onDrag.end}
-          >
-            <IconGripVertical size={17} aria-hidden="true" />
-          </IconButton>
-        )}
-        {(count > 1 || !isEmpty) && (
-          <IconButton label={`Remove line ${index + 1}`} onClick={onRemove}>
-            <IconTrash size={17} aria-hidden="true" />
-          </IconButton>
-        )}
-      </span>
+      <LineTools {...props} name={name} />
     </div>
   );
 };
@@ -173,8 +185,10 @@ export const ScriptLine = (props: ScriptLineProps) => {
   const { activeLine, setActiveLine, voices, remedy, production } = useEditor();
   const voice = voices.get(line.voiceAlias);
   const name = voiceName(voice, line.voiceAlias);
-  const errors = production.errors.byLine.get(line.id) ?? [];
+  const isGone = voices.size > 0 && !voice;
+  const errors = [...(isGone ? ['Voice not found'] : []), ...(production.errors.byLine.get(line.id) ?? [])];
   const isSounding = useIsSounding(line);
+  const placeholder = index === 0 ? 'Write what shall be heard, or paste a whole script.' : 'And then?';
   const isWrong = remedy?.lineId === line.id || errors.length > 0;
   return (
     <li
@@ -195,14 +209,14 @@ export const ScriptLine = (props: ScriptLineProps) => {
         <Picture name={name} source={voice?.picture} size={34} />
       </button>
       <div>
-        <div className={styles.text} data-value={line.text || ' '}>
+        <div className={styles.text} data-value={line.text || placeholder}>
           <textarea
             rows={1}
             data-line={line.id}
             value={line.text}
             aria-label={`Line ${index + 1}`}
             aria-invalid={isWrong ? true : undefined}
-            placeholder={index === 0 ? 'Write what shall be heard, or paste a whole script.' : 'And then?'}
+            placeholder={placeholder}
             spellCheck
             onFocus={() => setActiveLine(line.id)}
             onChange={(event) => onText(event.currentTarget.value.replaceAll(/\r?\n/g, ' '))}
@@ -214,11 +228,11 @@ export const ScriptLine = (props: ScriptLineProps) => {
       </div>
       <LineEnd {...props} />
       {errors.length > 0 && (
-        <ul className={styles.errors} role="alert">
+        <div className={styles.errors} role="alert">
           {errors.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <p key={sentence}>{sentence}</p>
           ))}
-        </ul>
+        </div>
       )}
     </li>
   );

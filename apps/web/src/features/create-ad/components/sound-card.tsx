@@ -1,15 +1,14 @@
 import { mixPresetNames } from '@sonora/contracts/enumerations';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { player, useIsPlaying } from '../../../shared/player/player.ts';
-import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row, Switch } from '../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './side-cards.module.css';
+import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';
-import { soundSampleTrack } from './voice-track.ts';
 
 const MixRow = () => {
   const { ad, actions } = useEditor();
@@ -36,7 +35,6 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
   const { ad, actions, templates } = useEditor();
   const alias = ad.soundTemplateAlias;
   const template = alias === null ? undefined : templates.get(alias);
-  const { isPlaying, isLoading } = useIsPlaying(`sound ${alias ?? ''}`);
   return (
     <Card
       title="Sound"
@@ -54,15 +52,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
           <div className={styles.name}>{alias === null ? 'None' : (template?.name ?? alias)}</div>
           <div className={styles.summary}>{alias === null ? 'speech alone' : template && soundSummary(template)}</div>
         </div>
-        {template && (
-          <PlayButton
-            colour="bed"
-            what={`a sample of ${template.name}`}
-            isPlaying={isPlaying}
-            isBusy={isLoading}
-            onToggle={() => player.toggle(soundSampleTrack(template))}
-          />
-        )}
+        {template && <SoundSample template={template} />}
       </div>
       <Row name="Smart fit">
         <Switch

@@ -1,16 +1,15 @@
-import type { SoundTemplateAnswer } from '@sonora/contracts';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { player, useIsPlaying } from '../../../shared/player/player.ts';
-import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
+import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
 import side from './side-cards.module.css';
+import { SoundSample } from './sound-sample.tsx';
 import { labelValues, soundSummary } from './sound-summary.ts';
-import { soundSampleTrack } from './voice-track.ts';
 
 const facets = [
   { key: 'as.genre', label: 'Genre' },
@@ -31,7 +30,7 @@ type ItemProps = {
 };
 
 const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoose }: ItemProps) => (
-  <li className={styles.item} data-current={isCurrent ? '' : undefined}>
+  <li className={classNames(styles.item, styles.compact)} data-current={isCurrent ? '' : undefined}>
     <span className={side.tile} data-none={isNone === true ? '' : undefined} aria-hidden="true">
       {icon}
     </span>
@@ -39,32 +38,12 @@ const Item = ({ name, about, icon, isNone, isCurrent, player: playButton, onChoo
       <div className={styles.name}>{name}</div>
       <div className={styles.about}>{about}</div>
     </div>
-    {playButton ?? <span />}
+    {playButton ?? <span className={styles.noPlayer} />}
     <div className={styles.actions}>
-      <Button
-        look={isCurrent ? undefined : 'quiet'}
-        disabled={isCurrent}
-        onClick={onChoose}
-        aria-label={isCurrent ? `${name} is chosen` : `Choose ${name}`}
-      >
-        {isCurrent ? 'Chosen' : 'Choose'}
-      </Button>
+      <ChooseButton name={name} isCurrent={isCurrent} onChoose={onChoose} />
     </div>
   </li>
 );
-
-const Sample = ({ template }: { readonly template: SoundTemplateAnswer }) => {
-  const { isPlaying, isLoading } = useIsPlaying(`sound ${template.alias}`);
-  return (
-    <PlayButton
-      colour="bed"
-      what={`a sample of ${template.name}`}
-      isPlaying={isPlaying}
-      isBusy={isLoading}
-      onToggle={() => player.toggle(soundSampleTrack(template))}
-    />
-  );
-};
 
 /** All sound templates with samples and filters, and silence. */
 export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
@@ -114,10 +93,10 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
           <Item
             key={template.alias}
             name={template.name}
-            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => ` · ${bpm} bpm`)}`}
+            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => ` · ${bpm}\u00a0bpm`)}`}
             icon={<IconMusic size={20} />}
             isCurrent={template.alias === ad.soundTemplateAlias}
-            player={<Sample template={template} />}
+            player={<SoundSample template={template} />}
             onChoose={() => choose(template.alias)}
           />
         ))}

@@ -1,46 +1,19 @@
+import type { Voice } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconEar } from '@tabler/icons-react';
-import { useState } from 'react';
-import { errorText } from '../../../shared/api/errors.ts';
+import { type ReactNode, useState } from 'react';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips, Range, Switch } from '../../../shared/ui/controls.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Bone } from '../../../shared/ui/states.tsx';
-import { previewId, sayLine } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
+import { useSay } from '../hooks/use-say.ts';
 import { setSpeed } from '../model/edit-ad.ts';
 import styles from './side-cards.module.css';
 import { voiceName, voiceSummary } from './voice-name.ts';
 import { voiceSampleTrack } from './voice-track.ts';
-
-/** Speaks a text in a voice, once for each text, voice and speed; tells when it fails. */
-export const useSay = (text: string, voiceAlias: string, speed: number) => {
-  const [isBusy, setBusy] = useState(false);
-  const id = previewId(text, voiceAlias, speed);
-  const { isPlaying } = useIsPlaying(id);
-  const say = async (): Promise<void> => {
-    if (isPlaying) {
-      player.pause();
-      return;
-    }
-    setBusy(true);
-    try {
-      const uri = await sayLine(text, voiceAlias, speed);
-      await player.play(
-        { id, title: text, subtitle: `${voiceName(undefined, voiceAlias)} says your line`, uri },
-        { fromSeconds: 0 },
-      );
-    } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, isPlaying, say: () => void say() };
-};
 
 const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
   const { ad, actions } = useEditor();
@@ -68,8 +41,14 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
   );
 };
 
+const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
+  if (voice) return voiceSummary(voice);
+  return areLoaded ? 'Voice not found' : <Bone width={140} height={12} />;
+};
+
 const Who = ({ alias }: { readonly alias: string }) => {
-  const voice = useEditor().voices.get(alias);
+  const { voices } = useEditor();
+  const voice = voices.get(alias);
   const name = voiceName(voice, alias);
   const { isPlaying, isLoading } = useIsPlaying(`voice ${alias}`);
   return (
@@ -77,7 +56,7 @@ const Who = ({ alias }: { readonly alias: string }) => {
       <Picture name={name} source={voice?.picture} size={44} />
       <div className={styles.names}>
         <div className={styles.name}>{name}</div>
-        <div className={styles.summary}>{voice ? voiceSummary(voice) : <Bone width={140} height={12} />}</div>
+        <div className={styles.summary}>{summaryOf(voice, voices.size > 0)}</div>
       </div>
       <PlayButton
         what={`a sample of ${name}`}

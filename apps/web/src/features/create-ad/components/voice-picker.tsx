@@ -1,5 +1,6 @@
 import type { Voice } from '@sonora/contracts';
 import { useMemo, useState } from 'react';
+import { useLast } from '../../../shared/hooks/use-last.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
@@ -7,9 +8,10 @@ import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { useEditor } from '../editor-context.ts';
+import { useSay } from '../hooks/use-say.ts';
 import { setVoice } from '../model/edit-ad.ts';
+import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
-import { useSay } from './voice-card.tsx';
 import { voiceName, voiceSummary } from './voice-name.ts';
 import { voiceSampleTrack } from './voice-track.ts';
 
@@ -64,14 +66,7 @@ const VoiceItem = ({ voice, isCurrent, onChoose }: VoiceItemProps) => {
         >
           {line.isPlaying ? 'Stop' : 'Say my line'}
         </Button>
-        <Button
-          look={isCurrent ? undefined : 'quiet'}
-          disabled={isCurrent}
-          onClick={onChoose}
-          aria-label={isCurrent ? `${name} is chosen` : `Choose ${name}`}
-        >
-          {isCurrent ? 'Chosen' : 'Choose'}
-        </Button>
+        <ChooseButton name={name} isCurrent={isCurrent} onChoose={onChoose} />
       </div>
     </li>
   );
@@ -127,7 +122,8 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const [question, setQuestion] = useState('');
   const all = useMemo(() => [...voices.values()], [voices]);
   const found = all.filter((voice) => matches(voice, wanted, question));
-  const number = ad.lines.findIndex(({ id }) => id === target) + 1;
+  const shown = useLast(target);
+  const number = ad.lines.findIndex(({ id }) => id === shown) + 1;
   const current = ad.lines.find(({ id }) => id === target)?.voiceAlias ?? activeLine.voiceAlias;
   return (
     <Sheet

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { createSession } from '../api.ts';
-import { createSaver, type SaverPorts, type SaveStatus } from '../model/create-saver.ts';
-import type { EditorState } from '../model/session-state.ts';
-import { dropDraft, keepDraft } from './drafts.ts';
+import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/create-saver.ts';
+import { type EditorState, fromSessionState } from '../model/session-state.ts';
+import { type DraftOf, dropDraft, keepDraft } from './drafts.ts';
+import type { EditorActions } from './use-editor-state.ts';
 
 type Autosave = {
   readonly status: SaveStatus;
@@ -15,6 +16,8 @@ type Autosave = {
   readonly saveNow: () => Promise<Session>;
   readonly rename: (sessionName: string) => Promise<Session>;
   readonly markComplete: () => Promise<Session>;
+  /** After a conflict: this window's ad stays. */
+  readonly insist: () => void;
 };
 
 type Options = {
@@ -23,6 +26,9 @@ type Options = {
   readonly projectId: string | undefined;
   /** The state is a draft that the server does not have. */
   readonly isDraft: boolean;
+  /** Whose draft a new ad is, until it has a session. */
+  readonly newAdOf: string;
+  readonly takeOver: EditorActions['takeOver'];
   readonly onCreated: (session: Session) => void;
 };
 
@@ -33,31 +39,60 @@ const reasonOf = (error: unknown): ReturnType<SaverPorts['reasonOf']> => {
 };
 
 const sentenceOf = (error: unknown, isNew: boolean): string => {
-  if (errorCode(error) === 'edit-conflict') return errorText(error);
   const what = isNew ? 'Error creating session. Please try again later.' : 'Error updating session state.';
   return `${what} ${errorText(error)}`;
 };
 
-/** Saves before the window goes, and warns when that is too late. */
-const watchWindow = (saver: { readonly isUnsaved: () => boolean; readonly flush: () => void }): (() => void) => {
-  const onHide = (): void => {
+/** Saves before the window goes, looks what others did when one comes back, and warns when it is too late to save. */
+const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'look'>): (() => void) => {
+  const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') saver.flush();
+    else saver.look();
   };
   const onLeave = (event: BeforeUnloadEvent): void => {
     if (saver.isUnsaved()) event.preventDefault();
   };
   window.addEventListener('online', saver.flush);
-  document.addEventListener('visibilitychange', onHide);
+  window.addEventListener('focus', saver.look);
+  document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('beforeunload', onLeave);
   return () => {
     window.removeEventListener('online', saver.flush);
-    document.removeEventListener('visibilitychange', onHide);
+    window.removeEventListener('focus', saver.look);
+    document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('beforeunload', onLeave);
   };
 };
 
+/** The world of a saver: the server, this window's drafts, the clock. */
+const portsOf = (
+  { projectId, newAdOf }: Pick<Options, 'projectId' | 'newAdOf'>,
+  listeners: Pick<SaverPorts, 'onStatus' | 'onSession' | 'onTakenOver'>,
+): SaverPorts => {
+  const draftOf = (session: Session | undefined): DraftOf => session ?? { newAdOf, projectId };
+  return {
+    ...listeners,
+    create: (stored) => createSession(projectId, stored),
+    fetch: ({ projectId: inProject, sessionId }) =>
+      api.projects.getSession({ params: { projectId: inProject, sessionId } }),
+    stateOf: (session) => fromSessionState(session.state, crypto.randomUUID()),
+    patch: ({ projectId: inProject, sessionId, revision }, change) =>
+      api.projects.updateSession({ params: { projectId: inProject, sessionId }, body: { ...change, revision } }),
+    reasonOf,
+    sentenceOf,
+    keepDraft: (session, state) => keepDraft(draftOf(session), state),
+    dropDraft: (session) => dropDraft(draftOf(session)),
+    nowMilliseconds: Date.now,
+    later: (milliseconds, task) => {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+};
+
 /** The editor's state, safe. The first change of a new ad creates its session. */
-export const useAutosave = ({ state, session: opened, projectId, isDraft, onCreated }: Options): Autosave => {
+export const useAutosave = (options: Options): Autosave => {
+  const { state, session: opened, isDraft, onCreated, takeOver } = options;
   const [session, setSession] = useState(opened);
   const [status, setStatus] = useState<SaveStatus>(
     opened ? { kind: 'saved', atMilliseconds: opened.lastModified } : { kind: 'new' },
@@ -67,35 +102,26 @@ export const useAutosave = ({ state, session: opened, projectId, isDraft, onCrea
     created.current = onCreated;
   });
   const [saver] = useState(() => {
-    const ports: SaverPorts = {
-      create: (stored) => createSession(projectId, stored),
-      patch: ({ projectId: inProject, sessionId, revision }, change) =>
-        api.projects.updateSession({ params: { projectId: inProject, sessionId }, body: { ...change, revision } }),
-      reasonOf,
-      sentenceOf,
+    const ports = portsOf(options, {
       onStatus: setStatus,
       onSession: (next, isNew) => {
         setSession(next);
         if (isNew) created.current(next);
       },
-      keepDraft,
-      dropDraft,
-      nowMilliseconds: Date.now,
-      later: (milliseconds, task) => {
-        const timer = setTimeout(task, milliseconds);
-        return () => clearTimeout(timer);
-      },
-    };
-    return createSaver(ports, { state, session: opened, isDirty: isDraft });
+      onTakenOver: takeOver,
+    });
+    const stored = opened && isDraft ? { stored: ports.stateOf(opened) } : {};
+    return createSaver(ports, { state, session: opened, isDirty: isDraft, ...stored });
   });
 
   useEffect(() => saver.change(state), [saver, state]);
   useEffect(() => {
+    saver.open();
     if (isDraft) saver.flush();
     const unwatch = watchWindow(saver);
     return () => {
       unwatch();
-      saver.flush();
+      saver.close();
     };
   }, [saver, isDraft]);
 
@@ -105,5 +131,6 @@ export const useAutosave = ({ state, session: opened, projectId, isDraft, onCrea
     saveNow: saver.saveNow,
     rename: (sessionName) => saver.apply({ sessionName }),
     markComplete: () => saver.apply({ status: 'complete' }),
+    insist: saver.insist,
   };
 };

@@ -21,6 +21,8 @@ export type EditorOptions = {
   readonly isDraft: boolean;
   readonly session: Session | undefined;
   readonly projectId: string | undefined;
+  /** Whose draft a new ad is, until it has a session. */
+  readonly newAdOf: string;
   readonly onCreated: (session: Session) => void;
 };
 
@@ -79,7 +81,7 @@ export const useEditorFacts = (options: EditorOptions) => {
   const mayProduce = useMay('ads.produce');
   const { state, actions } = useEditorState(options.initial);
   const ad = state.history.present;
-  const autosave = useAutosave({ ...options, state });
+  const autosave = useAutosave({ ...options, state, takeOver: actions.takeOver });
   const name = autosave.session?.sessionName ?? `${user.firstName || user.email}'s Session`;
   const { voices, templates, ...catalogue } = useCatalogue();
   const [activeLineId, setActiveLine] = useState('');

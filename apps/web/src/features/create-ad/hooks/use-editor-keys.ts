@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Command, useCommands } from '../../../shared/commands/commands.ts';
-import { modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
+import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
 import type { EditorState } from '../model/session-state.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
@@ -13,7 +13,7 @@ type Options = {
 /** Undo, redo and produce, by keys and from the palette. Inside the script too: its undo is ours, not the browser's. */
 export const useEditorKeys = ({ actions, state, produce }: Options): void => {
   useKeys((event, hasModifier) => {
-    if (!hasModifier) return;
+    if (!hasModifier || isCovered()) return;
     const isField = event.target instanceof HTMLInputElement && event.target.type !== 'range';
     if (event.key.toLowerCase() === 'z' && !isField) {
       event.preventDefault();

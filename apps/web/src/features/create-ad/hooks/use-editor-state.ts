@@ -3,6 +3,7 @@ import type { Ad } from '../model/ad.ts';
 import { type Edit, record, redo, undo } from '../model/history.ts';
 import type { Render } from '../model/renders.ts';
 import type { EditorState, Pending, Step } from '../model/session-state.ts';
+import { takeOver } from '../model/take-over.ts';
 
 type Action =
   | { readonly type: 'edit'; readonly change: (ad: Ad) => Ad; readonly edit: Edit }
@@ -10,6 +11,7 @@ type Action =
   | { readonly type: 'redo' }
   | { readonly type: 'step'; readonly step: Step }
   | { readonly type: 'pending'; readonly pending: Pending | undefined }
+  | { readonly type: 'taken-over'; readonly mine: EditorState; readonly taken: EditorState }
   | { readonly type: 'rendered'; readonly renderOf: (number: number) => Render };
 
 const withRender = (state: EditorState, render: Render): EditorState => ({
@@ -34,6 +36,9 @@ const reduce = (state: EditorState, action: Action): EditorState => {
       return { ...state, step: action.step };
     case 'pending':
       return { ...state, pending: action.pending };
+    case 'taken-over':
+      // What was typed since must not get lost.
+      return state === action.mine ? action.taken : takeOver(state, action.mine, action.taken).state;
     case 'rendered':
       return withRender(state, action.renderOf((state.renders.at(-1)?.number ?? 0) + 1));
     default: {
@@ -50,6 +55,8 @@ export type EditorActions = {
   readonly redo: () => void;
   readonly goTo: (step: Step) => void;
   readonly setPending: (pending: Pending | undefined) => void;
+  /** Another window has saved: the state that was `mine` is now `taken`. */
+  readonly takeOver: (mine: EditorState, taken: EditorState) => void;
   readonly addRender: (renderOf: (number: number) => Render) => void;
 };
 
@@ -73,6 +80,7 @@ export const useEditorState = (
       redo: () => dispatch({ type: 'redo' }),
       goTo: (step) => dispatch({ type: 'step', step }),
       setPending: (pending) => dispatch({ type: 'pending', pending }),
+      takeOver: (mine, taken) => dispatch({ type: 'taken-over', mine, taken }),
       addRender: (renderOf) => dispatch({ type: 'rendered', renderOf }),
     }),
     [edit],

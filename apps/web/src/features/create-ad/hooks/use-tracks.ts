@@ -67,16 +67,19 @@ export const useRenderTracks = (title: string, renders: readonly Render[]): Rend
   const [before, last] = [renders.at(-2), renders.at(-1)];
   const now = useQuery({ ...detailsOptions(last?.audioformId ?? ''), enabled: last !== undefined });
   const then = useQuery({ ...detailsOptions(before?.audioformId ?? ''), enabled: before !== undefined });
+  // What a query gives is a new object at every render; only its parts are the same.
+  const { data: details, isError, error, refetch } = now;
+  const { data: earlier } = then;
   return useMemo(() => {
-    const side = last && now.data ? { render: last, details: now.data } : undefined;
-    const other = before && then.data ? { render: before, details: then.data } : undefined;
+    const side = last && details ? { render: last, details } : undefined;
+    const other = before && earlier ? { render: before, details: earlier } : undefined;
     return {
-      details: now.data,
+      details,
       track: side && comparedTrack(title, side, other),
       previous: side && other && comparedTrack(title, other, side),
-      isError: now.isError,
-      error: now.error,
-      retry: () => void now.refetch(),
+      isError,
+      error,
+      retry: () => void refetch(),
     };
-  }, [title, last, before, now, then.data]);
+  }, [title, last, before, details, earlier, isError, error, refetch]);
 };

@@ -67,3 +67,11 @@ export const adLength = (seconds: number): { readonly seconds: number; readonly 
   seconds: clamp(rounded(seconds, 1), limits.adSeconds),
   isTooLong: seconds > limits.adSeconds.max,
 });
+
+/** Whether two ads would be made alike, field for field, in whatever order their fields came. */
+export const isSameAd = (a: Ad, b: Ad): boolean => adKey(a) === adKey(b);
+
+const inOrder = <T extends object>(value: T): readonly (readonly [string, unknown])[] =>
+  Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
+
+const adKey = ({ lines, ...settings }: Ad): string => JSON.stringify([inOrder(settings), lines.map(inOrder)]);

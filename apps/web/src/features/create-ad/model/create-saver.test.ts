@@ -7,7 +7,9 @@ import {
   type SaveStatus,
   type SessionChange,
 } from './create-saver.ts';
-import { type EditorState, newEditorState } from './session-state.ts';
+import { setText } from './edit-ad.ts';
+import { record } from './history.ts';
+import { type EditorState, fromSessionState, newEditorState, toSessionState } from './session-state.ts';
 
 const sessionAt = (revision: number): Session => ({
   sessionId: 's',
@@ -33,7 +35,12 @@ const createWorld = (stored = sessionAt(1)) => {
     patches: [] as (SessionChange & { revision: number })[],
     created: 0,
     statuses: [] as SaveStatus['kind'][],
-    drafts: new Set<number>(),
+    drafts: new Set<number | 'new'>(),
+    /** What the server has of the session. */
+    state: stored.state,
+    taken: [] as EditorState[],
+    sessions: 0,
+    fetched: 0,
     duringPatch: (): void => {},
     timers: new Map<() => void, number>(),
     wind: async () => {
@@ -48,22 +55,32 @@ const createWorld = (stored = sessionAt(1)) => {
   };
   const ports: SaverPorts = {
     create: async () => {
+      if (world.trouble) throw new Error(world.trouble);
       world.created += 1;
       return sessionAt(1);
     },
+    fetch: async () => {
+      world.fetched += 1;
+      return { ...sessionAt(world.revision), state: world.state };
+    },
+    stateOf: ({ state }) => fromSessionState(state, 'a'),
+    onTakenOver: (_mine, taken) => world.taken.push(taken),
     patch: async ({ revision }, change) => {
       if (world.trouble) throw new Error(world.trouble);
       if (revision !== world.revision) throw new Error('conflict');
       world.duringPatch();
       world.revision += 1;
       world.patches.push({ ...change, revision });
+      world.state = change.state ?? world.state;
       return sessionAt(world.revision);
     },
     reasonOf: (error) => (error as Error).message as 'conflict',
     sentenceOf: (error) => (error as Error).message,
     onStatus: ({ kind }) => world.statuses.push(kind),
-    onSession: () => {},
-    keepDraft: ({ revision }) => world.drafts.add(revision),
+    onSession: () => {
+      world.sessions += 1;
+    },
+    keepDraft: (session) => world.drafts.add(session?.revision ?? 'new'),
     dropDraft: () => world.drafts.clear(),
     nowMilliseconds: () => 7,
     later: (milliseconds, task) => {
@@ -76,6 +93,34 @@ const createWorld = (stored = sessionAt(1)) => {
 
 const base = newEditorState('a');
 const next = (step: EditorState['step']): EditorState => ({ ...base, step });
+const written = (text: string): EditorState => ({
+  ...base,
+  history: record(base.history, setText(base.history.present, 'a', text), { label: text, atMilliseconds: 0 }),
+});
+
+/** A world in which another window has saved `theirs` since this one opened the session. */
+const createRacedWorld = (theirs: EditorState) => {
+  const { world, ports } = createWorld();
+  world.revision = 5;
+  world.state = toSessionState(theirs);
+  return { world, saver: createSaver(ports, { state: base, session: sessionAt(4), isDirty: false }) };
+};
+
+const rendered: EditorState = {
+  ...base,
+  renders: [
+    {
+      audioformId: 'one',
+      number: 1,
+      atMilliseconds: 1,
+      elapsedMilliseconds: null,
+      durationSeconds: 10,
+      integratedLufs: null,
+      ad: base.history.present,
+      lines: [],
+    },
+  ],
+};
 
 describe('createSaver', () => {
   it('saves once, a while after the last of several changes', async () => {
@@ -110,15 +155,77 @@ describe('createSaver', () => {
     expect(world.patches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
   });
 
-  it('stops when another window has saved, and overwrites nothing', async () => {
-    const { world, ports } = createWorld(sessionAt(5));
-    const saver = createSaver(ports, { state: base, session: sessionAt(4), isDirty: false });
-    saver.change(next('edit'));
+  it('takes another window’s renders in and saves both when only this one has written', async () => {
+    const { world, saver } = createRacedWorld(rendered);
+    saver.change(written('mine'));
+    await world.wind();
+    expect(world.statuses.at(-1)).toBe('saved');
+    expect(world.patches).toHaveLength(1);
+    const saved = fromSessionState(world.state, 'a');
+    expect(saved.renders.map(({ audioformId }) => audioformId)).toEqual(['one']);
+    expect(saved.history.present.lines[0]?.text).toBe('mine');
+    expect(world.taken.at(-1)?.renders).toHaveLength(1);
+  });
+
+  it('stops when both windows have written, and overwrites nothing until this one insists', async () => {
+    const { world, saver } = createRacedWorld(written('theirs'));
+    saver.change(written('mine'));
     await world.wind();
     expect(world.statuses.at(-1)).toBe('conflict');
-    saver.change(next('export'));
+    saver.change(written('mine, longer'));
     expect(world.timers.size).toBe(0);
+    await expect(saver.saveNow()).rejects.toThrow();
     expect(world.patches).toEqual([]);
+    saver.insist();
+    await world.settle();
+    expect(world.patches.map(({ revision }) => revision)).toEqual([5]);
+    expect(world.statuses.at(-1)).toBe('saved');
+  });
+
+  it('does not go on to overwrite after a conflict that was met on behalf of a production', async () => {
+    const { world, saver } = createRacedWorld(written('theirs'));
+    saver.change(written('mine'));
+    await expect(saver.saveNow()).rejects.toThrow('conflict');
+    saver.flush();
+    await world.wind();
+    expect(world.patches).toEqual([]);
+  });
+
+  it('takes over what another window saved when one comes back and has changed nothing', async () => {
+    const { world, saver } = createRacedWorld({ ...written('theirs'), renders: rendered.renders });
+    saver.look();
+    await world.settle();
+    expect(world.taken.map(({ history }) => history.present.lines[0]?.text)).toEqual(['theirs']);
+    expect([saver.isUnsaved(), world.statuses.at(-1)]).toEqual([false, 'saved']);
+    saver.look();
+    await world.settle();
+    expect([world.fetched, world.taken.length]).toEqual([2, 1]);
+  });
+
+  it('keeps a new ad here until its first save has worked', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    world.trouble = 'offline';
+    saver.change(written('mine'));
+    await world.wind();
+    expect([world.statuses.at(-1), [...world.drafts]]).toEqual(['offline', ['new']]);
+    world.trouble = undefined;
+    await world.wind();
+    expect([world.created, world.drafts.size]).toEqual([1, 0]);
+  });
+
+  it('saves once more when its editor goes, tells nobody, and leaves a failure to the draft', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    saver.change(written('mine'));
+    saver.close();
+    await world.settle();
+    expect([world.created, world.sessions, world.timers.size]).toEqual([1, 0, 0]);
+    world.trouble = 'offline';
+    const late = createSaver(ports, { state: written('late'), session: undefined, isDirty: true });
+    late.close();
+    await world.settle();
+    expect([world.created, [...world.drafts], world.timers.size]).toEqual([1, ['new'], 0]);
   });
 
   it('keeps trying while the connection is gone, ever more slowly, and loses nothing', async () => {

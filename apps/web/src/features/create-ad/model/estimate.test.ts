@@ -99,4 +99,14 @@ describe('remedyOf', () => {
     const { ad, lengths } = adWith({}, 40);
     expect(remedyOf(ad, lengths, fitOf(ad, lengths))).toMatchObject({ lineSpeed: undefined, allSpeeds: undefined });
   });
+
+  it('blames no line when leaving out the longest one would not be enough', () => {
+    const { ad, lengths } = adWith({}, 15, 15, 15, 15);
+    const fit = fitOf(ad, lengths);
+    const remedy = remedyOf(ad, lengths, fit);
+    expect(remedy?.lineId).toBeUndefined();
+    expect(remedy?.lengthSeconds).toBe(Math.ceil(fit.totalSeconds));
+    const longer = { ...ad, lengthSeconds: remedy?.lengthSeconds ?? 0 };
+    expect(fitOf(longer, lengths).result).toBe('perfect');
+  });
 });

@@ -76,12 +76,14 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
 
 /** What one click can do about a script that is too long. */
 export type Remedy = {
-  /** The line that the trouble is shown at: the longest. */
-  readonly lineId: string;
+  /** The line that the trouble is shown at: the longest, when making it shorter can be enough. */
+  readonly lineId: string | undefined;
   /** The speed at which this line alone would mend it. */
   readonly lineSpeed: number | undefined;
   /** The speeds at which all lines together would. */
   readonly allSpeeds: ReadonlyMap<string, number> | undefined;
+  /** The length of an ad that the script fits into, in whole seconds; undefined when no ad may be that long. */
+  readonly lengthSeconds: number | undefined;
 };
 
 /** The speed that makes `seconds` at `speed` shorter by `lessSeconds`, rounded up; undefined when no allowed speed does. */
@@ -110,9 +112,11 @@ export const remedyOf = (ad: Ad, lengths: readonly LineLength[], fit: Fit): Reme
     speedFor(line.speed, speech, fit.bySeconds),
   ]);
   const areAllPossible = speeds.every((entry): entry is [string, number] => entry[1] !== undefined);
+  const lengthSeconds = Math.ceil(fit.totalSeconds);
   return {
-    lineId: longest.id,
+    lineId: secondsOf(longest) > fit.bySeconds ? longest.id : undefined,
     lineSpeed: speedFor(longest.speed, secondsOf(longest), fit.bySeconds),
     allSpeeds: areAllPossible ? new Map(speeds as [string, number][]) : undefined,
+    lengthSeconds: lengthSeconds <= limits.adSeconds.max ? lengthSeconds : undefined,
   };
 };

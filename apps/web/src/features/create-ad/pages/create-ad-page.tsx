@@ -2,7 +2,10 @@ import type { Session } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { sessionOptions } from '../api.ts';
 import styles from '../components/editor.module.css';
@@ -33,22 +36,40 @@ const Loading = () => {
   );
 };
 
+type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
+
+/** The page of an ad that cannot be shown: it keeps its title, and says why. */
+const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
+  usePage('Create an ad', [{ label: 'Projects', to: '/workflows/project-manager' }]);
+  return (
+    <>
+      <PageHead title="Create an ad" actions={<ButtonLink to="/workflows/project-manager">All projects</ButtonLink>} />
+      <ErrorState title="Error restoring session data." error={error} onRetry={onRetry} />
+    </>
+  );
+};
+
 type StoredProps = { readonly projectId: string; readonly sessionId: string; readonly onReload: () => void };
 
 /** A session that exists: loaded once, then the editor's own. */
 const StoredAd = ({ projectId, sessionId, onReload }: StoredProps) => {
   const stored = useQuery(sessionOptions(projectId, sessionId));
   if (stored.isError) {
-    return (
-      <ErrorState title="Error restoring session data." error={stored.error} onRetry={() => void stored.refetch()} />
-    );
+    return <NotOpened error={stored.error} onRetry={() => void stored.refetch()} />;
   }
   if (!stored.data || stored.isFetching) return <Loading />;
   return <OpenedAd key={stored.dataUpdatedAt} session={stored.data} onReload={onReload} />;
 };
 
+/** Whose work it is: a draft of one person in one organisation is not another's. */
+const useOwner = (): string => {
+  const { userId, currentOrgId } = useUser();
+  return `${userId} ${currentOrgId}`;
+};
+
 /** The editor of a stored session, or of this window's unsaved draft of it. */
 const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
+  const newAdOf = useOwner();
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
     const draft = readDraft(session, lineId);
@@ -59,6 +80,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
       initial={opened.state}
       isDraft={opened.isDraft}
       session={session}
+      newAdOf={newAdOf}
       projectId={session.projectId}
       onCreated={() => {}}
       onReload={onReload}
@@ -66,7 +88,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
   );
 };
 
-/** An ad of which nothing is stored yet; its session comes with its first change. */
+/** An ad of which nothing is stored yet, but perhaps a draft here; its session comes with its first change. */
 const NewAd = ({
   projectId,
   onCreated,
@@ -75,11 +97,17 @@ const NewAd = ({
   readonly onCreated: (sessionId: string) => void;
 }) => {
   const navigate = useNavigate();
-  const [initial] = useState(() => newEditorState(crypto.randomUUID()));
+  const newAdOf = useOwner();
+  const [opened] = useState(() => {
+    const lineId = crypto.randomUUID();
+    const draft = readDraft({ newAdOf, projectId }, lineId);
+    return { state: draft ?? newEditorState(lineId), isDraft: draft !== undefined };
+  });
   return (
     <Editor
-      initial={initial}
-      isDraft={false}
+      initial={opened.state}
+      isDraft={opened.isDraft}
+      newAdOf={newAdOf}
       session={undefined}
       projectId={projectId}
       onCreated={({ projectId: inProject, sessionId }) => {
@@ -124,8 +152,7 @@ export const CreateAdPage = () => {
   }
   if (projectId === undefined || sessionId === undefined) {
     return (
-      <ErrorState
-        title="Error restoring session data."
+      <NotOpened
         error={new Error('The address names a session without its project.')}
         onRetry={() => window.location.assign('/workflows/project-manager')}
       />

@@ -3,17 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
 import { sessionsOptions } from '../api.ts';
-import styles from '../pages/projects-page.module.css';
 
 type DeleteSessionDialogProps = { readonly session: Session | undefined; readonly onClose: () => void };
 
 /** Asks once more: a deleted session does not come back. */
 export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogProps) => {
   const queryClient = useQueryClient();
+  const shown = useLast(session);
   const [isBusy, setBusy] = useState(false);
   const remove = async ({ projectId, sessionId, sessionName }: Session): Promise<void> => {
     setBusy(true);
@@ -34,12 +36,12 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
   };
   return (
     <Dialog isOpen={session !== undefined} title="Delete this session?" onClose={onClose}>
-      <div className={styles.form}>
+      <div className={dialog.form}>
         <p>
-          <strong>{session?.sessionName}</strong> goes with its script, its settings and its history. Ads that were
+          <strong>{shown?.sessionName}</strong> goes with its script, its settings and its history. Ads that were
           downloaded stay where they are.
         </p>
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
             Keep it
           </Button>

@@ -4,9 +4,9 @@ import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { projectsOptions } from '../api.ts';
-import styles from '../pages/projects-page.module.css';
 
 const charactersText = 'Invalid character or space. Please only enter alphanumeric characters, underscores or hyphens.';
 
@@ -41,14 +41,14 @@ const NewProjectForm = ({ onCreated, onCancel }: NewProjectFormProps) => {
     },
   });
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form className={dialog.form} onSubmit={form.submit} noValidate>
       <TextField form={form} name="projectName" label="Project name" autoComplete="off" hasFocus />
       {form.problem !== undefined && (
         <Banner tone="error" isLive>
           Error creating project. Please try again later. {form.problem}
         </Banner>
       )}
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           Create project

@@ -6,6 +6,7 @@ import { useMay } from '../../../shared/api/session.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
+import { firstLine } from '../first-line.ts';
 import styles from '../pages/projects-page.module.css';
 import { firstSort, pageSize, type Sort, type SortKey, sortSessions } from '../sort-sessions.ts';
 
@@ -58,6 +59,12 @@ const SessionName = ({ session }: { readonly session: Session }) => {
   );
 };
 
+/** The first words of the ad, by which one tells sessions of one name apart. */
+const Excerpt = ({ session }: { readonly session: Session }) => {
+  const text = firstLine(session.state);
+  return text === '' ? null : <p className={styles.excerpt}>{text}</p>;
+};
+
 type SessionsTableProps = { readonly sessions: readonly Session[]; readonly onDelete: (session: Session) => void };
 
 /** The sessions of a project, 25 at a time. */
@@ -85,6 +92,7 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
               <tr key={session.sessionId}>
                 <td>
                   <SessionName session={session} />
+                  <Excerpt session={session} />
                 </td>
                 <td>
                   <Tag tone={session.status === 'complete' ? 'success' : 'neutral'}>{capital(session.status)}</Tag>

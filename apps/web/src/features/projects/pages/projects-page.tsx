@@ -8,6 +8,7 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { projectsOptions, sessionsOptions } from '../api.ts';
 import { DeleteSessionDialog } from '../components/delete-session-dialog.tsx';
@@ -84,21 +85,23 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
   const mayWrite = useMay('projects.write');
   const mayProduce = useMay('ads.produce');
   return (
-    <header className={styles.head}>
-      <h1>Projects</h1>
-      <div className={styles.buttons}>
-        {mayWrite && (
-          <Button onClick={onNew}>
-            <IconFolderPlus size={17} aria-hidden="true" /> New project
-          </Button>
-        )}
-        {mayProduce && current && (
-          <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
-            <IconPlus size={17} aria-hidden="true" /> Create an ad
-          </ButtonLink>
-        )}
-      </div>
-    </header>
+    <PageHead
+      title="Projects"
+      actions={
+        <>
+          {mayWrite && (
+            <Button onClick={onNew}>
+              <IconFolderPlus size={17} aria-hidden="true" /> New project
+            </Button>
+          )}
+          {mayProduce && current && (
+            <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
+              <IconPlus size={17} aria-hidden="true" /> Create an ad
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
   );
 };
 

@@ -1,0 +1,18 @@
+/**
+ * Code of the pages behind sign-in. The build reads this table, too: the one page of HTML preloads what its address needs
+ * (`vite.config.ts`), so keep each entry on one line.
+ */
+export const pages = {
+  shell: () => import('./shell/shell.tsx'),
+  '/workflows/create-ad': () => import('../features/create-ad/pages/create-ad-page.tsx'),
+  '/workflows/project-manager': () => import('../features/projects/pages/projects-page.tsx'),
+  '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
+  '/profile': () => import('../features/account/pages/profile-page.tsx'),
+} as const;
+
+/** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */
+export const fetchCode = (path: string): void => {
+  for (const [name, load] of Object.entries(pages)) {
+    if (name === 'shell' || name === path) load().catch(() => {});
+  }
+};

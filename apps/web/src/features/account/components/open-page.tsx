@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Logo } from '../../../shared/ui/logo.tsx';
+import styles from './card-page.module.css';
+
+/** The frame of the pages that need no sign-in: the name of the house, and one thing below it. */
+export const OpenPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${title} · Sonora`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header>
+        <Link to="/" className={styles.brand}>
+          <Logo size={34} /> Sonora
+        </Link>
+      </header>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { Button } from '../../../shared/ui/button.tsx';
+
+type ChooseButtonProps = { readonly name: string; readonly isCurrent: boolean; readonly onChoose: () => void };
+
+/** Takes one of many; says so where it is taken already. */
+export const ChooseButton = ({ name, isCurrent, onChoose }: ChooseButtonProps) => (
+  <Button
+    look={isCurrent ? undefined : 'quiet'}
+    disabled={isCurrent}
+    onClick={onChoose}
+    aria-label={isCurrent ? `${name} is chosen` : `Choose ${name}`}
+  >
+    {isCurrent ? 'Chosen' : 'Choose'}
+  </Button>
+);

@@ -1,0 +1,18 @@
+import type { SoundTemplateAnswer } from '@sonora/contracts';
+import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { PlayButton } from '../../../shared/ui/button.tsx';
+import { soundSampleTrack } from './voice-track.ts';
+
+/** Plays a sound template's sample. */
+export const SoundSample = ({ template }: { readonly template: SoundTemplateAnswer }) => {
+  const { isPlaying, isLoading } = useIsPlaying(`sound ${template.alias}`);
+  return (
+    <PlayButton
+      colour="bed"
+      what={`a sample of ${template.name}`}
+      isPlaying={isPlaying}
+      isBusy={isLoading}
+      onToggle={() => player.toggle(soundSampleTrack(template))}
+    />
+  );
+};

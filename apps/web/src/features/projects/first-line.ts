@@ -1,0 +1,13 @@
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The first line of a session's ad that says something; empty where there is none. Anything may stand in a state. */
+export const firstLine = (state: Readonly<Record<string, unknown>>): string => {
+  const lines = isObject(state.ad) ? state.ad.lines : undefined;
+  if (!Array.isArray(lines)) return '';
+  for (const line of lines) {
+    const text = isObject(line) && typeof line.text === 'string' ? line.text.trim() : '';
+    if (text !== '') return text;
+  }
+  return '';
+};

@@ -1,0 +1,29 @@
+import { assumedOrganisation } from './organisation.ts';
+
+type FirstCalls = { readonly orgId: string | undefined; readonly answers: Record<string, Promise<Response>> };
+
+declare global {
+  interface Window {
+    /** Set by the page of HTML, which asks who is there, and for the ad at hand, before any code of ours has arrived. */
+    sonoraFirstCalls?: FirstCalls;
+  }
+}
+
+/** The answer that the page of HTML has already asked for; once, and only for the same question of the same person. */
+export const firstCall = ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | undefined => {
+  const early = window.sonoraFirstCalls;
+  const { pathname } = new URL(url);
+  const answer = method === 'GET' && early ? early.answers[pathname] : undefined;
+  if (!early || !answer) return undefined;
+  delete early.answers[pathname];
+  const forget = (): void => {
+    delete window.sonoraFirstCalls;
+  };
+  if (early.orgId !== assumedOrganisation.get()) {
+    forget();
+    return undefined;
+  }
+  // Whoever signs in after a refusal is another asker.
+  answer.then(({ ok }) => ok || forget(), forget);
+  return answer;
+};

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+type PageHeadProps = { readonly title: string; readonly actions?: ReactNode };
+
+/** The title of a page and what one comes to do there. */
+export const PageHead = ({ title, actions }: PageHeadProps) => (
+  <header className={styles.head}>
+    <h1>{title}</h1>
+    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+  </header>
+);

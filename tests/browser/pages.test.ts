@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPages } from '../../apps/server/src/start/build-pages.ts';
+import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+import { launchBrowser, openPage, schemes, screenshot, seriousFindings, widths } from './browser.ts';
+import { signUpIn } from './people.ts';
+import { furnish, type Scene, scenes } from './scenes.ts';
+
+let installation: TestInstallation;
+let browser: Browser;
+let adPath: string;
+let producer: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+beforeAll(async () => {
+  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
+  installation = await startTestInstallation();
+  browser = await launchBrowser();
+  const { page, context } = await openPage(browser);
+  await signUpIn(context, installation.url);
+  adPath = await furnish({ page, context, url: installation.url });
+  producer = await context.storageState();
+  await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.stop();
+});
+
+const cases = schemes.flatMap((scheme) =>
+  (Object.keys(widths) as (keyof typeof widths)[]).map((size) => ({ scheme, size })),
+);
+
+/** Each page as one finds it; the other scenes are states of these, and are looked at in two of the four ways. */
+const pages = new Set([
+  'landing',
+  'sign-up',
+  'sign-in',
+  'forgot-password',
+  'reset-password',
+  'set-up',
+  'terms',
+  'privacy',
+  'not-found',
+  'ad-empty',
+  'ad-rendered',
+  'projects-full',
+  'api-none',
+  'profile',
+]);
+
+/** All of it is looked at in every way when pictures are wanted. */
+const isWanted = (name: string, isFirstWay: boolean): boolean =>
+  wanted.test(name) && (isFirstWay || pages.has(name) || process.env.SONORA_SCREENSHOTS !== undefined);
+
+/** For a look at a few: `SONORA_SCENES='^ad-' SONORA_SCREENSHOTS=folder npx vitest run --project browser pages`. */
+const wanted = new RegExp(process.env.SONORA_SCENES ?? '');
+
+describe.each(cases)('every page in $scheme at $size', ({ scheme, size }) => {
+  it.each(['stranger', 'newcomer', 'producer'] as const)(
+    'is accessible, quiet and fits its window when seen by a %s',
+    async (who) => {
+      const found: string[] = [];
+      const isFirstWay = (scheme === 'light') === (size === 'wide');
+      const { page, context, problems } = await openPage(browser, {
+        scheme,
+        size,
+        ...(who === 'producer' ? { state: producer } : {}),
+      });
+      if (who === 'newcomer') await signUpIn(context, installation.url);
+      const look = async ({ name, show, raises }: Scene): Promise<void> => {
+        await show({ page, context, url: installation.url, adPath });
+        // Content in its final shape: skeletons are gone, overlays have come in.
+        await page.waitForTimeout(700);
+        await screenshot(page, `${name}-${widths[size].width}-${scheme}`);
+        found.push(...problems.splice(0).filter((problem) => raises?.test(problem) !== true));
+        found.push(...(await seriousFindings(page)).map((line) => `${name}: ${line}`));
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        await context.setOffline(false);
+        if (Number(overflow) > 1) found.push(`${name}: ${overflow} px wider than the window`);
+      };
+      for (const scene of scenes) {
+        if (scene.who !== who || !isWanted(scene.name, isFirstWay)) continue;
+        await look(scene).catch((error: unknown) => found.push(`${scene.name}: ${String(error).slice(0, 300)}`));
+      }
+      await context.close();
+      expect([...found, ...problems]).toEqual([]);
+    },
+  );
+});

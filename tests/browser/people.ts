@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { signUp } from '../testkit/installation.ts';
+
+/** Signs a new person up and leaves their session in the context; they get an organisation of their own. */
+export const signUpIn = async (context: BrowserContext, url: string): Promise<void> => {
+  const { token } = await signUp(url, { firstName: 'Mina', lastName: 'Kaur', orgName: 'Harbor Foods' });
+  await context.addCookies([{ name: 'sonora_session', value: token, url }]);
+};
+
+export const script = [
+  'Mornings move fast. Your coffee should too.',
+  'Meet Harbor Cold Brew, slowly steeped for twenty hours, smooth as silk.',
+  'Grab a four pack this weekend and get the second one half price.',
+] as const;
+
+/** Writes lines into an ad, as a person does: Enter makes the next one. */
+export const write = async (page: Page, lines: readonly string[]): Promise<void> => {
+  for (const [index, text] of lines.entries()) {
+    if (index > 0) await page.getByLabel(`Line ${index}`, { exact: true }).press('Enter');
+    await page.getByLabel(`Line ${index + 1}`, { exact: true }).fill(text);
+  }
+};
+
+export const renderDone = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Up to date' }).waitFor({ timeout: 90_000 });
+
+type Session = { readonly projectId: string; readonly sessionId: string };
+
+/** A session of the person's default project with the state given, made without the editor. Its address in the pages. */
+export const storeAd = async (
+  context: BrowserContext,
+  url: string,
+  change: { readonly sessionName?: string; readonly state?: Readonly<Record<string, unknown>> },
+): Promise<string> => {
+  const { data } = (await (await context.request.get(`${url}/api/v3/project`)).json()) as {
+    readonly data: readonly { readonly projectId: string; readonly isDefault: boolean }[];
+  };
+  const projectId = data.find(({ isDefault }) => isDefault)?.projectId ?? '';
+  const answer = await context.request.post(`${url}/api/v3/project/${projectId}/session`, {
+    data: { workflowId: 'CreateAnAd', ...change },
+  });
+  if (!answer.ok()) throw new Error(`the session answered ${answer.status()}: ${await answer.text()}`);
+  const { sessionId } = (await answer.json()) as Session;
+  return `/workflows/create-ad?projectId=${projectId}&sessionId=${sessionId}`;
+};
+
+/** The state of an ad with these lines, as the editor stores it. */
+export const adState = (lines: readonly string[], change: Readonly<Record<string, unknown>> = {}) => ({
+  version: 1,
+  step: 'create',
+  ad: {
+    lines: lines.map((text, index) => ({ id: `line-${index}`, text, voiceAlias: 'wren', speed: 1, ...change })),
+    lengthType: 'fixed',
+    lengthSeconds: 30,
+  },
+});

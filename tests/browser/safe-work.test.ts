@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPages } from '../../apps/server/src/start/build-pages.ts';
+import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+import { launchBrowser, openPage, type Watched } from './browser.ts';
+import { adState, renderDone, script, signUpIn, storeAd, write } from './people.ts';
+
+let installation: TestInstallation;
+let browser: Browser;
+let own: Watched;
+
+beforeAll(async () => {
+  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
+  installation = await startTestInstallation();
+  browser = await launchBrowser();
+  own = await openPage(browser);
+  await signUpIn(own.context, installation.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.stop();
+});
+
+const line = (page: Page, number: number) => page.getByLabel(`Line ${number}`, { exact: true });
+const openNewAd = async (page: Page): Promise<void> => {
+  await page.goto(`${installation.url}/workflows/create-ad`);
+  await line(page, 1).waitFor();
+};
+
+describe('a new ad', () => {
+  it('is there again after a reload when its first save found no network, and is saved when it is back', async () => {
+    const { page } = own;
+    await openNewAd(page);
+    await page.route('**/api/v3/project/**', (route) => route.abort());
+    await line(page, 1).fill(script[0]);
+    await page.getByText(/^Offline/).waitFor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await line(page, 1).waitFor();
+    expect(await line(page, 1).inputValue()).toBe(script[0]);
+    await page.unroute('**/api/v3/project/**');
+    await page.waitForURL(/sessionId=/, { timeout: 30_000 });
+    await openNewAd(page);
+    expect(await line(page, 1).inputValue()).toBe('');
+  });
+
+  it('does not call its writer back when the first save answers after they have gone elsewhere', async () => {
+    const { page } = own;
+    await openNewAd(page);
+    await page.route('**/api/v3/project/*/session', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return route.continue();
+    });
+    await line(page, 1).fill('Left in a hurry.');
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
+    await saved;
+    await page.unroute('**/api/v3/project/*/session');
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/workflows/project-manager');
+    await page.reload();
+    await page.getByText('Left in a hurry.').waitFor();
+  });
+});
+
+describe('two windows with the same ad', () => {
+  const comeBack = (page: Page): Promise<unknown> => page.evaluate('window.dispatchEvent(new Event("focus"))');
+
+  it('see each other’s renders and lines, and ask when both have written', async () => {
+    const { page: first, context } = own;
+    const address = `${installation.url}${await storeAd(context, installation.url, { state: adState(script) })}`;
+    const second = await context.newPage();
+    for (const page of [first, second]) {
+      await page.goto(address);
+      await line(page, 3).waitFor();
+    }
+    await first.getByRole('button', { name: 'Produce ad' }).click();
+    await renderDone(first);
+    await first.getByText(/^Saved/).waitFor();
+
+    // What is written here meanwhile stays, and the render comes in with the save that would have been refused.
+    await line(second, 3).fill('Grab a six pack this weekend.');
+    await second.getByRole('button', { name: /Render change · 1 line/ }).waitFor();
+    await second.getByText(/^Saved/).waitFor();
+    await comeBack(first);
+    await first.getByRole('button', { name: /Render change · 1 line/ }).waitFor();
+    expect(await line(first, 3).inputValue()).toBe('Grab a six pack this weekend.');
+
+    await line(first, 1).fill('Mornings are slow.');
+    await first.getByText(/^Saved/).waitFor();
+    await line(second, 1).fill('Mornings are for coffee.');
+    await second.getByText(/changed in another window/).waitFor();
+    await second.getByRole('button', { name: 'Keep this one' }).click();
+    await second.getByText(/^Saved/).waitFor();
+    await comeBack(first);
+    await expect.poll(() => line(first, 1).inputValue()).toBe('Mornings are for coffee.');
+    await second.close();
+  });
+});
+
+describe('the primary button', () => {
+  it('has no colour of its own under the pointer once there is nothing left to do', async () => {
+    const { page } = own;
+    await openNewAd(page);
+    await write(page, [script[0]]);
+    const produce = page.getByRole('button', { name: 'Produce ad' });
+    await produce.hover();
+    await produce.click();
+    await renderDone(page);
+    const done = page.getByRole('button', { name: 'Up to date' });
+    await done.hover({ force: true });
+    const colours = await done.evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button);
+      return [backgroundColor, color];
+    });
+    // The tokens of disabled things: --background and --muted.
+    expect(colours).toEqual(['rgb(247, 246, 243)', 'rgb(101, 97, 90)']);
+  });
+});
+
+describe('keys alone', () => {
+  it('reach every control of the ad page, each with a focus that can be seen', async () => {
+    const { page } = own;
+    await page.getByText('True peak').first().waitFor();
+    await page.evaluate(
+      'document.activeElement?.blur?.(); document.querySelector("main").parentElement.scrollTo(0, 0)',
+    );
+    const missed = (await page.evaluate(`(() => {
+      window.wanted = new Set([...document.querySelectorAll(
+        'button:not(:disabled):not([tabindex="-1"]), a[href], input:not(:disabled), textarea, [tabindex="0"]',
+      )].filter((each) => each.checkVisibility({ visibilityProperty: true })));
+      return window.wanted.size;
+    })()`)) as number;
+    expect(missed).toBeGreaterThan(30);
+    const unseen: string[] = [];
+    for (let step = 0; step < missed + 20; step += 1) {
+      await page.keyboard.press('Tab');
+      const name = (await page.evaluate(`(() => {
+        const now = document.activeElement;
+        window.wanted.delete(now);
+        const style = getComputedStyle(now);
+        const row = now.closest('li');
+        const hasRing = style.outlineStyle !== 'none' || style.boxShadow !== 'none' ||
+          (row !== null && getComputedStyle(row).boxShadow !== 'none');
+        return hasRing || now === document.body ? '' : now.getAttribute('aria-label') ?? now.textContent;
+      })()`)) as string;
+      if (name !== '') unseen.push(name);
+    }
+    const left = await page.evaluate(
+      `[...window.wanted].map((each) => each.getAttribute('aria-label') ?? each.textContent)`,
+    );
+    expect({ left, unseen }).toEqual({ left: [], unseen: [] });
+  });
+
+  it.each([
+    ['button', /^Length: /],
+    ['button', /^More actions/],
+    ['button', /^Destination: /],
+    ['button', /^Mix: /],
+    ['button', /^History/],
+    ['button', /^Voice of line 1/],
+    ['button', /^Help$/],
+    ['button', /account of/],
+    ['button', /^Find anything/],
+  ] as const)('close what the %s %s opened with Escape, and come back to it', async (role, name) => {
+    const { page } = own;
+    const trigger = page.getByRole(role, { name }).first();
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    const opened = page.locator('[role="menu"]:popover-open, [role="dialog"], dialog[open]').first();
+    await opened.waitFor();
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'hidden' });
+    await expect.poll(() => trigger.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,313 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { adState, renderDone, script, storeAd, write } from './people.ts';
+
+export type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
+
+/** A state that a page can be in, and how one gets there. */
+export type Scene = {
+  readonly name: string;
+  /** `newcomer` has nothing yet; `producer` has a finished ad at `adPath`, many sessions and two projects. */
+  readonly who: 'stranger' | 'newcomer' | 'producer';
+  /** What the console says because the scene is what it is. */
+  readonly raises?: RegExp;
+  readonly show: (stage: Stage & { readonly adPath: string }) => Promise<unknown>;
+};
+
+const at =
+  (path: string, act?: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async ({ page, url }) => {
+    await page.goto(`${url}${path}`);
+    await page.locator('h1').first().waitFor({ timeout: 20_000 });
+    await act?.(page);
+  };
+
+const inAd =
+  (act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async ({ page, url, adPath }) => {
+    await page.goto(`${url}${adPath}`);
+    await page.getByText('True peak').first().waitFor({ timeout: 20_000 });
+    // A scene before this one may have left it at another step.
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Edit' }).click();
+    await act(page);
+  };
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const newAd = '/workflows/create-ad';
+const tooLong = [...script, ...script, ...script].map((line, index) => `${line} And that is number ${index + 1}.`);
+
+const strangers: readonly Scene[] = [
+  { name: 'landing', who: 'stranger', show: at('/', (page) => page.getByLabel(/^Position in/).waitFor()) },
+  { name: 'sign-up', who: 'stranger', show: at('/sign-up') },
+  { name: 'sign-up-errors', who: 'stranger', show: at('/sign-up', press('Create account')) },
+  { name: 'sign-in', who: 'stranger', show: at('/sign-in') },
+  {
+    name: 'sign-in-refused',
+    who: 'stranger',
+    show: at('/sign-in?next=/profile', async (page) => {
+      await page.getByLabel('E-mail').fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('something else entirely');
+      await press('Sign in')(page);
+      await page.getByRole('alert').waitFor();
+    }),
+  },
+  { name: 'forgot-password', who: 'stranger', show: at('/forgot-password') },
+  {
+    name: 'forgot-password-sent',
+    who: 'stranger',
+    show: at('/forgot-password', async (page) => {
+      await page.getByLabel('E-mail').fill('nobody@example.com');
+      await press('Send the link')(page);
+      await page.getByRole('alert').waitFor();
+    }),
+  },
+  { name: 'reset-password', who: 'stranger', show: at('/reset-password?token=x') },
+  { name: 'reset-password-no-link', who: 'stranger', show: at('/reset-password') },
+  { name: 'set-up', who: 'stranger', show: at('/set-up?token=x') },
+  { name: 'set-up-no-link', who: 'stranger', show: at('/set-up') },
+  { name: 'terms', who: 'stranger', show: at('/terms') },
+  { name: 'privacy', who: 'stranger', show: at('/privacy') },
+  { name: 'not-found', who: 'stranger', show: at('/nowhere') },
+  {
+    name: 'error',
+    who: 'stranger',
+    raises: /Internal Server Error/,
+    show: async ({ page, url }) => {
+      await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto(`${url}/profile`);
+      await page.getByRole('alert').waitFor({ timeout: 30_000 });
+      await page.unroute('**/api/user');
+    },
+  },
+];
+
+const newcomers: readonly Scene[] = [
+  {
+    name: 'ad-empty',
+    who: 'newcomer',
+    show: at(newAd, (page) => page.getByLabel('Line 1', { exact: true }).waitFor()),
+  },
+  {
+    name: 'projects-empty',
+    who: 'newcomer',
+    show: at('/workflows/project-manager', (page) => page.getByText('No items to display').waitFor()),
+  },
+  {
+    name: 'projects-new-dialog',
+    who: 'newcomer',
+    show: at('/workflows/project-manager', async (page) => {
+      await press('New project')(page);
+      await page.getByLabel('Project name').fill('Cold Brew: autumn');
+      await press('Create project')(page);
+      await page.getByText(/Invalid character/).waitFor();
+    }),
+  },
+  { name: 'api-none', who: 'newcomer', show: at('/sonoraapi', (page) => page.getByText('No key yet').waitFor()) },
+  {
+    name: 'api-dialog',
+    who: 'newcomer',
+    show: at('/sonoraapi', async (page) => {
+      await press('Generate API Key')(page);
+      await page.getByPlaceholder('What will use it?').waitFor();
+    }),
+  },
+  {
+    name: 'api-key-shown',
+    who: 'newcomer',
+    show: at('/sonoraapi', async (page) => {
+      await press('Generate API Key')(page);
+      await page.getByPlaceholder('What will use it?').fill('Nightly versions');
+      await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      await page.getByLabel('Your new API key').waitFor();
+    }),
+  },
+  { name: 'api-list', who: 'newcomer', show: at('/sonoraapi', (page) => page.getByText('Nightly versions').waitFor()) },
+  {
+    name: 'api-revoke-dialog',
+    who: 'newcomer',
+    show: at('/sonoraapi', async (page) => {
+      await press('Revoke Nightly versions')(page);
+      await page.getByRole('button', { name: 'Revoke', exact: true }).waitFor();
+    }),
+  },
+  { name: 'profile', who: 'newcomer', show: at('/profile') },
+  {
+    name: 'account-menu',
+    who: 'newcomer',
+    show: at('/profile', async (page) => {
+      await press(/account of/)(page);
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    }),
+  },
+  {
+    name: 'palette',
+    who: 'newcomer',
+    show: at('/profile', async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+    }),
+  },
+  {
+    name: 'keys',
+    who: 'newcomer',
+    show: at('/profile', async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    }),
+  },
+  {
+    name: 'areas',
+    who: 'newcomer',
+    show: at('/profile', async (page) => {
+      const areas = page.getByRole('button', { name: 'Areas' });
+      if (await areas.isVisible()) await areas.click();
+      else await press('Fold the sidebar')(page);
+    }),
+  },
+];
+
+const producers: readonly Scene[] = [
+  { name: 'ad-lines', who: 'producer', show: at(newAd, (page) => write(page, script)) },
+  { name: 'ad-too-long', who: 'producer', show: at(newAd, (page) => write(page, tooLong)) },
+  {
+    name: 'ad-offline',
+    who: 'producer',
+    show: async ({ page, context, url }) => {
+      await at(newAd)({ page, context, url, adPath: '' });
+      await page.getByLabel('Line 1', { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await page.getByLabel('Line 1', { exact: true }).fill(script[0]);
+      await page.getByText(/^Offline/).waitFor({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'ad-rendering',
+    who: 'producer',
+    show: async ({ page, context, url }) => {
+      const path = await storeAd(context, url, { state: adState(script.map((line) => `${line} ${Date.now()}.`)) });
+      await page.goto(`${url}${path}`);
+      await press('Produce ad')(page);
+      await page.getByRole('progressbar', { name: 'Production' }).waitFor();
+      await page
+        .getByText(/[1-9]\d? %/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'ad-error',
+    who: 'producer',
+    show: async ({ page, context, url }) => {
+      const state = adState(script, { voiceAlias: 'nobody_of_that_name' });
+      await page.goto(`${url}${await storeAd(context, url, { sessionName: 'Voice that is gone', state })}`);
+      await press('Produce ad')(page);
+      await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
+    },
+  },
+  { name: 'ad-rendered', who: 'producer', show: inAd(async () => {}) },
+  {
+    name: 'ad-rendered-below',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await page.locator('main').evaluate((main) => main.parentElement?.scrollTo(0, 99_999));
+    }),
+  },
+  {
+    name: 'ad-playing',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await page.getByRole('region', { name: 'Player' }).waitFor();
+      await press(/^Captions o/)(page);
+      await page
+        .getByRole('group', { name: /Words of the ad/ })
+        .getByRole('button')
+        .nth(6)
+        .click();
+      await page.waitForTimeout(400);
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('region', { name: 'Player' })
+        .getByRole('button', { name: /^Pause/ })
+        .click();
+    }),
+  },
+  { name: 'ad-changed', who: 'producer', show: inAd((page) => page.getByLabel('Line 1', { exact: true }).focus()) },
+  { name: 'ad-export', who: 'producer', show: inAd((page) => press('Export')(page)) },
+  { name: 'ad-history', who: 'producer', show: inAd((page) => press(/^History/)(page)) },
+  {
+    name: 'ad-actions',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await press('More actions')(page);
+      await page.getByRole('menuitem').first().waitFor();
+    }),
+  },
+  {
+    name: 'ad-voices',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await press(/^Voice of line 2/)(page);
+      await page
+        .getByRole('button', { name: /^Choose/ })
+        .first()
+        .waitFor();
+    }),
+  },
+  {
+    name: 'ad-sounds',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await page.getByRole('region', { name: 'Sound' }).getByRole('button', { name: 'Change' }).click();
+      await page
+        .getByRole('button', { name: /^Choose/ })
+        .first()
+        .waitFor();
+    }),
+  },
+  { name: 'ad-length', who: 'producer', show: inAd((page) => press(/^Length: /)(page)) },
+  { name: 'ad-destination', who: 'producer', show: inAd((page) => press(/^Destination: /)(page)) },
+  {
+    name: 'ad-gone',
+    who: 'producer',
+    show: at(
+      '/workflows/create-ad?projectId=00000000-0000-7000-8000-000000000000&sessionId=00000000-0000-7000-8000-000000000000',
+      (page) => page.getByText('Error restoring session data.').waitFor(),
+    ),
+  },
+  {
+    name: 'projects-full',
+    who: 'producer',
+    show: at('/workflows/project-manager', (page) => page.getByRole('table').waitFor()),
+  },
+  {
+    name: 'projects-delete-dialog',
+    who: 'producer',
+    show: at('/workflows/project-manager', async (page) => {
+      await press(/^Delete /)(page);
+      await page.getByRole('button', { name: 'Keep it' }).waitFor();
+    }),
+  },
+];
+
+export const scenes: readonly Scene[] = [...strangers, ...newcomers, ...producers];
+
+/** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */
+export const furnish = async ({ page, context, url }: Stage): Promise<string> => {
+  await page.goto(`${url}${newAd}`);
+  await write(page, script);
+  await press('Produce ad')(page);
+  await renderDone(page);
+  await page.getByLabel('Line 3', { exact: true }).fill('Grab a six pack this weekend.');
+  await press(/Render change/)(page);
+  await renderDone(page);
+  await page.getByText(/^Saved/).waitFor();
+  for (let number = 1; number <= 27; number += 1) {
+    const sessionName =
+      number === 26 ? 'Late summer, second flight: the version with the longer ending for stations' : `Spot ${number}`;
+    await storeAd(context, url, { sessionName, state: adState(script) });
+  }
+  await context.request.post(`${url}/api/v3/project`, { data: { projectName: 'Cold Brew autumn' } });
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+};

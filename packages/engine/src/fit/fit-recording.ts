@@ -66,13 +66,17 @@ export const analyseRecording = (pcm: Pcm): RecordingShape => {
   return { frames, ...content, rhythm };
 };
 
+/** Together the ways to end differ by more than a beat: for every length some number of beats is right. */
 const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
-  const frames = Math.max(0, contentEnd - rhythm.beatFrames.at(-1)!);
-  return {
-    frames,
-    shortest: Math.min(frames, TAIL_SECONDS.shortest * RHYTHM_RATE_HZ),
-    longest: frames + TAIL_SECONDS.silence * RHYTHM_RATE_HZ,
-  };
+  const { beatFrames } = rhythm;
+  const frames = Math.max(0, contentEnd - beatFrames.at(-1)!);
+  const shortest = Math.min(frames, TAIL_SECONDS.shortest * RHYTHM_RATE_HZ);
+  const longestBeat = beatFrames.reduce(
+    (most, frame, index) => Math.max(most, frame - (beatFrames[index - 1] ?? frame)),
+    0,
+  );
+  const longest = Math.max(frames + TAIL_SECONDS.silence * RHYTHM_RATE_HZ, shortest + 1.1 * longestBeat);
+  return { frames, shortest, longest };
 };
 
 /** Finds each joint's place once, however often it is heard. */

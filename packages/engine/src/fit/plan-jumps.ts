@@ -40,7 +40,7 @@ type Target = { readonly beat: number; readonly cost: number };
 /** How the end falls: cutting the ring-out is audible, silence after it less so. */
 const tailCost = (wanted: number, tail: Tail): number => {
   if (wanted < tail.shortest || wanted > tail.longest) return Number.POSITIVE_INFINITY;
-  if (wanted > tail.frames) return (1.5 * (wanted - tail.frames)) / (tail.longest - tail.frames + 1);
+  if (wanted > tail.frames) return (3 * (wanted - tail.frames)) / (tail.longest - tail.frames + 1);
   return 1.5 * ((tail.frames - wanted) / (tail.frames - tail.shortest + 1)) ** 2;
 };
 

@@ -10,8 +10,9 @@ import { playPieces } from './play-pieces.ts';
 export const MOST_RECORDING_SECONDS = 900;
 /** What lies this far under the loudest sample, at either end, is silence: −66 dB. */
 const SILENT_SHARE = 5e-4;
-/** Ring-out: at least this much is left of it if there is as much, and so much silence may follow; seconds. */
+/** Ring-out: at least this much of it is kept, in seconds and as a share, and so much silence may follow. */
 const TAIL_SECONDS = { shortest: 0.25, silence: 0.5 } as const;
+const KEPT_TAIL_SHARE = 0.45;
 /** A ring-out that is cut fades over this or what there is of it. */
 const CUT_FADE_SECONDS = 0.6;
 /** Start of a bed that begins amid the music. */
@@ -70,7 +71,7 @@ export const analyseRecording = (pcm: Pcm): RecordingShape => {
 const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
   const { beatFrames } = rhythm;
   const frames = Math.max(0, contentEnd - beatFrames.at(-1)!);
-  const shortest = Math.min(frames, TAIL_SECONDS.shortest * RHYTHM_RATE_HZ);
+  const shortest = Math.min(frames, Math.max(TAIL_SECONDS.shortest * RHYTHM_RATE_HZ, KEPT_TAIL_SHARE * frames));
   const longestBeat = beatFrames.reduce(
     (most, frame, index) => Math.max(most, frame - (beatFrames[index - 1] ?? frame)),
     0,

@@ -14,9 +14,11 @@ export type Joint = {
 
 /** Places before the beat that are tried, in beats: never on it, and never in its attack. */
 const PLACES = [0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] as const;
-/** Crossfades that are tried, in frames: 8, 20 and 50 ms; sounds that keep no time bear longer ones. */
+/** The same where no beat has to be spared. */
+const FREE_PLACES = Array.from({ length: 20 }, (_, index) => index / 20);
+/** Crossfades that are tried, in frames: 8, 20 and 50 ms; sounds that keep no time bear up to 200 ms. */
 const FADES = [384, 960, 2400] as const;
-const LONG_FADES = [2400, 7200, 14_400] as const;
+const LONG_FADES = [2400, 4800, 9600] as const;
 /** How far what is entered may be moved so that waves run on: 8 ms, which no one hears in a rhythm. */
 const REACH_FRAMES = 384;
 const COARSE_STEP = 4;
@@ -112,7 +114,7 @@ export const placeJoint = (
 ): Joint => {
   let best: Joint | undefined;
   let bestClick = Number.POSITIVE_INFINITY;
-  for (const place of PLACES) {
+  for (const place of at.isMusical ? PLACES : FREE_PLACES) {
     const before = Math.round(place * at.beatFrames);
     const leaveFrame = at.fromFrame - before;
     for (const fadeFrames of at.isMusical ? FADES : LONG_FADES) {

@@ -115,13 +115,15 @@ const search = (task: JumpTask, steps: number): Search => {
     time[next] = time[state]! + played;
     from[next] = state;
   };
+  // The first bar is heard whole where there is time for another.
+  const leadIn = steps > 2 * beatsPerBar ? beatsPerBar : 1;
   for (let step = 0; step < steps; step += 1) {
     for (let beat = 0; beat < width; beat += 1) {
       const state = step * width + beat;
       const soFar = cost[state]!;
       if (soFar === Number.POSITIVE_INFINITY) continue;
       if (beat + 1 < width) reach(state, state + width + 1, soFar, beatFrames[beat + 1]! - beatFrames[beat]!);
-      if (step === 0) continue;
+      if (step < leadIn) continue;
       for (const target of targets[beat]!) {
         // After a joint at least a bar is heard, or what is left of the music.
         const run = Math.min(beatsPerBar, width - 1 - target.beat);

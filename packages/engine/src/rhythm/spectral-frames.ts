@@ -118,12 +118,14 @@ const risesOf = (
   const felt = new Float32Array(hops);
   const struck = new Float32Array(hops);
   const low = new Float32Array(hops);
-  for (let hop = RISE_HOPS; hop < hops; hop += 1) {
+  const floorDb = 10 * Math.log10(FLOOR_POWER);
+  for (let hop = 0; hop < hops; hop += 1) {
     for (let band = 0; band < count; band += 1) {
       const here = hop * count + band;
+      // Before the recording there was silence: what sounds at its first frame begins there.
       const before = here - RISE_HOPS * count;
-      felt[hop]! += Math.max(0, bandDb[here]! - bandDb[before]!);
-      const rise = Math.max(0, amplitude[here]! - amplitude[before]!);
+      felt[hop]! += Math.max(0, bandDb[here]! - (bandDb[before] ?? floorDb));
+      const rise = Math.max(0, amplitude[here]! - (amplitude[before] ?? 0));
       if (band < LOW_BANDS) low[hop]! += rise;
       if (band >= MIDDLE_BANDS.from && band < MIDDLE_BANDS.to) struck[hop]! += rise;
     }

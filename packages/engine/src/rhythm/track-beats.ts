@@ -36,11 +36,22 @@ export const trackBeats = (onset: Float32Array, hopsPerSecond: number, tempoBpm:
   for (let hop = Math.max(0, hops - 1 - farthest); hop < hops; hop += 1) if (score[hop]! > score[last]!) last = hop;
   const beats: number[] = [];
   for (let hop = last; hop >= 0; hop = from[hop]!) beats.unshift(hop);
-  return refined(beats, curve, beat);
+  return refined(withoutWeakEnds(beats, curve), curve, beat);
 };
 
 const smoothed = (curve: Float32Array): Float32Array =>
   curve.map((value, index) => 0.5 * value + 0.25 * ((curve[index - 1] ?? 0) + (curve[index + 1] ?? 0)));
+
+/** Beats before the first and after the last stroke are only counted, not played: at least half the mean strength. */
+const WEAK_SHARE = 0.35;
+
+const withoutWeakEnds = (beats: readonly number[], curve: Float32Array): number[] => {
+  const strengths = beats.map((hop) => Math.max(curve[hop - 1] ?? 0, curve[hop]!, curve[hop + 1] ?? 0));
+  const least = (WEAK_SHARE * strengths.reduce((sum, value) => sum + value, 0)) / Math.max(1, beats.length);
+  const first = strengths.findIndex((value) => value >= least);
+  const last = strengths.findLastIndex((value) => value >= least);
+  return beats.slice(Math.max(0, first), last + 1);
+};
 
 /** Beats on either side that say where a beat belongs: the grid follows a player over some seconds, not over single strokes. */
 const NEIGHBOURS = 8;

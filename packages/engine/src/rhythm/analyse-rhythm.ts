@@ -1,9 +1,9 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { type BeatFeature, beatFeatures } from './beat-features.ts';
+import { chooseLevel } from './choose-level.ts';
 import { findBars } from './find-bars.ts';
 import { HOP_FRAMES, RHYTHM_RATE_HZ, type SpectralFrames, spectralFrames } from './spectral-frames.ts';
 import { estimateTempo } from './tempo.ts';
-import { trackBeats } from './track-beats.ts';
 
 /** The time of a recording. Values are plain, so that they survive JSON. */
 export type Rhythm = {
@@ -59,7 +59,7 @@ const LEAST_CONTRAST = 1.5;
 export const analyseRhythm = (pcm: Pcm): Rhythm => {
   const frames = spectralFrames(pcm);
   const tempo = estimateTempo(frames.onset, HOPS_PER_SECOND);
-  const beats = trackBeats(frames.onset, HOPS_PER_SECOND, tempo.tempoBpm);
+  const { beats } = chooseLevel(frames.onset, HOPS_PER_SECOND, tempo);
   const isMusical =
     tempo.confidence >= MUSICAL_CONFIDENCE &&
     beats.length >= FEWEST_BEATS &&

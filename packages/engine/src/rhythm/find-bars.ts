@@ -21,7 +21,7 @@ export const findBars = (features: readonly BeatFeature[], lowAccents: readonly 
     features.map((feature, index) => (index === 0 ? 0 : featureDistance(features[index - 1] as BeatFeature, feature))),
   );
   const low = standardised(lowAccents);
-  const accents = change.map((value, index) => value + 0.45 * low[index]!);
+  const accents = change.map((value, index) => value + 0.6 * low[index]!);
   let best: Bars = { beatsPerBar: 4, firstDownbeat: 0 };
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const beatsPerBar of [4, 3] as const) {

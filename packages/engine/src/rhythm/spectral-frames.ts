@@ -18,13 +18,15 @@ const FLOOR_POWER = 1e-6;
 const RISE_HOPS = 2;
 /** Bands of the list above: kick and bass (to 150 Hz), and the middle in which chords and snares are struck (0.25…2 kHz). */
 const LOW_BANDS = 2;
+const BASS_WEIGHT = 0.3;
 const MIDDLE_BANDS = { from: 4, to: 20 } as const;
 /** What changes in a recording, every 10 ms; entry i belongs to frame `i · HOP_FRAMES`. */
 export type SpectralFrames = {
   readonly hops: number;
   /**
-   * Strength of onsets: how much louder the bands became within 20 ms, half of it in dB over all bands (what the ear
-   * notices), half in amplitude over the middle ones (what was struck hardest), each scaled to a mean square of 1.
+   * Strength of onsets: how much louder the bands became within 20 ms. A sum of three curves, each scaled to a mean square
+   * of 1: in dB over all bands (what the ear notices), in amplitude over the middle ones (what was struck hardest), and
+   * 0.3 of that below 150 Hz (off-beats have less bass).
    */
   readonly onset: Float32Array;
   /** Rise of amplitude below 150 Hz, scaled likewise. */
@@ -131,5 +133,6 @@ const risesOf = (
     }
   }
   const middle = scaled(struck);
-  return { onset: scaled(felt).map((value, hop) => value + middle[hop]!), lowOnset: scaled(low) };
+  const bass = scaled(low);
+  return { onset: scaled(felt).map((value, hop) => value + middle[hop]! + BASS_WEIGHT * bass[hop]!), lowOnset: bass };
 };

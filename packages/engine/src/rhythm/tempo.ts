@@ -2,10 +2,14 @@
 export const TEMPO_BOUNDS_BPM = { lowest: 55, highest: 190 } as const;
 /**
  * Where listeners would rather tap, and how strongly, in octaves of the spread: Moelants (2002) and Ellis (2007) found
- * about 120 bpm; a broad hill only decides between a tempo and its double.
+ * about 120 bpm; our scores are a little calmer. A broad hill only decides between a tempo and its double.
  */
-const PREFERRED_BPM = 108;
-const PREFERENCE_OCTAVES = 0.75;
+const PREFERRED_BPM = 110;
+const PREFERENCE_OCTAVES = 0.9;
+
+/** 0…1: how readily listeners would tap at a tempo. */
+export const tempoPreference = (bpm: number): number =>
+  Math.exp(-0.5 * (Math.log2(bpm / PREFERRED_BPM) / PREFERENCE_OCTAVES) ** 2);
 
 export type Tempo = {
   readonly tempoBpm: number;
@@ -77,9 +81,8 @@ export const estimateTempo = (onset: Float32Array, hopsPerSecond: number): Tempo
   let bestScore = 0;
   for (let bpm = TEMPO_BOUNDS_BPM.lowest; bpm <= TEMPO_BOUNDS_BPM.highest; bpm *= 1.0025) {
     const lag = (60 * hopsPerSecond) / bpm;
-    const octaves = Math.log2(bpm / PREFERRED_BPM) / PREFERENCE_OCTAVES;
     const comb = combScore(correlation, lag);
-    const score = comb * Math.exp(-0.5 * octaves * octaves);
+    const score = comb * tempoPreference(bpm);
     if (score <= bestScore) continue;
     bestScore = score;
     best = { tempoBpm: bpm, confidence: Math.min(1, Math.max(0, comb / 3.6)) };

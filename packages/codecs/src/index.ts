@@ -8,6 +8,7 @@ export {
   parseEncoderPreset,
   withChannelCount,
 } from './encoder-presets.ts';
+export { isConstantRateMp3 } from './mp3/constant-rate.ts';
 export { decodeMp3 } from './mp3/decode-mp3.ts';
 export {
   encodeMp3,

@@ -26,6 +26,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/measure.ts')).measureCommand,
   },
   {
+    name: 'check',
+    summary: 'Holds a file against what a destination asks: format, length, loudness, peaks.',
+    load: async () => (await import('./commands/check.ts')).checkCommand,
+  },
+  {
     name: 'fit',
     summary: 'Makes a recording last exactly as long as wanted, joined at its bars.',
     load: async () => (await import('./commands/fit.ts')).fitCommand,

@@ -14,7 +14,7 @@ type Hands = VoicingRange & {
 };
 
 export type CompScore = Hands & {
-  /** Chord rhythms over four beats (`X x o s g`, `-` held); `u` and `d` are strums upwards and downwards. */
+  /** Chord rhythms over one bar (`X x o s g`, `-` held); `u` and `d` are strums upwards and downwards. */
   readonly rhythms: ByEnergy<readonly string[]>;
   /** Beats between the strings of a strum; 0 strikes them together. */
   readonly strumBeats?: number;
@@ -79,7 +79,7 @@ export const comp =
         const choices = chooseByEnergy(score.rhythms, context.energy);
         const rhythm = choices?.[context.phraseBar % choices.length];
         if (!rhythm) return [];
-        return parseSteps(rhythm, 4)
+        return parseSteps(rhythm, context.beatsPerBar)
           .filter((step) => step.atBeat < context.beats - 1e-6)
           .flatMap((step) => strike(context, step.symbol, context.startBeat + step.atBeat, step.lengthBeats));
       },
@@ -111,7 +111,7 @@ export const sustained =
   };
 
 export type ArpeggioScore = Hands & {
-  /** Over four beats: digits choose the voice (0 lowest; beyond the top one it goes on an octave higher), `.` rests, `-` holds. */
+  /** Over one bar: digits choose the voice (0 lowest; beyond the top one it goes on an octave higher), `.` rests, `-` holds. */
   readonly patterns: ByEnergy<readonly string[]>;
 };
 
@@ -126,7 +126,7 @@ export const arpeggio =
         const pattern = choices?.[context.phraseBar % choices.length];
         if (!pattern) return [];
         const notes: ScoreNote[] = [];
-        for (const step of parseSteps(pattern, 4)) {
+        for (const step of parseSteps(pattern, context.beatsPerBar)) {
           const startBeat = context.startBeat + step.atBeat;
           const placed = chordAt(context, startBeat);
           if (step.atBeat >= context.beats - 1e-6 || !placed) continue;

@@ -5,8 +5,8 @@ import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 /** One drum of the kit. */
 type Lane = { readonly instrument: InstrumentName; readonly pan?: number; readonly level?: number };
 
-/** Step patterns per lane, each over one bar of four beats. */
-type Groove = Readonly<Record<string, string>>;
+/** Step patterns per lane, each over one bar. */
+export type Groove = Readonly<Record<string, string>>;
 
 export type DrumScore = {
   readonly lanes: Readonly<Record<string, Lane>>;
@@ -23,7 +23,6 @@ export type DrumScore = {
   readonly finale: readonly string[];
 };
 
-const PATTERN_BEATS = 4;
 const FILL_BEATS = 2;
 
 /** Grooves by energy with ghost notes, fills at the ends of phrases, crashes at their beginnings. */
@@ -39,7 +38,7 @@ export const drums =
 
     const play = (groove: Groove, context: BarContext, accept: (lane: string, beat: number) => boolean): ScoreNote[] =>
       Object.entries(groove).flatMap(([lane, pattern]) =>
-        parseSteps(pattern, PATTERN_BEATS)
+        parseSteps(pattern, context.beatsPerBar)
           .filter((step) => step.atBeat < context.beats - 1e-6 && accept(lane, step.atBeat))
           .map((step) => stroke(lane, context.startBeat + step.atBeat, VELOCITIES[step.symbol] ?? 0.6)),
       );

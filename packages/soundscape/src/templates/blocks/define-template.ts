@@ -37,6 +37,16 @@ type WrittenTemplate = Pick<SoundTemplate, 'alias' | 'id' | 'name' | 'descriptio
 
 const bars = (text: string): string[] => text.split('|').map((bar) => bar.trim());
 
+/** Parts of the same instrument are told apart by a number: what they play depends on their names. */
+const numbered = (parts: readonly Part[]): Part[] => {
+  const seen = new Map<string, number>();
+  return parts.map((part) => {
+    const count = (seen.get(part.id) ?? 0) + 1;
+    seen.set(part.id, count);
+    return count === 1 ? part : { ...part, id: `${part.id} ${count}` };
+  });
+};
+
 /** The word for a tempo: slow below 90 beats a minute, fast from 116 on. */
 const tempoWord = (bpm: number): SoundLabels['tempo'] => (bpm < 90 ? 'slow' : bpm < 116 ? 'medium' : 'fast');
 
@@ -64,7 +74,7 @@ export const defineTemplate = (written: WrittenTemplate): SoundTemplate => {
       progressions,
       cadence: written.cadence,
       finalChord: written.finalChord,
-      parts: written.parts,
+      parts: numbered(written.parts),
     },
     mix: { master, plate: { decaySeconds: plate[0], damping: plate[1] } },
   };

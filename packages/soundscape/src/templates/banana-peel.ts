@@ -33,7 +33,7 @@ export const bananaPeel = defineTemplate({
   cadence: 'Eb7 D7',
   finalChord: 'Gm6',
   parts: [
-    kit(OOMPAH, { gainDb: -9 }, { snare: 'rimClick', kick: 'softKick' }),
+    kit(OOMPAH, { gainDb: -5.5 }, { snare: 'brushSnare', triangle: 'closedHat', kick: 'softKick' }),
     bassLine('hornSection', BASS_LINES.oompah, { gainDb: -13, lowest: 31, from: 0, distance: 'stage' }),
     chords('pizzicato', COMPING.afterbeats, { lowest: 55, highest: 71, voices: 3 }, { gainDb: -7.5, pan: -0.4 }),
     chords(
@@ -62,8 +62,8 @@ export const bananaPeel = defineTemplate({
       },
       { gainDb: -12.5, pan: 0.1, distance: 'stage' },
     ),
-    floorPart(-30),
+    floorPart(-22, 'vinyl'),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -0.4, lowDb: 1.4, highDb: -1.3, airDb: 6.1, width: 1.02 },
   plate: [1, 0.4],
 });

@@ -58,6 +58,6 @@ export const blueCorner = defineTemplate({
     ),
     floorPart(-31),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -1.5, lowDb: 2.9 },
   plate: [1.3, 0.4],
 });

@@ -69,6 +69,6 @@ export const blueMile = defineTemplate({
     ),
     floorPart(-32),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -1.8, lowDb: 2.2 },
   plate: [1.2, 0.45],
 });

@@ -47,7 +47,7 @@ export const breakPoint = defineTemplate({
       { lowest: 69, highest: 86, voices: 4 },
       { gainDb: -19, pan: -0.4, from: 0.55, distance: 'far' },
     ),
-    pad('brightPad', { lowest: 64, highest: 81, voices: 3 }, { gainDb: -23, from: 0.78 }),
+    pad('airPad', { lowest: 60, highest: 79, voices: 3 }, { gainDb: -16 }),
     lead(
       'leadSynth',
       {
@@ -60,9 +60,9 @@ export const breakPoint = defineTemplate({
       },
       { gainDb: -20, distance: 'far' },
     ),
-    floorPart(-35),
+    floorPart(-25.5),
     risePart(-18, 4),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -3.1, lowDb: 0.3, width: 0.78 },
   plate: [2.2, 0.4],
 });

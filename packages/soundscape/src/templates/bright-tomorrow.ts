@@ -59,6 +59,6 @@ export const brightTomorrow = defineTemplate({
     floorPart(-34),
     risePart(-19, 4),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 1.9, lowDb: -2 },
   plate: [1.8, 0.3],
 });

@@ -69,6 +69,6 @@ export const carnivalStreet = defineTemplate({
     ),
     floorPart(-34),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -2.6, highDb: -0.5, airDb: -0.3 },
   plate: [1.2, 0.35],
 });

@@ -37,7 +37,7 @@ export const deepCurrent = defineTemplate({
       { gainDb: -7.5 },
       { kick: 'machineKick', snare: 'snap', ride: 'closedHat', tom: 'congaHigh', floor: 'congaLow' },
     ),
-    bassLine('subBass', BASS_LINES.halfTime, { gainDb: -8, lowest: 29 }),
+    bassLine('subBass', BASS_LINES.halfTime, { gainDb: -11, lowest: 29 }),
     figure(
       'pluckSynth',
       FIGURES.pulse,
@@ -68,6 +68,6 @@ export const deepCurrent = defineTemplate({
     floorPart(-33),
     risePart(-22, 4),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 1.9, lowDb: -4.3, highDb: 1.7, airDb: 6.3, width: 0.85 },
   plate: [2.6, 0.45],
 });

@@ -58,6 +58,6 @@ export const firstLight = defineTemplate({
     ),
     floorPart(-27),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 0.1, lowDb: -3.9, airDb: 7, width: 0.77 },
   plate: [3.8, 0.35],
 });

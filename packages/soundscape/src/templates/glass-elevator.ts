@@ -33,7 +33,7 @@ export const glassElevator = defineTemplate({
   cadence: 'Fm9 Bb13',
   finalChord: 'Eb69',
   parts: [
-    kit(BOSSA, { gainDb: -8 }, { kick: 'softKick', crash: 'ride' }),
+    kit(BOSSA, { gainDb: -5 }, { kick: 'softKick', crash: 'ride' }),
     bassLine('fingerBass', BASS_LINES.bossa, { gainDb: -6.5, from: 0 }),
     chords(
       'electricPiano',
@@ -55,8 +55,8 @@ export const glassElevator = defineTemplate({
       },
       { gainDb: -16.5, pan: 0.1, chorus: 0.3 },
     ),
-    floorPart(-29),
+    floorPart(-24.5),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -1.9, lowDb: 0.9, highDb: 0.7, airDb: 7 },
   plate: [1.7, 0.4],
 });

@@ -63,6 +63,6 @@ export const greenHill = defineTemplate({
     ),
     floorPart(-32),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -3, lowDb: 5, highDb: -3.4, airDb: -0.9 },
   plate: [1.6, 0.35],
 });

@@ -33,7 +33,7 @@ export const ironGate = defineTemplate({
   cadence: 'B7',
   finalChord: 'Em',
   parts: [
-    kit(EPIC_THREE, { gainDb: -7, distance: 'hall' }, { kick: 'boom', floor: 'taiko', tom: 'tomLow' }),
+    kit(EPIC_THREE, { gainDb: -11.5, distance: 'hall' }, { kick: 'taiko', floor: 'tomLow', tom: 'tomMid' }),
     bassLine('stringSection', BASS_LINES.waltz, { gainDb: -13, lowest: 28, from: 0, distance: 'hall' }),
     figure(
       'spiccatoStrings',
@@ -62,9 +62,9 @@ export const ironGate = defineTemplate({
       },
       { gainDb: -14.5 },
     ),
-    floorPart(-29),
+    floorPart(-27),
     risePart(-19, 3),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 4.2, lowDb: -3, highDb: 0.3, airDb: 7, width: 0.65 },
   plate: [3.2, 0.45],
 });

@@ -63,6 +63,6 @@ export const islandHours = defineTemplate({
     ),
     floorPart(-31),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 1.7, lowDb: 1.6 },
   plate: [2.2, 0.5],
 });

@@ -33,8 +33,8 @@ export const lastDance = defineTemplate({
   cadence: 'C13',
   finalChord: 'Fmaj9',
   parts: [
-    kit(WALTZ, { gainDb: -8 }, { snare: 'brushSnare', kick: 'softKick', crash: 'ride' }),
-    bassLine('uprightBass', BASS_LINES.waltz, { gainDb: -6, from: 0 }),
+    kit(WALTZ, { gainDb: -4.5 }, { snare: 'brushSnare', kick: 'softKick', crash: 'ride' }),
+    bassLine('uprightBass', BASS_LINES.waltz, { gainDb: -4, from: 0 }),
     chords(
       'jazzGuitar',
       COMPING.waltz,
@@ -55,8 +55,8 @@ export const lastDance = defineTemplate({
       },
       { gainDb: -13.5, distance: 'stage' },
     ),
-    floorPart(-29),
+    floorPart(-19.5, 'vinyl'),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -3.8, lowDb: 5, airDb: 4 },
   plate: [1.8, 0.45],
 });

@@ -33,13 +33,13 @@ export const marketDrums = defineTemplate({
   cadence: 'Bb C',
   finalChord: 'F',
   parts: [
-    kit(SON_CLAVE, { gainDb: -6 }, { kick: 'stomp', scrape: 'shaker', block: 'rimClick', bell: 'cowbell' }),
-    bassLine('fingerBass', BASS_LINES.calypso, { gainDb: -6.5 }),
+    kit(SON_CLAVE, { gainDb: -4 }, { kick: 'stomp', scrape: 'shaker', block: 'rimClick', bell: 'cowbell' }),
+    bassLine('uprightBass', BASS_LINES.calypso, { gainDb: -0.5 }),
     figure(
       'kalimba',
       FIGURES.kora,
       { lowest: 60, highest: 79, voices: 4 },
-      { gainDb: -8, from: 0, pan: -0.35, distance: 'stage' },
+      { gainDb: -9.5, from: 0, pan: -0.35, distance: 'stage' },
       'comp',
     ),
     figure(
@@ -68,8 +68,8 @@ export const marketDrums = defineTemplate({
       },
       { gainDb: -14.5 },
     ),
-    floorPart(-31),
+    floorPart(-20.5),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -3.3, lowDb: 5, airDb: 7 },
   plate: [1.3, 0.4],
 });

@@ -64,6 +64,6 @@ export const paperBoats = defineTemplate({
     ),
     floorPart(-30),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 0.9, lowDb: 4.8, highDb: -2.7, airDb: -1.8 },
   plate: [1.7, 0.35],
 });

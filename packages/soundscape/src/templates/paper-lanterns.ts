@@ -33,7 +33,7 @@ export const paperLanterns = defineTemplate({
   cadence: 'Gm7 C7',
   finalChord: 'F',
   parts: [
-    kit(LULLABY, { gainDb: -15, distance: 'hall' }, { bell: 'sleighBells', snare: 'brushSnare', kick: 'softKick' }),
+    kit(LULLABY, { gainDb: -11, distance: 'hall' }, { bell: 'sleighBells', snare: 'brushSnare', kick: 'softKick' }),
     bassLine('warmStrings', BASS_LINES.jig, { gainDb: -16, lowest: 36, distance: 'hall' }),
     figure('harp', FIGURES.three, { lowest: 53, highest: 72, voices: 4 }, { gainDb: -10, from: 0, pan: -0.3 }, 'comp'),
     pad('warmStrings', { lowest: 57, highest: 76, voices: 4 }, { gainDb: -17, from: 0.3 }),
@@ -52,8 +52,8 @@ export const paperLanterns = defineTemplate({
       },
       { gainDb: -12, pan: 0.2, from: 0.3, distance: 'far' },
     ),
-    floorPart(-29),
+    floorPart(-24.5),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 0.9, lowDb: 4.3, airDb: 7, width: 0.78 },
   plate: [2.8, 0.4],
 });

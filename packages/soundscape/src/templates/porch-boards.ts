@@ -70,6 +70,6 @@ export const porchBoards = defineTemplate({
     ),
     floorPart(-33),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -0.5, lowDb: 0.7, highDb: -3.4, airDb: -2.3 },
   plate: [1, 0.4],
 });

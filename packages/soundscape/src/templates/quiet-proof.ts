@@ -63,8 +63,8 @@ export const quietProof = defineTemplate({
       },
       { gainDb: -11, pan: 0.15, distance: 'far' },
     ),
-    floorPart(-27),
+    floorPart(-25),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 3.2, lowDb: 1.8, airDb: 7, width: 0.78 },
   plate: [2.6, 0.4],
 });

@@ -70,6 +70,6 @@ export const sleighPath = defineTemplate({
     ),
     floorPart(-30),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 0.7 },
   plate: [1.9, 0.35],
 });

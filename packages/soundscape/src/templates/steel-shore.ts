@@ -71,6 +71,6 @@ export const steelShore = defineTemplate({
     ),
     floorPart(-32),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 1.2, lowDb: 2.2 },
   plate: [1.2, 0.35],
 });

@@ -32,7 +32,11 @@ export const summitCall = defineTemplate({
   cadence: 'Ab Bb',
   finalChord: 'C',
   parts: [
-    kit(EPIC_FOUR, { gainDb: -6.5, distance: 'hall' }, { kick: 'boom', floor: 'taiko', tom: 'tomLow' }),
+    kit(
+      EPIC_FOUR,
+      { gainDb: -11.5, distance: 'hall' },
+      { kick: 'taiko', floor: 'tomLow', tom: 'tomMid', snare: 'acousticSnare' },
+    ),
     bassLine('stringSection', BASS_LINES.pedal, { gainDb: -13, lowest: 33, distance: 'hall' }),
     figure(
       'spiccatoStrings',
@@ -62,9 +66,9 @@ export const summitCall = defineTemplate({
       },
       { gainDb: -14, pan: 0.15 },
     ),
-    floorPart(-31),
+    floorPart(-28),
     risePart(-20, 4),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 4, lowDb: -3, highDb: 0.7, airDb: 7, width: 0.66 },
   plate: [2.8, 0.4],
 });

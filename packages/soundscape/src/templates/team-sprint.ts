@@ -71,6 +71,6 @@ export const teamSprint = defineTemplate({
     floorPart(-31),
     risePart(-22),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 1.5 },
   plate: [1.6, 0.35],
 });

@@ -70,6 +70,6 @@ export const toyParade = defineTemplate({
     ),
     floorPart(-31),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 1.8, lowDb: 3.6, highDb: -1, airDb: 1.4 },
   plate: [1, 0.4],
 });

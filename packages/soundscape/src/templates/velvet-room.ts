@@ -60,6 +60,6 @@ export const velvetRoom = defineTemplate({
     ),
     floorPart(-29),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: -0.9, lowDb: 5, airDb: 1.9 },
   plate: [2, 0.45],
 });

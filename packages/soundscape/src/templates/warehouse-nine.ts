@@ -58,6 +58,6 @@ export const warehouseNine = defineTemplate({
     floorPart(-36),
     risePart(-17, 4),
   ],
-  master: { gainDb: 0 },
+  master: { gainDb: 0.5, lowDb: -1.9, highDb: 0.4, airDb: 0.4 },
   plate: [1.6, 0.35],
 });

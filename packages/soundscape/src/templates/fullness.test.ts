@@ -6,7 +6,7 @@ import { renderToyBed } from '../testkit/toy-bed.ts';
 import { soundTemplates } from './catalogue.ts';
 
 /** Long enough for intro, a main idea and outro of every template, short enough to render them all. */
-const SECONDS = 9;
+const SECONDS = 7;
 /** Not a round number: nothing may depend on whole blocks. */
 const FRAMES = SECONDS * 48_000 + 17;
 

@@ -25,7 +25,7 @@ export const paperBoats = defineTemplate({
   meter: '3/4',
   feel: FEELS.band,
   harmony: {
-    a: 'G | Cadd9 | Em7 | D',
+    a: 'Gadd9 | D/F# | Em7 | Cadd9',
     b: 'C | D | G/B | Em7',
     break: 'Am7 | C | Em7 | D',
     outro: 'C | D | Em7 | C',

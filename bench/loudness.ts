@@ -1,14 +1,17 @@
 /**
  * The acceptance table of finished ads: every length, every loudness preset and every mixing preset, made by the line that
- * the command line runs, then measured on the delivered MP3 by us and, where it is found, by ffmpeg.
+ * the command line runs, then measured on the delivered MP3 by us and, where it is found, by ffmpeg. Two peaks are shown:
+ * the master's, which the ceiling of the preset holds, and the delivered file's, which lossy coding may lift up to −1 dBTP.
  *
- *     node bench/loudness.ts [--voice NAME]
+ *     node bench/loudness.ts [--voice NAME] [--only TEXT]
+ *
+ * `--only` keeps the lines whose name holds the text: `--only "15 s"`, `--only radio`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Line } from '../apps/server/src/modules/productions/index.ts';
-import { stemHash } from '../apps/server/src/modules/productions/line/task-types.ts';
+import { masteredHash, stemHash } from '../apps/server/src/modules/productions/line/task-types.ts';
 import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
 import {
   type LoudnessPreset,
@@ -23,11 +26,12 @@ import { ffmpegVersion, framesByFfmpeg, measureByFfmpeg } from './lib/ffmpeg.ts'
 import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
 import { createBenchLine, produce, recipeOf } from './lib/line.ts';
 
-/** What a delivered file may miss its target by, LU; and the highest true peak of any ad, dBTP. */
+/** What a delivered file may miss its target by, LU. */
 const toleranceLu = 0.5;
-const highestDbtp = -1;
-/** Two meters of true peak may differ by this much on the same file (BS.1770-4, annex 2: 4 × oversampling). */
-const meterToleranceDb = 0.3;
+/** Highest true peak of a delivered file after lossy coding, whatever ceiling its master had. */
+const deliveredCeilingDbtp = -1;
+/** The master is measured as 32-bit floats that were limited with the same meter: nothing but rounding may differ. */
+const masterToleranceDb = 0.01;
 const toleranceOverBedLu = 1;
 
 type Case = { readonly seconds: number; readonly loudness: LoudnessPreset; readonly mix: MixPreset };
@@ -36,6 +40,7 @@ type Measured = Case & {
   readonly frames: number;
   readonly integratedLufs: number;
   readonly truePeakDbtp: number;
+  readonly masterDbtp: number;
   readonly maxShortTermLufs: number;
   readonly overBedLu: number | null;
   readonly byFfmpeg: { readonly frames: number; readonly integratedLufs: number; readonly truePeakDbtp: number } | null;
@@ -67,9 +72,10 @@ const missesOf = (found: Omit<Measured, 'misses'>): string[] => {
   for (const { name, frames, integratedLufs, truePeakDbtp } of meters) {
     check(frames !== found.seconds * 48_000, `${name}: ${frames} frames`);
     check(!(Math.abs(integratedLufs - target.targetLufs) <= toleranceLu), `${name}: ${integratedLufs.toFixed(2)} LUFS`);
-    check(!(truePeakDbtp <= highestDbtp), `${name}: ${truePeakDbtp.toFixed(2)} dBTP`);
-    check(truePeakDbtp > target.ceilingDbtp + meterToleranceDb, `${name}: above the ceiling of the preset`);
+    check(!(truePeakDbtp <= deliveredCeilingDbtp), `${name}: ${truePeakDbtp.toFixed(2)} dBTP`);
   }
+  const isMasterHeld = found.masterDbtp <= target.ceilingDbtp + masterToleranceDb;
+  check(!isMasterHeld, `master: ${found.masterDbtp.toFixed(2)} dBTP`);
   const { maxShortTermLufs = Number.POSITIVE_INFINITY } = target;
   check(found.maxShortTermLufs > maxShortTermLufs, `short-term ${found.maxShortTermLufs.toFixed(1)} LUFS`);
   if (wantedOverBed !== null && found.mix !== 'media_enhanced') {
@@ -101,6 +107,7 @@ const measure = async (line: Line, folder: string, one: Case, hasFfmpeg: boolean
     recipeOf([script], { seconds: one.seconds, loudness: one.loudness, mix: one.mix, voice }),
   );
   const { pcm } = await decodeAudio(bytes);
+  const master = await line.cache.readPcm(masteredHash(produced.deliverHash));
   const own = measureLoudness(pcm);
   writeFileSync(join(folder, 'ad.mp3'), bytes);
   const found = {
@@ -108,6 +115,7 @@ const measure = async (line: Line, folder: string, one: Case, hasFfmpeg: boolean
     frames: pcm.channels[0]?.length ?? 0,
     integratedLufs: own.integratedLufs,
     truePeakDbtp: own.truePeakDbtp,
+    masterDbtp: master ? measureLoudness(master).truePeakDbtp : Number.NaN,
     maxShortTermLufs: own.maxShortTermLufs,
     overBedLu: await overBedOf(line, produced.mixHash),
     byFfmpeg: hasFfmpeg ? { frames: framesByFfmpeg(folder, 'ad.mp3'), ...measureByFfmpeg(folder, 'ad.mp3') } : null,
@@ -115,17 +123,21 @@ const measure = async (line: Line, folder: string, one: Case, hasFfmpeg: boolean
   return { ...found, misses: missesOf(found) };
 };
 
+const nameOf = ({ seconds, loudness, mix }: Case): string => `${seconds} s ${loudness} ${mix}`;
+
 const rowOf = (found: Measured): string[] => {
   const { targetLufs, ceilingDbtp } = loudnessPresets[found.loudness];
   const { byFfmpeg } = found;
   return [
-    `${found.seconds} s ${found.loudness} ${found.mix}`,
+    nameOf(found),
     String(found.frames),
     byFfmpeg ? String(byFfmpeg.frames) : '–',
     `${targetLufs}`,
     found.integratedLufs.toFixed(2),
     byFfmpeg ? byFfmpeg.integratedLufs.toFixed(1) : '–',
     `${ceilingDbtp}`,
+    found.masterDbtp.toFixed(2),
+    `${deliveredCeilingDbtp}`,
     found.truePeakDbtp.toFixed(2),
     byFfmpeg ? byFfmpeg.truePeakDbtp.toFixed(1) : '–',
     `${mixPresets[found.mix].speechOverBedLu ?? '–'}`,
@@ -134,10 +146,19 @@ const rowOf = (found: Measured): string[] => {
   ];
 };
 
-const head = ['ad', 'frames', 'ffmpeg', 'LUFS', 'ours', 'ffmpeg', 'dBTP', 'ours', 'ffmpeg', 'over bed', 'stems', ''];
+const head = [
+  ...['ad', 'frames', 'ffmpeg', 'LUFS', 'ours', 'ffmpeg'],
+  ...['ceiling', 'master', 'delivered', 'ours', 'ffmpeg', 'over bed', 'stems', ''],
+];
 
-const voicePlace = process.argv.indexOf('--voice');
-const voice = voicePlace < 0 ? 'wren' : (process.argv[voicePlace + 1] ?? 'wren');
+const argument = (name: string): string | undefined => {
+  const place = process.argv.indexOf(name);
+  return place < 0 ? undefined : process.argv[place + 1];
+};
+const voice = argument('--voice') ?? 'wren';
+const only = argument('--only') ?? '';
+const chosen = cases.filter((one) => nameOf(one).includes(only));
+if (chosen.length === 0) throw new Error(`no line of the table is named "${only}"`);
 const before = machineFacts();
 const peer = ffmpegVersion();
 console.log(`${machineLine(before)}\n${peer ?? 'no ffmpeg on the PATH: measured by us alone'}\nvoice ${voice}\n`);
@@ -146,7 +167,7 @@ const bench = await createBenchLine();
 try {
   const line = bench.cold();
   const results: Measured[] = [];
-  for (const one of cases) results.push(await measure(line, folder, one, peer !== undefined, voice));
+  for (const one of chosen) results.push(await measure(line, folder, one, peer !== undefined, voice));
   console.log(table([head, ...results.map(rowOf)]));
   const missed = results.filter(({ misses }) => misses.length > 0).length;
   console.log(

@@ -1,4 +1,4 @@
-import { decodeMp3, decodeWav, encodeWav } from '@sonora/codecs';
+import { decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
 import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,13 +11,14 @@ import {
   waitForAudioform,
 } from '../testkit/installation.ts';
 
+const orgName = 'Harbour_Bakery';
 let installation: TestInstallation;
 let person: Person;
 let client: ReturnType<typeof createClient>;
 
 beforeAll(async () => {
   installation = await startTestInstallation();
-  person = await signUp(installation.url);
+  person = await signUp(installation.url, { orgName });
   client = createClient(installation.url, person.token);
 });
 afterAll(() => installation?.stop());
@@ -45,11 +46,30 @@ describe('from a document to a finished ad', () => {
       headers: { authorization: `Bearer ${person.token}` },
     });
     expect(response.status).toBe(200);
-    const pcm = await decodeMp3(new Uint8Array(await response.arrayBuffer()));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const pcm = await decodeMp3(bytes);
     expect(pcm.channels[0]?.length).toBe(480_000);
     const measured = measureLoudness(pcm);
     expect(Math.abs(measured.integratedLufs + 14)).toBeLessThanOrEqual(0.5);
     expect(measured.truePeakDbtp).toBeLessThanOrEqual(-1);
+    const tags = readTags(bytes);
+    expect(tags).toMatchObject({ title: 'Fresh bread, every morning at seven.', organisation: orgName });
+    expect(tags.loudness?.integratedLufs).toBeCloseTo(measured.integratedLufs, 0);
+  });
+
+  it('gives equal documents of one organisation the same bytes, and another organisation its own name', async () => {
+    const bytesFor = async (someone: Person): Promise<Uint8Array> => {
+      const own = createClient(installation.url, someone.token);
+      const { data } = (await own.post('/api/v3/audioform', smallAd())).body as Submitted;
+      await waitForAudioform(own, data.audioformId);
+      const { url } = (await own.get(`/api/v3/file/${data.audioformId}/address`)).body as { url: string };
+      const response = await fetch(url.replace(/^http:\/\/[^/]+/, installation.url));
+      return new Uint8Array(await response.arrayBuffer());
+    };
+    const [first, second] = [await bytesFor(person), await bytesFor(person)];
+    expect(Buffer.from(first).equals(second)).toBe(true);
+    const other = await bytesFor(await signUp(installation.url, { orgName: 'Elsewhere' }));
+    expect(readTags(other)).toMatchObject({ ...readTags(first), organisation: 'Elsewhere' });
   });
 
   it('answers in the dialect that the reader asks for, under both addresses', async () => {
@@ -141,7 +161,9 @@ describe('from a document to a finished ad', () => {
       expect(response.status, kind).toBe(200);
       return new Uint8Array(await response.arrayBuffer());
     };
-    expect(decodeWav(await fetchExport('wav')).channels[0]?.length).toBe(480_000);
+    const wav = await fetchExport('wav');
+    expect(decodeWav(wav).channels[0]?.length).toBe(480_000);
+    expect(readTags(wav)).toMatchObject({ organisation: orgName, loudness: { integratedLufs: expect.any(Number) } });
     expect(decodeWav(await fetchExport('stem-speech')).channels[0]?.length).toBe(480_000);
     expect(new TextDecoder().decode(await fetchExport('vtt'))).toMatch(/^WEBVTT[\s\S]*Harbour Bakery/);
     expect(new TextDecoder().decode(await fetchExport('srt'))).toMatch(/^1\r?\n00:00:/);

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createNotifier, type Notifier } from '../../apps/server/src/platform/database/notifications.ts';
@@ -13,60 +11,10 @@ import {
   mailRetrySeconds,
   type UnsentMail,
 } from '../../apps/server/src/platform/mail/mail.ts';
+import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
-import { freePort, silentLog } from '../testkit/installation.ts';
-
-type Received = {
-  readonly recipients: readonly string[];
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: string;
-};
-
-/** Header lines unfolded, by lower-case name; two of the same name are joined, so that a second one shows. */
-const parse = (raw: string): Pick<Received, 'headers' | 'body'> => {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const headers = new Map<string, string>();
-  for (const line of head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')) {
-    const [name = '', ...value] = line.split(': ');
-    const known = headers.get(name.toLowerCase());
-    headers.set(name.toLowerCase(), known === undefined ? value.join(': ') : `${known} AND ${value.join(': ')}`);
-  }
-  return { headers, body: rest.join('\r\n\r\n') };
-};
-
-/** A mail server on loopback; `refuse` answers a recipient or the content with that reply. */
-const startMailServer = async (options: {
-  readonly port?: number;
-  readonly refuse?: (stage: 'recipient' | 'content') => { readonly code: number; readonly text: string } | undefined;
-}) => {
-  const received: Received[] = [];
-  const refusalAt = (stage: 'recipient' | 'content'): Error | undefined => {
-    const reply = options.refuse?.(stage);
-    return reply && Object.assign(new Error(reply.text), { responseCode: reply.code });
-  };
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
-    onData: (stream, session, done) => {
-      stream.toArray().then((chunks) => {
-        const refused = refusalAt('content');
-        if (!refused) {
-          const recipients = session.envelope.rcptTo.map(({ address }) => address);
-          received.push({ recipients, ...parse(Buffer.concat(chunks as Buffer[]).toString()) });
-        }
-        done(refused);
-      }, done);
-    },
-  });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-};
+import { silentLog } from '../testkit/installation.ts';
+import { startMailServer } from '../testkit/mail-server.ts';
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -176,20 +124,20 @@ describe('mail', () => {
     await server.close();
   });
 
-  it.each(['recipient', 'content'] as const)(
-    'is offered again, as the same mail, when the server refuses the %s with 550',
+  it.each(['sender', 'recipient', 'content'] as const)(
+    'is offered again, as the same mail, when the server cannot take the %s now (451)',
     async (refusedStage) => {
       let refusals = 2;
       const server = await startMailServer({
         refuse: (stage) => {
           if (stage !== refusedStage || refusals === 0) return undefined;
           refusals -= 1;
-          return { code: 550, text: 'no such mailbox' };
+          return { code: 451, text: 'come back later' };
         },
       });
       await mailerFor(server.url, () => 1).queue(letter('again'));
       const refused = await rowWith('again', ({ attempts }) => attempts >= 1);
-      expect(refused).toMatchObject({ status: 'waiting', last_error: expect.stringContaining('550 no such mailbox') });
+      expect(refused).toMatchObject({ status: 'waiting', last_error: expect.stringContaining('451 come back later') });
       const sent = await rowWith('again', ({ status }) => status === 'sent');
       expect(sent.attempts).toBe(3);
       expect(server.received).toHaveLength(1);
@@ -197,6 +145,46 @@ describe('mail', () => {
       await server.close();
     },
   );
+
+  it.each(['sender', 'recipient', 'content'] as const)(
+    'ends with the reason when the server refuses the %s for good (550)',
+    async (refusedStage) => {
+      let offers = 0;
+      const server = await startMailServer({
+        refuse: (stage) => {
+          if (stage !== refusedStage) return undefined;
+          offers += 1;
+          return { code: 550, text: 'no such mailbox' };
+        },
+      });
+      const mailer = mailerFor(server.url, () => 0);
+      await mailer.queue(letter('never'));
+      const refused = await rowWith('never', ({ attempts }) => attempts >= 1);
+      expect(refused).toMatchObject({
+        status: 'refused',
+        attempts: 1,
+        last_error: expect.stringContaining('550 no such mailbox'),
+      });
+      const waiting = await handle.pool.query(
+        "select 1 from pgboss.job where name = 'mail' and state <> 'completed' and data->>'outboxId' = $1 and state <> 'active'",
+        [refused.id],
+      );
+      expect(waiting.rows).toEqual([]);
+      await mailer.deliver(refused.id);
+      expect(offers).toBe(1);
+      expect(await findUnsentMail(handle.db, 10)).toMatchObject([{ subject: 'never', status: 'refused', attempts: 1 }]);
+      await server.close();
+    },
+  );
+
+  it('waits when it is the login that the server asks for (530): that says nothing about the mail', async () => {
+    const server = await startMailServer({
+      refuse: (stage) => (stage === 'sender' ? { code: 530, text: 'Authentication required' } : undefined),
+    });
+    await mailerFor(server.url, () => 3_600).queue(letter('login'));
+    expect(await rowWith('login', ({ attempts }) => attempts >= 1)).toMatchObject({ status: 'waiting' });
+    await server.close();
+  });
 
   it('has the same id and date when it is sent twice, so that the second is recognised', async () => {
     const server = await startMailServer({});
@@ -302,7 +290,7 @@ describe('sonora outbox', () => {
     expect(JSON.parse((await outbox('--json')).out)).toEqual({ mails: [] });
   });
 
-  it('shows kept and failing mail with its text, and nothing that steers the terminal', async () => {
+  it('shows kept, failing and refused mail with its text, and nothing that steers the terminal', async () => {
     await mailerFor(undefined).queue(
       letter('kept one', { body: 'Hello \u001b[2J\u009b1mAda,\n\nopen https://a.example/x?token=t\n' }),
     );
@@ -310,14 +298,23 @@ describe('sonora outbox', () => {
     await mailerFor(`smtp://127.0.0.1:${await freePort()}`, () => 3_600).queue(letter('failing one'));
     await rowWith('failing one', ({ attempts }) => attempts === 1);
 
+    const server = await startMailServer({ refuse: () => ({ code: 553, text: 'mailbox name not allowed' }) });
+    await mailerFor(server.url).queue(letter('refused one'));
+    await rowWith('refused one', ({ attempts }) => attempts === 1);
+    await server.close();
+
     const { out, status } = await outbox();
     expect(status).toBe(0);
+    expect(out).toMatch(/Subject: refused one\n.*\nState: +refused, 1 attempt: .*553 mailbox name not allowed/);
     expect(out).toMatch(
       /To: +ada@example\.com\nSubject: kept one\nWritten: .* UTC\nState: +kept\n\n {2}Hello �\[2J�1mAda,\n\n {2}open https:\/\/a\.example\/x\?token=t\n/,
     );
     expect(out).toMatch(/Subject: failing one\n.*\nState: +waiting, 1 attempt, next at .* UTC: .*ECONNREFUSED/);
-    const { mails } = JSON.parse((await outbox('--json', '--limit', '1')).out) as { mails: UnsentMail[] };
-    expect(mails).toMatchObject([{ subject: 'failing one', status: 'waiting', attempts: 1, body: letter('').body }]);
+    const { mails } = JSON.parse((await outbox('--json', '--limit', '2')).out) as { mails: UnsentMail[] };
+    expect(mails).toMatchObject([
+      { subject: 'failing one', status: 'waiting', attempts: 1, body: letter('').body },
+      { subject: 'refused one', status: 'refused', attempts: 1 },
+    ]);
     expect(await outbox('--limit', 'none')).toMatchObject({ status: 2, out: '' });
   });
 });

@@ -102,6 +102,21 @@ describe('signing up and in', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
+  it('keeps whoever comes back every few days signed in, cookie and session alike', async () => {
+    const { token, userId } = await signUp(installation.url);
+    const client = createClient(installation.url);
+    const cookie = { cookie: `sonora_session=${token}` };
+    await database.pool.query("update session set expires_at = now() + interval '2 days' where user_id = $1", [userId]);
+    const back = await client.get('/api/user', cookie);
+    expect(back.headers.get('set-cookie')).toMatch(new RegExp(`^sonora_session=${token}; .*HttpOnly.*Max-Age=604800`));
+    const { rows } = await database.pool.query(
+      "select expires_at > now() + interval '6 days' as renewed from session where user_id = $1",
+      [userId],
+    );
+    expect(rows).toEqual([{ renewed: true }]);
+    expect((await client.get('/api/user', cookie)).headers.get('set-cookie')).toBeNull();
+  });
+
   it('ends a session at once on sign-out', async () => {
     const person = await signUp(installation.url);
     const client = createClient(installation.url, person.token);
@@ -114,10 +129,12 @@ describe('signing up and in', () => {
 describe('password reset by mail', () => {
   it('sends a link that works once and ends all sessions', async () => {
     const person = await signUpDirectly('reset@example.com');
+    await createClient(installation.url, person).call('PATCH', '/api/user', { firstName: 'Amazing' });
     const client = createClient(installation.url);
     const asked = await client.post('/api/auth/request-password-reset', { email: 'reset@example.com' });
     expect(asked.status).toBe(200);
     const mail = await database.pool.query("select body from mail_outbox where recipient = 'reset@example.com'");
+    expect(mail.rows[0]?.body).toMatch(/^Hello Amazing,/);
     const token = /token=(\S+)/.exec(mail.rows[0]?.body ?? '')?.[1] ?? '';
     const done = await client.post('/api/auth/reset-password', {
       token: decodeURIComponent(token),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { Log } from '../../apps/server/src/platform/log/log.ts';
+import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startInstallation } from '../../apps/server/src/start/supervise.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -16,18 +16,6 @@ export const silentLog: Log = {
   error: () => {},
   child: () => silentLog,
 };
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 export type TestInstallation = {
   readonly url: string;
@@ -42,10 +30,10 @@ export type TestInstallation = {
 export const openTestDatabase = (installation: TestInstallation): DatabaseHandle =>
   openDatabase({ url: installation.databaseUrl, log: silentLog, maxConnections: 2 });
 
-/** The whole product as `npm start` runs it (database, http, worker), on a free port and an empty data directory. */
-export const startTestInstallation = async (
+/** As `startTestInstallation`, but given back as soon as the processes have been started. */
+export const launchTestInstallation = async (
   environment: Readonly<Record<string, string>> = {},
-): Promise<TestInstallation> => {
+): Promise<TestInstallation & { readonly ready: Promise<void> }> => {
   const dataDirectory = environment.SONORA_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sonora-test-')));
   const port = await freePort();
   const own = { SONORA_PORT: String(port), SONORA_DATA_DIR: dataDirectory, SONORA_LOG_LEVEL: 'error', ...environment };
@@ -58,8 +46,8 @@ export const startTestInstallation = async (
     onFatal: (reason) => console.error(reason),
     onSetUpLink: (address) => setUpLinks.push(address),
   });
-  await installation.ready;
   return {
+    ready: installation.ready,
     url: `http://127.0.0.1:${port}`,
     dataDirectory,
     databaseUrl: installation.databaseUrl,
@@ -70,6 +58,15 @@ export const startTestInstallation = async (
       if (environment.SONORA_DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+};
+
+/** The whole product as `npm start` runs it (database, http, worker), on a free port and an empty data directory. */
+export const startTestInstallation = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestInstallation> => {
+  const installation = await launchTestInstallation(environment);
+  await installation.ready;
+  return installation;
 };
 
 export type Person = {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRealFft, hannWindow } from '../../packages/engine/src/dsp/index.ts';
 
 /** A 16-bit mono WAV file. */
 export const wavFile = (samples: Float32Array, sampleRateHz: number): Buffer => {
@@ -47,20 +48,21 @@ export const longTermSpectrumDb = (samples: Float32Array): readonly number[] => 
   const bandOfBin = Array.from({ length: FRAME / 2 }, (_, bin) =>
     Math.round(3 * Math.log2(Math.max(1, (bin * 16_000) / FRAME) / LOWEST_HZ)),
   );
+  const used = bandOfBin.flatMap((band, bin) => (band >= 0 && band < BANDS ? [{ band, bin }] : []));
   const powers = new Float64Array(BANDS);
   const counts = new Float64Array(BANDS);
-  const cosines = Float64Array.from({ length: FRAME }, (_, index) => Math.cos((2 * Math.PI * index) / FRAME));
-  const used = bandOfBin.flatMap((band, bin) => (band >= 0 && band < BANDS ? [{ band, bin }] : []));
-  for (let start = 0; start + FRAME <= samples.length; start += FRAME * 4) {
+  const fft = createRealFft(FRAME);
+  const hann = hannWindow(FRAME);
+  const real = new Float64Array(FRAME / 2 + 1);
+  const imaginary = new Float64Array(FRAME / 2 + 1);
+  for (let start = 0; start + FRAME <= samples.length; start += FRAME) {
+    fft.forward(
+      hann.map((weight, index) => weight * samples[start + index]!),
+      real,
+      imaginary,
+    );
     for (const { band, bin } of used) {
-      let real = 0;
-      let imaginary = 0;
-      for (let index = 0; index < FRAME; index += 1) {
-        const windowed = samples[start + index]! * (0.5 - 0.5 * cosines[index]!);
-        real += windowed * cosines[(index * bin) % FRAME]!;
-        imaginary += windowed * cosines[(index * bin + FRAME / 4) % FRAME]!;
-      }
-      powers[band]! += real * real + imaginary * imaginary;
+      powers[band]! += real[bin]! ** 2 + imaginary[bin]! ** 2;
       counts[band]! += 1;
     }
   }

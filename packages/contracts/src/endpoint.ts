@@ -48,10 +48,4 @@ export type AnswerMeta = z.infer<typeof answerMeta>;
 export const envelope = <T extends z.ZodType>(data: T) =>
   z.object({ data, message: z.string(), warnings: z.array(z.string()), meta: answerMeta });
 
-/** A flag in a query string: true, True, false, False, 1, 0. */
-export const queryFlag = z
-  .string()
-  .transform((text) => ['true', '1', 'yes'].includes(text.toLowerCase()))
-  .optional();
-
 export const uuid = z.guid({ error: 'must be a UUID' });

@@ -13,7 +13,6 @@ export const errorCatalogue = {
   'not-found': { status: 404, text: 'Not found.', retry: false },
   'voice-not-found': { status: 404, text: 'Voice not found', retry: false },
   'sound-not-found': { status: 404, text: 'Sound template does not exist', retry: false },
-  'method-not-allowed': { status: 405, text: 'This address does not take that method.', retry: false },
   conflict: { status: 409, text: 'This already exists.', retry: false },
   'already-registered': { status: 400, text: 'This user is already registered.', retry: false },
   'idempotency-conflict': {
@@ -40,6 +39,11 @@ export const errorCatalogue = {
   'speech-unavailable': {
     status: 503,
     text: 'This voice cannot speak at the moment. Please try again or choose another voice.',
+    retry: true,
+  },
+  'storage-unavailable': {
+    status: 503,
+    text: 'Files cannot be stored or read at the moment. Please try again in a moment.',
     retry: true,
   },
   unavailable: { status: 503, text: 'Sonora is starting or stopping. Please try again in a moment.', retry: true },

@@ -11,7 +11,13 @@ export {
 export { type Contract, contract } from './contract.ts';
 export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
 export type { User } from './endpoints/accounts.ts';
-export { exportKinds, type ProductionDetails, type Progress, type QualityLine } from './endpoints/audioforms.ts';
+export {
+  type ExportKind,
+  exportKinds,
+  type ProductionDetails,
+  type Progress,
+  type QualityLine,
+} from './endpoints/audioforms.ts';
 export type { StoredFile } from './endpoints/files.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';

@@ -12,8 +12,28 @@ const phraseWith = (offset: number): Float32Array =>
 describe('preparePhrase', () => {
   it('keeps 30 ms on each side of the sound when the engine left more', () => {
     const { samples } = preparePhrase(phraseWith(0), [])!;
-    // The threshold of −50 dB is crossed within the first samples of the tone: 1 ms is plenty.
+    // The threshold of −48 dB is crossed within the first samples of the tone: 1 ms is plenty.
     expect(Math.abs(samples.length / second - 1.06)).toBeLessThan(0.001);
+  });
+
+  it('takes the noise of a recording for silence, its peaks as well', () => {
+    // Uniform noise of −50 dB: 4.8 dB below its peaks on average. A linear congruential generator with the constants of
+    // Numerical Recipes.
+    let state = 1;
+    const hiss = phraseWith(0).map((sample) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+      return sample + 0.5 * 10 ** (-50 / 20) * (state / 2 ** 31);
+    });
+    const { samples } = preparePhrase(hiss, [])!;
+    expect(Math.abs(samples.length / second - 1.06)).toBeLessThan(0.001);
+  });
+
+  it('keeps a soft consonant before the sound', () => {
+    const soft = phraseWith(0).map((sample, index) =>
+      index >= second * 0.4 && index < second * 0.5 ? sample + 0.5 * 10 ** (-40 / 20) * Math.sin(index * 0.8) : sample,
+    );
+    // A tone of −43 dB mean square is found once a third of the 10 ms is filled with it.
+    expect(Math.abs(preparePhrase(soft, [])!.samples.length / second - 1.16)).toBeLessThan(0.005);
   });
 
   it('adds zeros up to 30 ms when the engine left less', () => {

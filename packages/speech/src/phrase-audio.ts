@@ -3,8 +3,14 @@ import type { WordTiming } from './engine.ts';
 /** The rate inside the house, in Hz. */
 export const HOUSE_RATE_HZ = 48_000;
 
-/** Below this, against the loudest sample of the phrase, is the engine's own silence: −50 dB. */
-const SILENCE_RATIO = 10 ** (-50 / 20);
+/**
+ * Below this mean square, against the square of the loudest sample, is the engine's own silence: −48 dB. The pauses of the
+ * embedded voices carry the noise of their recordings, −54 dB at most with peaks of −47; the first sounds of words lie
+ * above −40.
+ */
+const SILENCE_POWER_RATIO = 10 ** (-48 / 10);
+/** A single sample says nothing about noise; 10 ms are two periods of a low voice. */
+const LEVEL_FRAMES = Math.round(0.01 * HOUSE_RATE_HZ);
 /** What is kept of it on either side, so that breaths and releases are not cut. */
 export const MARGIN_SECONDS = 0.03;
 const MARGIN_FRAMES = Math.round(MARGIN_SECONDS * HOUSE_RATE_HZ);
@@ -31,6 +37,17 @@ const withoutOffset = (samples: Float32Array): Float32Array => {
   return result;
 };
 
+/** First sample whose last 10 ms together are louder than silence; −1 when there is none. */
+const firstSound = (samples: Float32Array, silencePower: number): number => {
+  let sum = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    sum += samples[index]! ** 2;
+    if (index >= LEVEL_FRAMES) sum -= samples[index - LEVEL_FRAMES]! ** 2;
+    if (sum > silencePower * LEVEL_FRAMES) return index;
+  }
+  return -1;
+};
+
 const shapeEdges = (samples: Float32Array): void => {
   const length = Math.min(EDGE_FRAMES, Math.floor(samples.length / 2));
   for (let index = 0; index < length; index += 1) {
@@ -51,11 +68,11 @@ export const preparePhrase = (samples: Float32Array, words: readonly WordTiming[
   const clean = withoutOffset(samples);
   const peak = clean.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   if (!(peak > 0)) return undefined;
-  const threshold = peak * SILENCE_RATIO;
-  const first = clean.findIndex((sample) => Math.abs(sample) > threshold);
+  const silencePower = peak ** 2 * SILENCE_POWER_RATIO;
+  const first = firstSound(clean, silencePower);
   // The filter rings on after a sudden end; seen from the end, it does not.
   const mirrored = withoutOffset(samples.slice().reverse());
-  const last = samples.length - 1 - mirrored.findIndex((sample) => Math.abs(sample) > threshold);
+  const last = samples.length - 1 - firstSound(mirrored, silencePower);
   if (first < 0 || last < first) return undefined;
   const from = first - MARGIN_FRAMES;
   const trimmed = new Float32Array(last - first + 1 + 2 * MARGIN_FRAMES);

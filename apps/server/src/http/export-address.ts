@@ -1,10 +1,6 @@
-import { DomainError } from '@sonora/contracts';
-import type { FilesRepository } from '../modules/files/index.ts';
-import type { ExportKind } from '../modules/productions/index.ts';
-import type { AddressSigner } from '../platform/storage/signed-address.ts';
+import { DomainError, type ExportKind } from '@sonora/contracts';
+import type { FilesRepository, MediaAddresses } from '../modules/files/index.ts';
 import type { AskWorker } from './ask-worker.ts';
-
-const validSeconds = 3_600;
 
 const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extension: string; readonly type: string }>> =
   {
@@ -21,25 +17,24 @@ export const exportAddress = async (
   services: {
     readonly askWorker: AskWorker;
     readonly files: FilesRepository;
-    readonly signer: AddressSigner;
-    readonly publicUrl: string;
+    readonly mediaAddresses: MediaAddresses;
   },
   production: { readonly orgId: string; readonly id: string; readonly fileId: string | null },
   kind: ExportKind,
 ): Promise<{ readonly uri: string; readonly fileName: string }> => {
   const { orgId, id } = production;
-  const sign = (key: string, fileName: string, type: string) => ({
-    uri: `${services.publicUrl}${services.signer.sign({ method: 'GET', path: `/media/${encodeURIComponent(fileName)}`, parameters: { key, type }, expiresInSeconds: validSeconds })}`,
+  const download = (key: string, fileName: string, mediaType: string) => ({
+    uri: services.mediaAddresses.issue({ key, fileName, mediaType, download: true }).url,
     fileName,
   });
   if (kind === 'mp3') {
     const file = production.fileId === null ? undefined : await services.files.find(orgId, production.fileId);
     if (!file?.storageKey) throw new DomainError('not-found');
-    return sign(file.storageKey, file.name, file.mimeType);
+    return download(file.storageKey, file.name, file.mimeType);
   }
   const answer = await services.askWorker('export', { orgId, id, kind });
   if (!('key' in answer)) throw new DomainError('internal');
   const { extension, type } = mediaTypes[kind];
   const part = kind.startsWith('stem-') ? `-${kind.slice(5)}` : '';
-  return sign(answer.key, `ad-${id.slice(-12)}${part}.${extension}`, type);
+  return download(answer.key, `ad-${id.slice(-12)}${part}.${extension}`, type);
 };

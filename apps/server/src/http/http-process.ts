@@ -7,21 +7,21 @@ import {
   createAuthentication,
   createIdentifier,
   issueSetUpToken,
+  renewedCookie,
 } from '../modules/accounts/index.ts';
-import { createFilesRepository, createFilesRoutes } from '../modules/files/index.ts';
+import { createFilesRepository, createFilesRoutes, createMediaAddresses } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
-import { installationSecret } from '../platform/config/secrets.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
 import { createLog } from '../platform/log/log.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
-import { sampleAdKeys } from '../worker/sample-ad.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { exportAddress } from './export-address.ts';
@@ -40,12 +40,14 @@ const createPeople = (core: CoreServices) => {
     publicUrl: config.publicUrl,
     log,
     onPasswordReset: (userId) => identifier.forget(userId),
-    mailResetLink: ({ email, firstName }, token) =>
-      mailer.queue({
+    mailResetLink: async ({ userId, email }, token) => {
+      const name = (await accounts.findUser(userId))?.firstName ?? '';
+      await mailer.queue({
         recipient: email,
         subject: 'Set a new password for Sonora',
-        body: `Hello ${firstName},\n\nopen this address within an hour to set a new password:\n\n${config.publicUrl}/reset-password?token=${encodeURIComponent(token)}\n\nIf you did not ask for this, you need not do anything.\n`,
-      }),
+        body: `Hello ${name.replaceAll(/\p{Cc}+/gu, ' ')},\n\nopen this address within an hour to set a new password:\n\n${config.publicUrl}/reset-password?token=${encodeURIComponent(token)}\n\nIf you did not ask for this, you need not do anything.\n`,
+      });
+    },
   });
   return { accounts, organisations, identifier, authentication };
 };
@@ -76,6 +78,9 @@ const prepareFirstAdministrator = async (
   if (token) process.send?.({ setUpLink: `${config.publicUrl}/set-up?token=${token}` });
 };
 
+/** How long answers that are under way may take once the process stops. */
+const drainMilliseconds = 18_000;
+
 const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const core = await openCoreServices('http');
   const { config, handle, jobs, storage, signer, log, notifier } = core;
@@ -86,10 +91,11 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const askWorker = createAskWorker(jobs);
   const files = createFilesRepository(handle.db);
   const productions = createProductionsRepository(handle.db);
+  const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
-  let draining = false;
+  const stopping = new AbortController();
 
   const routes = router.router({
     accounts: createAccountsRoutes({
@@ -114,10 +120,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       notifier,
       storage,
       version,
-      publicUrl,
-      exportProduction: (row, kind) => exportAddress({ askWorker, files, signer, publicUrl }, row, kind),
+      stopping: stopping.signal,
+      exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
-    files: createFilesRoutes({ repository: files, signer, publicUrl }),
+    files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       personName: async (userId) => {
@@ -148,21 +154,23 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       storage,
       files,
       signer,
+      mediaAddresses,
       library,
       askWorker,
       metrics,
       publicUrl,
       version,
-      sampleAd: sampleAdKeys,
       isReady: async () =>
-        !draining &&
+        !stopping.signal.aborted &&
         (await handle.pool.query('select 1').then(
           () => true,
           () => false,
         )),
     }),
-    identify: async (request) => {
+    identify: async (request, reply) => {
       const identity = await identifier.identify(request.headers);
+      const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
+      if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
       return identity && resolveCaller(organisations, identity, typeof assumed === 'string' ? assumed : undefined);
     },
@@ -173,8 +181,13 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   await app.listen({ host: config.host, port: config.port });
   return {
     stop: async () => {
-      draining = true;
+      stopping.abort();
+      // A connection whose last answer is out would be kept for the next request, which nobody here will take.
+      const release = setInterval(() => app.server.closeIdleConnections(), 50);
+      const patience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);
       await app.close();
+      clearInterval(release);
+      clearTimeout(patience);
       await library.close();
       await core.close();
     },

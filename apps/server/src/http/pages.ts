@@ -1,30 +1,34 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@sonora/contracts';
 import type { FastifyInstance } from 'fastify';
 
-const notPages = /^\/(?:api|file|public-file|media|upload|catalogue|healthz|readyz|metrics|assets)(?:\/|$)/;
+const notPages = /^\/(?:api|file|public-file|media|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
 /**
  * Serves the built web app: hashed assets for ever, and the one page for every other address, with this answer's nonce.
  */
 export const registerPages = async (app: FastifyInstance, distribution: string): Promise<void> => {
   const indexPath = join(distribution, 'index.html');
-  if (existsSync(join(distribution, 'assets'))) {
-    await app.register(fastifyStatic, {
-      root: join(distribution, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-      decorateReply: false,
-    });
-  }
+  await app.register(fastifyStatic, {
+    root: join(distribution, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    // The build has put a compressed copy beside each file that is worth it.
+    preCompressed: true,
+  });
+  let known: { readonly stamp: string; readonly text: string } | undefined;
+  /** Read anew after a build: the page of the one before asks for assets that are gone. */
   const readIndex = async (): Promise<string> => {
     try {
-      return await readFile(indexPath, 'utf8');
+      const { mtimeMs, size, ino } = await stat(indexPath);
+      const stamp = `${mtimeMs} ${size} ${ino}`;
+      if (known?.stamp !== stamp) known = { stamp, text: await readFile(indexPath, 'utf8') };
+      return known.text;
     } catch (error) {
       throw new DomainError('not-found', {
         detail: 'The pages have not been built. Start Sonora with npm start.',
@@ -32,14 +36,9 @@ export const registerPages = async (app: FastifyInstance, distribution: string):
       });
     }
   };
-  let cached: Promise<string> | undefined;
   app.get('/*', async (request, reply) => {
     if (notPages.test(request.url)) throw new DomainError('not-found');
-    cached ??= readIndex();
-    const page = await cached.catch((error: unknown) => {
-      cached = undefined;
-      throw error;
-    });
+    const page = await readIndex();
     return reply
       .headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce));

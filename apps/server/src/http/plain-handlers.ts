@@ -1,37 +1,32 @@
+import type { IncomingMessage } from 'node:http';
 import { contract, DomainError } from '@sonora/contracts';
-import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
-import { type FileRow, type FilesRepository, receiveUpload, serveStored } from '../modules/files/index.ts';
-import type { VoiceLibrary } from '../modules/voices/index.ts';
+import {
+  type FilesRepository,
+  type MediaAddresses,
+  receiveUpload,
+  serveStored,
+  storedFile,
+} from '../modules/files/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import { StorageMissingError } from '../platform/storage/storage.ts';
 import { apiReferencePage } from './api-reference-page.ts';
 import type { AskWorker } from './ask-worker.ts';
+import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 
-export type PlainServices = {
-  readonly storage: Storage;
+export type PlainServices = CatalogueServices & {
   readonly files: FilesRepository;
   readonly signer: AddressSigner;
-  readonly library: VoiceLibrary;
-  readonly askWorker: AskWorker;
+  readonly mediaAddresses: MediaAddresses;
   readonly metrics: Metrics;
   readonly isReady: () => Promise<boolean>;
-  readonly publicUrl: string;
   readonly version: string;
-  /** Where the worker puts the sample ad. */
-  readonly sampleAd: { readonly audio: string; readonly facts: string };
 };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const dayCache = 'public, max-age=86400';
 const privateCache = 'private, max-age=3600';
-
-const parameter = (request: FastifyRequest, name: string): string =>
-  String((request.params as Record<string, unknown>)[name] ?? '');
 
 /** Ids that are none do not reach the database. @throws DomainError `not-found` */
 const idParameter = (request: FastifyRequest, name: string): string => {
@@ -40,35 +35,20 @@ const idParameter = (request: FastifyRequest, name: string): string => {
   return id;
 };
 
-const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
-  if (row?.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
-  return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };
+const lateBytesMilliseconds = 30_000;
+
+/** Whoever is still sending hears our answer only afterwards; for as long as that takes, but not for ever. */
+const letFinish = (request: IncomingMessage): void => {
+  if (request.readableEnded || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), lateBytesMilliseconds).unref();
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
 };
 
 /** Streams, media and system routes: the ones that the JSON contract does not cover. */
 export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
   const { storage, files, signer, askWorker } = services;
   let openApi: Promise<object> | undefined;
-
-  const sample = async (kind: 'voice-sample' | 'sound-sample' | 'effect-sample', alias: string): Promise<string> => {
-    const answer = await askWorker(kind, { alias });
-    if (!('key' in answer)) throw new DomainError('internal');
-    return answer.key;
-  };
-  const catalogueSample =
-    (
-      kind: 'voice-sample' | 'sound-sample' | 'effect-sample',
-    ): PlainHandlers['GET /catalogue/voice/:alias/sample.mp3'] =>
-    async (request, reply) => {
-      const alias = parameter(request, 'alias');
-      const key = await sample(kind, alias);
-      return serveStored(storage, request, reply, {
-        key,
-        mediaType: 'audio/mpeg',
-        fileName: `${alias}.mp3`,
-        cache: dayCache,
-      });
-    };
 
   return {
     'GET /healthz': async () => ({ status: 'ok' }),
@@ -100,70 +80,32 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
     'GET /media/:name': async (request, reply) => {
-      const name = parameter(request, 'name');
-      const allowed = signer.verify(
+      const item = services.mediaAddresses.read(
         request.method,
-        `/media/${encodeURIComponent(name)}`,
+        parameter(request, 'name'),
         request.query as Record<string, unknown>,
       );
-      if (!allowed?.key || !allowed.type) throw new DomainError('forbidden');
-      return serveStored(storage, request, reply, {
-        key: allowed.key,
-        mediaType: allowed.type,
-        fileName: name,
-        cache: privateCache,
-        download: true,
-      });
+      if (!item) throw new DomainError('forbidden');
+      return serveStored(storage, request, reply, { ...item, cache: privateCache });
     },
     'PUT /upload/:fileId': async (request, reply) => {
       const fileId = idParameter(request, 'fileId');
       const allowed = signer.verify('PUT', `/upload/${fileId}`, request.query as Record<string, unknown>);
       if (!allowed?.org) throw new DomainError('forbidden');
       const announced = Number(request.headers['content-length']);
+      const { raw } = request;
       await receiveUpload(
         { repository: files, storage, inspectAudio: (key) => inspect(askWorker, key) },
         {
           orgId: allowed.org,
           fileId,
-          content: request.raw,
+          content: raw,
           announcedBytes: Number.isFinite(announced) ? announced : undefined,
         },
-      );
+      ).finally(() => letFinish(raw));
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
-    'GET /catalogue/voice/:alias/picture.svg': async (request, reply) => {
-      const voice = services.library.find(parameter(request, 'alias'));
-      if (!voice) throw new DomainError('voice-not-found');
-      return reply
-        .headers({
-          'cache-control': dayCache,
-          'content-type': 'image/svg+xml; charset=utf-8',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-        })
-        .send(voicePictureSvg(voice));
-    },
-    'GET /catalogue/voice/:alias/sample.mp3': catalogueSample('voice-sample'),
-    'GET /catalogue/sound/:alias/sample.mp3': catalogueSample('sound-sample'),
-    'GET /catalogue/effect/:alias/sample.mp3': catalogueSample('effect-sample'),
-    'GET /catalogue/sample-ad.json': async (_request, reply) => {
-      try {
-        const facts = JSON.parse(new TextDecoder().decode(await storage.get(services.sampleAd.facts))) as object;
-        return reply
-          .header('cache-control', 'no-cache')
-          .send({ ...facts, uri: `${services.publicUrl}/catalogue/sample-ad.mp3` });
-      } catch (error) {
-        if (error instanceof StorageMissingError)
-          throw new DomainError('not-found', { detail: 'The sample ad is still being made.' });
-        throw error;
-      }
-    },
-    'GET /catalogue/sample-ad.mp3': (request, reply) =>
-      serveStored(storage, request, reply, {
-        key: services.sampleAd.audio,
-        mediaType: 'audio/mpeg',
-        fileName: 'sample-ad.mp3',
-        cache: 'no-cache',
-      }),
+    ...createCatalogueHandlers(services),
   };
 };
 

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
-import { installationSecret } from '../platform/config/secrets.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
 import { createNotifier, type Notifier } from '../platform/database/notifications.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMailer, type Mailer } from '../platform/mail/mail.ts';
-import { createDirectoryStorage } from '../platform/storage/directory-storage.ts';
-import { parseS3Address } from '../platform/storage/s3-address.ts';
-import { createS3Storage } from '../platform/storage/s3-storage.ts';
+import { installationSecret } from '../platform/secrets/installation-secret.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkoutRoot } from './checkout.ts';
@@ -29,14 +26,6 @@ export type CoreServices = {
   readonly mailer: Mailer;
   readonly cacheFolder: string;
   close(): Promise<void>;
-};
-
-/** Opens the storage that the configuration names: a folder, or a bucket (see `parseS3Address`). @throws ConfigurationError */
-const openStorage = async (config: Config): Promise<Storage> => {
-  const url = new URL(config.storageUrl ?? pathToFileURL(join(config.dataDirectory, 'files')).href);
-  return url.protocol === 's3:'
-    ? createS3Storage(parseS3Address(url.href, process.env.AWS_REGION || undefined))
-    : createDirectoryStorage(decodeURIComponent(url.pathname));
 };
 
 /** Connects a process to database, queue and storage. */

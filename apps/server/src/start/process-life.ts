@@ -1,4 +1,4 @@
-import { describe } from '../platform/http/contract-handler.ts';
+import { describeError } from '../platform/log/describe-error.ts';
 import type { Log } from '../platform/log/log.ts';
 
 /**
@@ -14,25 +14,25 @@ export const runProcess = async (log: Log, start: () => Promise<{ stop(): Promis
     log.info({ reason }, 'stopping');
     // Whatever hangs must not keep the process: the supervisor would have to kill it.
     setTimeout(() => process.exit(1), 24_000).unref();
-    await running?.stop().catch((error) => log.error({ error: describe(error) }, 'stopping failed'));
+    await running?.stop().catch((error) => log.error({ error: describeError(error) }, 'stopping failed'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('disconnect', () => void stop('the supervisor is gone'));
   process.on('uncaughtException', (error) => {
-    log.error({ error: describe(error) }, 'an error that nobody caught');
+    log.error({ error: describeError(error) }, 'an error that nobody caught');
     process.exit(1);
   });
   process.on('unhandledRejection', (error) => {
-    log.error({ error: describe(error) }, 'a promise that nobody awaited failed');
+    log.error({ error: describeError(error) }, 'a promise that nobody awaited failed');
   });
   try {
     running = await start();
     process.send?.({ ready: true });
   } catch (error) {
     const fatal = error instanceof Error ? error.message : String(error);
-    log.error({ error: describe(error) }, 'this process could not start');
+    log.error({ error: describeError(error) }, 'this process could not start');
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as Error).name === 'ConfigurationError')
       process.send?.({ fatal });
     process.exit(1);

@@ -73,12 +73,18 @@ export const superviseRoles = (options: {
       if (message.ready) onReady();
       if (message.fatal) options.onFatal(message.fatal);
     });
-    child.on('exit', (code, signal) => {
+    const startAgain = (facts: object): void => {
       state.child = undefined;
       if (state.stopping) return;
       state.attempts = Date.now() - started < youngMilliseconds ? state.attempts + 1 : 0;
-      log.warn({ role, code, signal }, 'a process ended; starting it again');
-      setTimeout(() => startRole(role, () => {}), restartMilliseconds(state.attempts));
+      log.warn({ role, ...facts }, 'a process ended; starting it again');
+      setTimeout(() => startRole(role, onReady), restartMilliseconds(state.attempts));
+    };
+    child.on('exit', (code, signal) => startAgain({ code, signal }));
+    child.on('error', (error) => {
+      // A process that could not be made has no id, and will not say that it ended.
+      if (child.pid === undefined) startAgain({ error: error.message });
+      else log.warn({ role, error: error.message }, 'a process could not be reached');
     });
   };
 

@@ -1,18 +1,17 @@
 import { CodecError, decodeAudio, encodeMp3, encodeWav } from '@sonora/codecs';
-import { DomainError, type ErrorCode } from '@sonora/contracts';
+import { DomainError, type ErrorCode, type ExportKind } from '@sonora/contracts';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
 import {
   BuildError,
   contentHash,
   createProductionsRepository,
-  type ExportKind,
   ensureTask,
   exportProduction,
   type Line,
   speakOnce,
 } from '../modules/productions/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
-import { type Storage, StorageFullError } from '../platform/storage/storage.ts';
+import { type Storage, StorageAwayError, StorageFullError } from '../platform/storage/storage.ts';
 
 /** Requests that a person waits for; the worker answers them beside its productions. */
 export type InteractiveRequests = {
@@ -145,6 +144,7 @@ const refusalOf = (error: unknown): DomainError | undefined => {
   if (error instanceof BuildError)
     return new DomainError('not-speakable', { detail: error.errors[0]?.replace(/^text: /, '') ?? error.message });
   if (error instanceof StorageFullError) return new DomainError('no-space');
+  if (error instanceof StorageAwayError) return new DomainError('storage-unavailable');
   return undefined;
 };
 

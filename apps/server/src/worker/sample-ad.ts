@@ -4,7 +4,7 @@ import { advisoryLocks, type DatabaseHandle } from '../platform/database/databas
 import type { Log } from '../platform/log/log.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-export const sampleAdKeys = { audio: 'catalogue/sample-ad.mp3', facts: 'catalogue/sample-ad.json' } as const;
+const factsKey = 'catalogue/sample-ad.json';
 
 export type SampleAd = {
   readonly title: string;
@@ -12,8 +12,18 @@ export type SampleAd = {
   readonly durationSeconds: number;
   readonly peaks: { readonly framesPerPeak: number; readonly min: readonly number[]; readonly max: readonly number[] };
   readonly words: readonly { readonly text: string; readonly startSeconds: number; readonly endSeconds: number }[];
-  /** Changes when the sound of the house changes: the ad is then made anew. */
+  /** Changes when the sound of the house changes: the ad is then made anew, under another key. */
   readonly contentHash: string;
+};
+
+const audioKeyOf = (contentHash: string): string => `catalogue/sample-ad-${contentHash}.mp3`;
+
+/** What is known of the sample ad, and where its audio is. @throws StorageMissingError while it is still being made */
+export const readSampleAd = async (
+  storage: Storage,
+): Promise<{ readonly facts: SampleAd; readonly audioKey: string }> => {
+  const facts = JSON.parse(new TextDecoder().decode(await storage.get(factsKey))) as SampleAd;
+  return { facts, audioKey: audioKeyOf(facts.contentHash) };
 };
 
 const title = 'Lantern Street Books';
@@ -30,14 +40,13 @@ export const ensureSampleAd = (services: {
   readonly storage: Storage;
   readonly log: Log;
   readonly line: Line;
+  readonly signal: AbortSignal;
 }): Promise<void> =>
   services.handle.withLock(advisoryLocks.sampleAd, async () => {
-    const { storage, line, log } = services;
+    const { storage, line, log, signal } = services;
     const wanted = contentHash('sample-ad', line.soundVersion, script, lengthSeconds);
-    if (await storage.stat(sampleAdKeys.facts)) {
-      const known = JSON.parse(new TextDecoder().decode(await storage.get(sampleAdKeys.facts))) as SampleAd;
-      if (known.contentHash === wanted && (await storage.stat(sampleAdKeys.audio))) return;
-    }
+    const known = (await storage.stat(factsKey)) ? await readSampleAd(storage) : undefined;
+    if (known?.facts.contentHash === wanted && (await storage.stat(known.audioKey))) return;
     const document = recipeToAudioform({
       length: lengthSeconds,
       lengthType: 'fixed',
@@ -50,7 +59,7 @@ export const ensureSampleAd = (services: {
         voiceAlias: 'wren',
       })),
     });
-    const produced = await produceAudioform(line, { signal: undefined, report: () => {} }, document, { title });
+    const produced = await produceAudioform(line, { signal, report: () => {} }, document, { title });
     const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
     const peaks = produced.facts.peaks.mix[1];
     if (!bytes || !peaks) throw new Error('the sample ad has no audio');
@@ -71,7 +80,9 @@ export const ensureSampleAd = (services: {
       words,
       contentHash: wanted,
     };
-    await storage.put(sampleAdKeys.audio, bytes);
-    await storage.put(sampleAdKeys.facts, new TextEncoder().encode(JSON.stringify(facts)));
+    // The facts name the audio: readers have the one ad or the other, never half of each.
+    await storage.put(audioKeyOf(wanted), bytes);
+    await storage.put(factsKey, new TextEncoder().encode(JSON.stringify(facts)));
+    if (known && known.facts.contentHash !== wanted) await storage.delete(known.audioKey);
     log.info({}, 'the sample ad is ready');
   });

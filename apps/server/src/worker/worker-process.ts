@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFilesRepository } from '../modules/files/index.ts';
+import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import {
   attemptKey,
   createProductionsRepository,
@@ -15,7 +16,7 @@ import {
   recoverProductions,
 } from '../modules/productions/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
-import { describe } from '../platform/http/contract-handler.ts';
+import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { openCoreServices } from '../start/core-services.ts';
@@ -82,6 +83,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     publicUrl: config.publicUrl,
     line,
     findMedia,
+    organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
     publishFile: (db, file) =>
       createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
   };
@@ -103,19 +105,27 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   jobs.assertAllHandled();
 
   const onError = (error: unknown): void =>
-    log.warn({ error: describe(error) }, 'a periodic task failed; it will be tried again');
+    log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  // What nobody waits for ends with the process, at once.
+  const stopping = new AbortController();
+  const onAsideError = (error: unknown): void => {
+    if (!stopping.signal.aborted) onError(error);
+  };
   // The first ad of a person should not pay for threads that have never run their code.
   const warmCache = createStageCache(join(temporaryDirectory, 'warm-up'));
   for (const warm of [runner, interactiveRunner]) {
-    void warmUp({ ...interactiveServices.lineFor(undefined), runner: warm, cache: warmCache }).catch(onError);
+    const warmLine = { ...interactiveServices.lineFor(undefined), runner: warm, cache: warmCache };
+    void warmUp(warmLine, stopping.signal).catch(onAsideError);
   }
-  void ensureSampleAd({ handle, storage, log, line: interactiveServices.lineFor(undefined) }).catch(onError);
+  const interactiveLine = interactiveServices.lineFor(undefined);
+  void ensureSampleAd({ handle, storage, log, line: interactiveLine, signal: stopping.signal }).catch(onAsideError);
 
   return {
     stop: async () => {
+      stopping.abort();
       stopSweep();
       stopEviction();
       await core.close();

@@ -64,11 +64,11 @@ type Chunks = {
   id3?: Uint8Array;
 };
 
-/** Size of the data chunk in an RF64 file, where the 32-bit field holds −1 (EBU Tech 3306). */
-const rf64DataSize = (bytes: Uint8Array): number | undefined =>
-  hasAscii(bytes, 0, 'RF64') && hasAscii(bytes, 12, 'ds64') && bytes.length >= 36
-    ? Number(viewOf(bytes).getBigUint64(28, true))
-    : undefined;
+/** The size that a data chunk declares; in an RF64 file a 32-bit field of −1 refers to the ds64 chunk (EBU Tech 3306). */
+const declaredDataSize = (bytes: Uint8Array, declared: number): number => {
+  const isElsewhere = declared === 0xffffffff && hasAscii(bytes, 0, 'RF64') && hasAscii(bytes, 12, 'ds64');
+  return isElsewhere && bytes.length >= 36 ? Number(viewOf(bytes).getBigUint64(28, true)) : declared;
+};
 
 /** How much of the data chunk is really there. An unknown size with bytes that follow means "to the end". */
 const trueDataSize = (bytes: Uint8Array, offset: number, declared: number): number => {
@@ -90,7 +90,7 @@ const readChunks = (bytes: Uint8Array): Chunks => {
     let size = declared;
     if (hasAscii(bytes, offset, 'fmt ')) found.format ??= parseFormat(body);
     else if (hasAscii(bytes, offset, 'data')) {
-      size = trueDataSize(bytes, start, rf64DataSize(bytes) ?? declared);
+      size = trueDataSize(bytes, start, declaredDataSize(bytes, declared));
       found.data ??= { offset: start, size };
     } else if (hasAscii(bytes, offset, 'LIST') && hasAscii(body, 0, 'INFO')) found.infoList ??= body;
     else if (hasAscii(bytes, offset, 'id3 ') || hasAscii(bytes, offset, 'ID3 ')) found.id3 ??= body;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { viewOf } from '../bytes.ts';
+import { concatBytes, viewOf } from '../bytes.ts';
 import { softNoise } from '../testkit/signals.ts';
 import { decodeWav } from './decode-wav.ts';
 import { createTriangularNoise } from './dither.ts';
-import { encodeWav } from './encode-wav.ts';
+import { encodeWav, riffChunk } from './encode-wav.ts';
 
 const DATA_OFFSET = 44;
 
@@ -59,6 +59,71 @@ describe('encodeWav and decodeWav', () => {
     expect(first(file(3, 64, (view) => view.setFloat64(44, -0.25, true)))).toBe(-0.25);
     expect(() => file(3, 16, () => {}) && decodeWav(file(3, 16, () => {}))).toThrow(/cannot be read/);
     expect(() => decodeWav(file(2, 4, () => {}))).toThrow(/compressed/);
+  });
+});
+
+describe('decodeWav on files of other programs', () => {
+  const pcm = softNoise(500, 2, 48000);
+  const depths = [16, 24, 'float32'] as const;
+
+  /** The file with a chunk put in front of its samples. */
+  const withChunk = (file: Uint8Array, chunk: Uint8Array, offset = 36): Uint8Array =>
+    concatBytes([file.subarray(0, offset), chunk, file.subarray(offset)]);
+
+  /** The same samples under a WAVE_FORMAT_EXTENSIBLE header, as programs write it for more than 16 bit. */
+  const extensible = (file: Uint8Array, subFormat: number, validBits: number): Uint8Array => {
+    const body = new Uint8Array(40);
+    body.set(file.subarray(20, 36));
+    const view = viewOf(body);
+    view.setUint16(0, 0xfffe, true);
+    view.setUint16(16, 22, true);
+    view.setUint16(18, validBits, true);
+    view.setUint32(20, 3, true);
+    view.setUint16(24, subFormat, true);
+    return concatBytes([file.subarray(0, 12), riffChunk('fmt ', body), file.subarray(file.indexOf(0x64, 36))]);
+  };
+
+  it.each(depths)('reads the same samples of %s bit wherever the bytes lie in memory', (bitDepth) => {
+    const file = encodeWav(pcm, { bitDepth });
+    for (const shift of [1, 2, 3, 5]) {
+      const moved = new Uint8Array(file.length + shift);
+      moved.set(file, shift);
+      expect(decodeWav(moved.subarray(shift)), `${shift} bytes on`).toEqual(decodeWav(file));
+    }
+  });
+
+  it('passes over chunks it does not know, of odd length as well', () => {
+    const file = encodeWav(pcm, { bitDepth: 16 });
+    for (const length of [0, 1, 2, 7]) {
+      expect(decodeWav(withChunk(file, riffChunk('junk', new Uint8Array(length)))), `${length} bytes`).toEqual(
+        decodeWav(file),
+      );
+    }
+  });
+
+  it('reads extensible headers of integers and of floats, and says so when it cannot', () => {
+    const integers = encodeWav(pcm, { bitDepth: 24 });
+    const floats = encodeWav(pcm, { bitDepth: 'float32' });
+    // 20 valid bits lie left-justified in 24.
+    for (const validBits of [24, 20])
+      expect(decodeWav(extensible(integers, 1, validBits))).toEqual(decodeWav(integers));
+    expect(decodeWav(extensible(floats, 3, 32))).toEqual(pcm);
+    // 6 is A-law.
+    expect(() => decodeWav(extensible(integers, 6, 24))).toThrow(/compressed/);
+  });
+
+  it('finds the length of an RF64 file where it is kept', () => {
+    const file = encodeWav(pcm, { bitDepth: 16 });
+    const sizes = new Uint8Array(28);
+    viewOf(sizes).setBigUint64(8, BigInt(400 * 4), true);
+    const long = withChunk(file, riffChunk('ds64', sizes), 12);
+    long.set([0x52, 0x46, 0x36, 0x34]);
+    const sizeAt = 40 + 36;
+    viewOf(long).setUint32(sizeAt, 0xffffffff, true);
+    expect(decodeWav(long).channels[0]).toEqual(decodeWav(file).channels[0]?.slice(0, 400));
+    // A data chunk with a size of its own means it.
+    viewOf(long).setUint32(sizeAt, 300 * 4, true);
+    expect(decodeWav(long).channels[0]).toHaveLength(300);
   });
 });
 
@@ -141,6 +206,10 @@ describe('decodeWav on files that lie', () => {
       ['empty', withDataSize(0xffffffff, DATA_OFFSET + 3)],
       ['damaged', sound().fill(0, 22, 24)],
       ['damaged', sound().fill(0, 24, 28)],
+      // A chunk before the samples that claims to reach beyond the end of the file.
+      ['damaged', concatBytes([sound().subarray(0, 36), Uint8Array.of(106, 117, 110, 107, 255, 255, 255, 0)])],
+      // An extensible header that ends before it names its format.
+      ['unsupported', sound().fill(0xfe, 20, 21).fill(0xff, 21, 22)],
     ];
     for (const [code, bytes] of cases) {
       expect(() => decodeWav(bytes), code).toThrow(expect.objectContaining({ name: 'CodecError', code }));

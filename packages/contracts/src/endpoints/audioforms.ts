@@ -105,6 +105,7 @@ export const productionDetails = progress.extend({
 export type ProductionDetails = z.infer<typeof productionDetails>;
 
 export const exportKinds = ['mp3', 'wav', 'vtt', 'srt', 'stem-speech', 'stem-bed', 'stem-effects'] as const;
+export type ExportKind = (typeof exportKinds)[number];
 
 export const audioforms = {
   submit: endpointWithStatus(access.may('ads.produce'), {

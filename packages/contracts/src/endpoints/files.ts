@@ -48,4 +48,17 @@ export const files = {
   get: endpoint(access.may('files.read'), { method: 'GET', path: '/v3/file/{fileId}', summary: 'One file', tags })
     .input(z.object({ params: z.object({ fileId: uuid }) }))
     .output(file),
+  playAddress: endpoint(access.may('files.read'), {
+    method: 'GET',
+    path: '/v3/file/{fileId}/address',
+    summary: 'An address of the content that needs no credentials: for players, which cannot send any',
+    tags,
+  })
+    .input(z.object({ params: z.object({ fileId: uuid }) }))
+    .output(
+      z.object({
+        url: z.string().describe('signed; opens this file and nothing else'),
+        expiresAt: z.number().describe('epoch milliseconds, an hour from now'),
+      }),
+    ),
 };

@@ -91,7 +91,7 @@ const shelf = (sampleRateHz: number, frequencyHz: number, gainDb: number, q: num
 };
 
 /** Quality factors of the two sections of a fourth-order Butterworth filter. */
-const FOURTH_ORDER_Q = [0.541196, 1.306563] as const;
+export const FOURTH_ORDER_Q = [0.541196, 1.306563] as const;
 
 /** A band between two frequencies in Hz, 24 dB per octave on either side. */
 export const bandEdges = (sampleRateHz: number, [lowHz, highHz]: readonly [number, number]): readonly Biquad[] =>

@@ -1,12 +1,22 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { type Biquad, bandEdges, bell, filterChannel, highShelf } from '../dsp/biquad.ts';
+import { type Biquad, bell, FOURTH_ORDER_Q, filterChannel, highPass, highShelf, lowPass } from '../dsp/biquad.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
 import { createRectifier } from '../dsp/rectify.ts';
 import { resample } from '../dsp/resample.ts';
 
+/** A bell that takes out what the source has too much of. */
+export type VoiceCorrection = {
+  readonly frequencyHz: number;
+  /** −12 to 0. */
+  readonly gainDb: number;
+  readonly q: number;
+};
+
 /** Colour of a voice. All gains in dB, default 0, held within ±6 so that no colour can hurt understanding. */
 export type VoiceTone = {
+  /** Resonances of the source itself, not of the speaker, that go before anything else is done. Default: none. */
+  readonly corrections?: readonly VoiceCorrection[];
   /** Chest, around 190 Hz. */
   readonly bodyDb?: number;
   /** Consonants, around 3 kHz. */
@@ -20,10 +30,13 @@ export type VoiceTone = {
    * band ends at 8 kHz, and none for the others.
    */
   readonly exciterDb?: number | null;
+  /** Where the source's own band ends and the added one begins. Default: 0.9 of its Nyquist frequency. */
+  readonly bandEdgeHz?: number;
 };
 
 const OUTPUT_RATE_HZ = 48_000;
 const MAX_TONE_DB = 6;
+const MAX_CORRECTION_DB = 12;
 const BODY_HZ = 190;
 const PRESENCE_HZ = 3000;
 const AIR_HZ = 9000;
@@ -31,16 +44,19 @@ const BRIGHTNESS_HZ = 2000;
 
 const NARROW_RATE_HZ = 16_000;
 const EXCITER_DB = -24;
-/** Full-wave rectified, 3–6 kHz has its second harmonics in 6–12 kHz. */
-const EXCITER_SOURCE_HZ = [3000, 6000] as const;
-const EXCITER_BAND_HZ = [6500, 12_000] as const;
-/** The harmonics are never lifted by more: where a voice has nothing in 3–6 kHz, noise would be all there is to lift. */
+/** Up to here, as a part of the source's rate, the resampler passes what the source has. */
+const BAND_EDGE_RATIO = 0.45;
+/** Above this there is little in a voice, and little in the ears of most listeners. */
+const EXCITER_TOP_HZ = 12_000;
+/** The harmonics are never lifted by more: where a voice has nothing in that octave, noise would be all there is to lift. */
 const EXCITER_MAX_GAIN = 4;
+/** Quality factors of the sections of an eighth-order Butterworth filter: 1 / (2 cos θ) for the angles θ of its poles. */
+const EIGHTH_ORDER_Q = [0.509796, 0.601345, 0.899976, 2.562915] as const;
 
 /**
  * Gives a voice its colour: any rate in, mono 48 kHz out (several channels are averaged), `round(frames · 48000 / rate)`
- * frames, no delay. Narrow sources get harmonics of their own 3–6 kHz above the band that they have; what was there before
- * stays untouched, so words stay as clear as they were. Samples that are not finite count as 0.
+ * frames, no delay. Narrow sources get harmonics of their own upper octave above the band that they have, and only there: in
+ * the dark upper band of a vowel the same harmonics would cover what tells one vowel from another. Samples that are not finite count as 0.
  */
 export const polishVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
   const mono = monoOf(withoutNonFinite(pcm));
@@ -48,7 +64,8 @@ export const polishVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
   const coloured = filterChannel(wide, toneSections(tone));
   const exciterDb =
     tone.exciterDb === undefined ? (pcm.sampleRateHz <= NARROW_RATE_HZ ? EXCITER_DB : null) : tone.exciterDb;
-  if (exciterDb !== null) addHarmonics(coloured, exciterDb);
+  const edgeHz = tone.bandEdgeHz ?? BAND_EDGE_RATIO * pcm.sampleRateHz;
+  if (exciterDb !== null && edgeHz < EXCITER_TOP_HZ) addHarmonics(coloured, exciterDb, edgeHz);
   return { sampleRateHz: OUTPUT_RATE_HZ, channels: [coloured] };
 };
 
@@ -58,11 +75,20 @@ const monoOf = ({ channels }: Pcm): Float32Array => {
   return first.map((value, frame) => others.reduce((sum, samples) => sum + samples[frame]!, value) / channels.length);
 };
 
-const toneSections = ({ bodyDb = 0, presenceDb = 0, airDb = 0, brightnessDb = 0 }: VoiceTone): readonly Biquad[] => {
+const toneSections = ({
+  corrections = [],
+  bodyDb = 0,
+  presenceDb = 0,
+  airDb = 0,
+  brightnessDb = 0,
+}: VoiceTone): readonly Biquad[] => {
   const held = (gainDb: number): number => Math.min(Math.max(gainDb, -MAX_TONE_DB), MAX_TONE_DB);
   const section = (gainDb: number, make: (gainDb: number) => Biquad): readonly Biquad[] =>
     held(gainDb) === 0 ? [] : [make(held(gainDb))];
   return [
+    ...corrections.map(({ frequencyHz, gainDb, q }) =>
+      bell(OUTPUT_RATE_HZ, frequencyHz, Math.min(Math.max(gainDb, -MAX_CORRECTION_DB), 0), q),
+    ),
     ...section(bodyDb, (gainDb) => bell(OUTPUT_RATE_HZ, BODY_HZ, gainDb, 0.8)),
     ...section(presenceDb, (gainDb) => bell(OUTPUT_RATE_HZ, PRESENCE_HZ, gainDb, 0.9)),
     ...section(airDb, (gainDb) => highShelf(OUTPUT_RATE_HZ, AIR_HZ, gainDb)),
@@ -70,10 +96,15 @@ const toneSections = ({ bodyDb = 0, presenceDb = 0, airDb = 0, brightnessDb = 0 
   ];
 };
 
-const addHarmonics = (samples: Float32Array, levelDb: number): void => {
-  const rectified = filterChannel(samples, bandEdges(OUTPUT_RATE_HZ, EXCITER_SOURCE_HZ));
+/** Full-wave rectified, the octave below the edge has its second harmonics in the octave above it. */
+const addHarmonics = (samples: Float32Array, levelDb: number, edgeHz: number): void => {
+  // Steep, because a vowel has thirty decibels more below the octave than in it.
+  const above = (frequencyHz: number): readonly Biquad[] =>
+    EIGHTH_ORDER_Q.map((q) => highPass(OUTPUT_RATE_HZ, frequencyHz, q));
+  const top = FOURTH_ORDER_Q.map((q) => lowPass(OUTPUT_RATE_HZ, EXCITER_TOP_HZ, q));
+  const rectified = filterChannel(samples, above(edgeHz / 2));
   createRectifier()(rectified);
-  const harmonics = filterChannel(rectified, bandEdges(OUTPUT_RATE_HZ, EXCITER_BAND_HZ));
+  const harmonics = filterChannel(rectified, [...above(edgeHz), ...top]);
   const harmonicsRms = rms(harmonics);
   if (harmonicsRms === 0) return;
   const gain = Math.min((gainFromDb(levelDb) * rms(samples)) / harmonicsRms, EXCITER_MAX_GAIN);

@@ -2,7 +2,7 @@ import { modulateInPlace } from '../instruments/envelope.ts';
 import { type FilterKind, filterInPlace, sweepInPlace } from '../instruments/filters.ts';
 import { addModes, type Mode } from '../instruments/modes.ts';
 import { createNoise } from '../instruments/noise.ts';
-import { drawSeed, framesFromSeconds } from '../instruments/one-shot.ts';
+import { drawSeed, frameAt, framesFromSeconds } from '../instruments/one-shot.ts';
 import type { EffectCanvas } from './sound-effect.ts';
 
 /** A stroke of noise on a canvas. */
@@ -25,7 +25,7 @@ const valueAt = (value: number | ((part: number) => number), part: number): numb
 
 /** Adds noise with a noise of its own on each side; a moving pan is an equal-power balance. */
 export const paintNoise = (canvas: EffectCanvas, stroke: NoiseStroke): void => {
-  const start = framesFromSeconds(stroke.atSeconds) - 1;
+  const start = frameAt(stroke.atSeconds);
   const frames = Math.min(framesFromSeconds(stroke.seconds), canvas.left.length - start);
   if (frames <= 0) return;
   for (const side of [-1, 1]) {
@@ -51,7 +51,7 @@ export const paintModes = (canvas: EffectCanvas, modes: readonly Mode[], atSecon
     addModes(
       side < 0 ? canvas.left : canvas.right,
       modes.map((mode) => ({ ...mode, gain: mode.gain * gain, frequencyHz: mode.frequencyHz * (1 + side * 0.0007) })),
-      framesFromSeconds(atSeconds) - 1,
+      frameAt(atSeconds),
     );
   }
 };

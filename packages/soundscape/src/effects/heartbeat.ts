@@ -1,10 +1,10 @@
 import { addSweptSine } from '../instruments/modes.ts';
-import { framesFromSeconds, vary } from '../instruments/one-shot.ts';
+import { frameAt, vary } from '../instruments/one-shot.ts';
 import { paintNoise, struck } from './brushes.ts';
 import type { EffectCanvas, SoundEffect } from './sound-effect.ts';
 
 const beat = (canvas: EffectCanvas, atSeconds: number, gain: number, hz: number): void => {
-  const from = framesFromSeconds(atSeconds) - 1;
+  const from = frameAt(atSeconds);
   for (const channel of [canvas.left, canvas.right]) {
     if (from >= channel.length) return;
     addSweptSine(channel.subarray(from), {

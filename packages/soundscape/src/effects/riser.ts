@@ -12,7 +12,7 @@ const climb = (canvas: EffectCanvas, rootMidi: number, length: number): void => 
     for (const step of [0, 7, 12]) {
       const tone = new Float32Array(channel.length);
       const from = frequencyFromMidi(rootMidi + step);
-      // A scoop of minus one octave that is undone over the length: the pitch arrives just before the end.
+      // A scoop of minus one octave that is undone over the length: at its end it is two semitones short and still climbing.
       addOscillator(tone, waveTable('saw', from * 4), from * 2, {
         gain: 0.14,
         phase: canvas.random(),

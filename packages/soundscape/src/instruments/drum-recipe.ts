@@ -1,4 +1,4 @@
-import { filterInPlace, saturateInPlace } from './filters.ts';
+import { filterInPlace, saturated, saturateInPlace } from './filters.ts';
 import { addModes, addSweptSine, type SweptSine } from './modes.ts';
 import { createNoise } from './noise.ts';
 import {
@@ -118,8 +118,14 @@ const renderSide = (
     addNoiseLayer(samples, layer, note.strength, seeds[index]!);
   }
   if (recipe.drive) saturateInPlace(samples, recipe.drive);
-  smoothEnds(samples, 0.0003, 0.01);
   return samples;
+};
+
+/** Ends without clicks, at the common level. */
+const finish = ({ left, right }: OneShot): OneShot => {
+  smoothEnds(left, 0.0003, 0.01);
+  if (right !== left) smoothEnds(right, 0.0003, 0.01);
+  return normalisePeak({ left, right });
 };
 
 /** An instrument that plays a recipe; three takes exist, each a little different in pitch, balance and noise. */
@@ -149,7 +155,7 @@ export const createDrum = (recipe: DrumRecipe): Instrument => ({
     for (const layer of recipe.metal ?? []) addMetalLayer(shared, layer, note.random);
     const leftSeeds = (recipe.noise ?? []).map(() => drawSeed(note.random));
     const left = renderSide(recipe, note, leftSeeds, shared);
-    if (recipe.width <= 0 || !recipe.noise) return normalisePeak({ left, right: left });
+    if (recipe.width <= 0 || !recipe.noise) return finish({ left, right: left });
     const other = renderSide(
       recipe,
       note,
@@ -162,10 +168,9 @@ export const createDrum = (recipe: DrumRecipe): Instrument => ({
     const common = Math.cos((recipe.width * Math.PI) / 2);
     for (let index = 0; index < right.length; index += 1) {
       const dry = shared[index]!;
-      const base = recipe.drive ? dry / Math.sqrt(1 + dry * dry) : dry;
+      const base = recipe.drive ? saturated(dry, recipe.drive) : dry;
       right[index] = base + common * (left[index]! - base) + own * (other[index]! - base);
     }
-    smoothEnds(right, 0.0003, 0.01);
-    return normalisePeak({ left, right });
+    return finish({ left, right });
   },
 });

@@ -8,7 +8,7 @@ const fillNoise = (target: Float32Array, seed: number): void => {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    target[index] = state * 4.656612873077393e-10;
+    target[index] = state / 2 ** 31;
   }
 };
 
@@ -32,7 +32,7 @@ const bandLoop = (centreHz: number): Float32Array => {
   return loop;
 };
 
-/** Adds a stretch of band noise from a random place; longer sounds wrap round, where the seam of white noise is no seam. */
+/** Adds a stretch of band noise from a random place; longer sounds wrap round, and one step more among the steps of noise is not heard. */
 export const addBandNoise = (samples: Float32Array, centreHz: number, gain: number, random: () => number): void => {
   const loop = bandLoop(centreHz);
   let position = Math.floor(random() * LOOP_FRAMES);

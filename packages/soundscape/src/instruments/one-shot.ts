@@ -46,8 +46,11 @@ export type Instrument = {
 /** Frequency of a MIDI number in equal temperament, A4 = 440 Hz. */
 export const frequencyFromMidi = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
+/** The frame at which a moment falls. */
+export const frameAt = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
+
 /** Whole frames of a length in seconds, at least one. */
-export const framesFromSeconds = (seconds: number): number => Math.max(1, Math.round(seconds * SAMPLE_RATE_HZ));
+export const framesFromSeconds = (seconds: number): number => Math.max(1, frameAt(seconds));
 
 /** A 32-bit seed for the noise generators, drawn from a note's own source. */
 export const drawSeed = (random: () => number): number => (random() * 0xffffffff) | 1;

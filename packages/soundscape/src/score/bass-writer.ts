@@ -1,6 +1,7 @@
 import type { InstrumentName } from '../instruments/book.ts';
+import { BEAT_TOLERANCE, chordIndexAt } from './beats.ts';
 import { type Chord, midiAbove } from './harmony.ts';
-import { type ByEnergy, chooseByEnergy, parseSteps } from './steps.ts';
+import { type ByEnergy, stepsOfBar } from './steps.ts';
 import type { PlacedChord, ScoreNote, WriterFactory } from './types.ts';
 
 export type BassScore = {
@@ -47,18 +48,14 @@ export const bass =
   (score: BassScore): WriterFactory =>
   () => ({
     bar: (context) => {
-      const choices = chooseByEnergy(score.patterns, context.energy);
-      const pattern = choices?.[context.phraseBar % choices.length];
-      if (!pattern) return [];
       const notes: ScoreNote[] = [];
-      for (const step of parseSteps(pattern, context.beatsPerBar)) {
-        if (step.atBeat >= context.beats - 1e-6) continue;
+      for (const step of stepsOfBar(score.patterns, context)) {
         const startBeat = context.startBeat + step.atBeat;
-        const index = context.chords.findLastIndex((placed) => placed.startBeat <= startBeat + 1e-6);
+        const index = chordIndexAt(context.chords, startBeat);
         const placed = context.chords[index];
         if (!placed) continue;
         const next = context.chords[index + 1]?.chord ?? context.nextChord;
-        const opens = index > 0 && Math.abs(placed.startBeat - startBeat) < 1e-6;
+        const opens = index > 0 && Math.abs(placed.startBeat - startBeat) < BEAT_TOLERANCE;
         const symbol = opens ? 'R' : step.symbol;
         const untilNext = placed.startBeat + placed.lengthBeats - startBeat;
         notes.push({

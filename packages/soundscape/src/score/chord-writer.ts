@@ -1,5 +1,6 @@
 import type { InstrumentName } from '../instruments/book.ts';
-import { type ByEnergy, chooseByEnergy, parseSteps, VELOCITIES } from './steps.ts';
+import { BEAT_TOLERANCE, chordAt } from './beats.ts';
+import { type ByEnergy, stepsOfBar, VELOCITIES } from './steps.ts';
 import type { BarContext, PlacedChord, ScoreNote, WriterFactory } from './types.ts';
 import { type VoicingRange, voiceChord } from './voice-leading.ts';
 
@@ -22,9 +23,6 @@ export type CompScore = Hands & {
 
 const placePan = (voice: number, voices: number, spread: number): number =>
   voices < 2 ? 0 : spread * ((voice / (voices - 1)) * 2 - 1);
-
-const chordAt = (context: BarContext, beat: number): PlacedChord | undefined =>
-  context.chords.findLast((placed) => placed.startBeat <= beat + 1e-6);
 
 /** Keeps a chord's voicing while the chord stands, and leads the voices when it changes. */
 const createHands = (range: VoicingRange) => {
@@ -59,7 +57,7 @@ export const comp =
   () => {
     const hands = createHands(score);
     const strike = (context: BarContext, symbol: string, startBeat: number, lengthBeats: number): ScoreNote[] => {
-      const placed = chordAt(context, startBeat);
+      const placed = chordAt(context.chords, startBeat);
       if (!placed) return [];
       const voicing = hands(placed);
       const lift = context.isLifted(startBeat) ? (score.liftSemitones ?? 0) : 0;
@@ -75,14 +73,10 @@ export const comp =
       }));
     };
     return {
-      bar: (context) => {
-        const choices = chooseByEnergy(score.rhythms, context.energy);
-        const rhythm = choices?.[context.phraseBar % choices.length];
-        if (!rhythm) return [];
-        return parseSteps(rhythm, context.beatsPerBar)
-          .filter((step) => step.atBeat < context.beats - 1e-6)
-          .flatMap((step) => strike(context, step.symbol, context.startBeat + step.atBeat, step.lengthBeats));
-      },
+      bar: (context) =>
+        stepsOfBar(score.rhythms, context).flatMap((step) =>
+          strike(context, step.symbol, context.startBeat + step.atBeat, step.lengthBeats),
+        ),
       finale: (context) => finalChord(score, hands({ chord: context.chord }), context.startBeat, context.ringBeats),
     };
   };
@@ -122,19 +116,16 @@ export const arpeggio =
     const hands = createHands(score);
     return {
       bar: (context) => {
-        const choices = chooseByEnergy(score.patterns, context.energy);
-        const pattern = choices?.[context.phraseBar % choices.length];
-        if (!pattern) return [];
         const notes: ScoreNote[] = [];
-        for (const step of parseSteps(pattern, context.beatsPerBar)) {
+        for (const step of stepsOfBar(score.patterns, context)) {
           const startBeat = context.startBeat + step.atBeat;
-          const placed = chordAt(context, startBeat);
-          if (step.atBeat >= context.beats - 1e-6 || !placed) continue;
+          const placed = chordAt(context.chords, startBeat);
+          if (!placed) continue;
           const voicing = hands(placed);
           const index = Number(step.symbol);
           const octave = Math.floor(index / voicing.length) * 12;
           const lift = context.isLifted(startBeat) ? (score.liftSemitones ?? 0) : 0;
-          const onBeat = Math.abs(step.atBeat - Math.round(step.atBeat)) < 1e-6;
+          const onBeat = Math.abs(step.atBeat - Math.round(step.atBeat)) < BEAT_TOLERANCE;
           notes.push({
             instrument: score.instrument,
             startBeat,

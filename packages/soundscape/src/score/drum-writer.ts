@@ -1,4 +1,5 @@
 import type { InstrumentName } from '../instruments/book.ts';
+import { BEAT_TOLERANCE } from './beats.ts';
 import { type ByEnergy, chooseByEnergy, parseSteps, VELOCITIES } from './steps.ts';
 import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 
@@ -39,7 +40,7 @@ export const drums =
     const play = (groove: Groove, context: BarContext, accept: (lane: string, beat: number) => boolean): ScoreNote[] =>
       Object.entries(groove).flatMap(([lane, pattern]) =>
         parseSteps(pattern, context.beatsPerBar)
-          .filter((step) => step.atBeat < context.beats - 1e-6 && accept(lane, step.atBeat))
+          .filter((step) => step.atBeat < context.beats - BEAT_TOLERANCE && accept(lane, step.atBeat))
           .map((step) => stroke(lane, context.startBeat + step.atBeat, VELOCITIES[step.symbol] ?? 0.6)),
       );
 
@@ -49,7 +50,7 @@ export const drums =
       const shift = context.beats - FILL_BEATS;
       return Object.entries(groove).flatMap(([lane, pattern]) =>
         parseSteps(pattern, FILL_BEATS)
-          .filter((step) => step.atBeat + shift >= from - 1e-6)
+          .filter((step) => step.atBeat + shift >= from - BEAT_TOLERANCE)
           .map((step) => stroke(lane, context.startBeat + shift + step.atBeat, VELOCITIES[step.symbol] ?? 0.6)),
       );
     };
@@ -60,7 +61,11 @@ export const drums =
         const groove = choices[context.phraseBar % Math.max(1, choices.length)] ?? {};
         const fills = score.fills.length > 0 && (context.isPhraseEnd || context.isLastBar) && context.energy >= 0.45;
         const fillFrom = fills ? Math.max(0, context.beats - FILL_BEATS) : Number.POSITIVE_INFINITY;
-        const notes = play(groove, context, (lane, beat) => beat < fillFrom - 1e-6 || !!score.keeps?.includes(lane));
+        const notes = play(
+          groove,
+          context,
+          (lane, beat) => beat < fillFrom - BEAT_TOLERANCE || !!score.keeps?.includes(lane),
+        );
         if (fills) notes.push(...fill(context, fillFrom));
         if (score.crash && context.phraseBar === 0 && context.energy >= (score.crashFrom ?? 0.75)) {
           notes.push(stroke(score.crash, context.startBeat, 0.8));

@@ -23,8 +23,8 @@ const swung = (beat: number, feel: Feel): number => {
 };
 
 /**
- * Moves notes off the grid as players do. The first and the final stroke (`from 0` and at `finalBeat`) stay together:
- * an ending that is not together sounds like a mistake.
+ * Moves notes off the grid as players do, none before the beginning. The final stroke (at `finalBeat`) stays together: an
+ * ending that is not together sounds like a mistake.
  */
 export const humanise = (
   notes: readonly ScoreNote[],

@@ -1,4 +1,5 @@
 import type { InstrumentName } from '../instruments/book.ts';
+import { BEAT_TOLERANCE, chordAt } from './beats.ts';
 import { midiAbove, midiFromDegree, nearestChordTone, type ScaleName } from './harmony.ts';
 import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 
@@ -55,12 +56,12 @@ const tuneFor = (score: MelodyScore, context: BarContext): Tune | undefined => {
 const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offsetBeats: number): ScoreNote[] => {
   const [atBeat, lengthBeats, degree, accent = 0.75] = note;
   const beat = atBeat - offsetBeats;
-  if (beat < -1e-6 || beat >= context.beats - 1e-6) return [];
+  if (beat < -BEAT_TOLERANCE || beat >= context.beats - BEAT_TOLERANCE) return [];
   const startBeat = context.startBeat + beat;
   const spoken = context.isSpoken(startBeat) || context.isSpoken(startBeat + lengthBeats * 0.7);
   if (spoken && !(context.phraseBar === 0 && beat < 0.01)) return [];
-  const placed = context.chords.findLast((chord) => chord.startBeat <= startBeat + 1e-6);
-  const strong = Math.abs(beat % (context.beatsPerBar === 3 ? 3 : 2)) < 1e-6 || lengthBeats >= 1.5;
+  const placed = chordAt(context.chords, startBeat);
+  const strong = Math.abs(beat % (context.beatsPerBar === 3 ? 3 : 2)) < BEAT_TOLERANCE || lengthBeats >= 1.5;
   const place = (steps: number): number => {
     const written = midiFromDegree(degree + steps, score.tonicMidi, score.scale);
     return strong && placed ? nearestChordTone(written, placed.chord) : written;
@@ -79,7 +80,7 @@ const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offse
 /** The last beats before the end: the pickup, placed so that it arrives on the final chord. */
 const playPickup = (score: MelodyScore, context: BarContext, beats: number): ScoreNote[] => {
   const stepBeats = score.pickupStepBeats ?? 0.5;
-  const count = Math.min(score.pickup.length, Math.floor(beats / stepBeats + 1e-6));
+  const count = Math.min(score.pickup.length, Math.floor(beats / stepBeats + BEAT_TOLERANCE));
   const steps = score.pickup.slice(score.pickup.length - count);
   return steps.map((degree, index) => ({
     instrument: score.instrument,
@@ -103,7 +104,7 @@ export const melody =
       const pickupBeats = endsHere ? Math.min(2, context.beats) : 0;
       const notes = (tune ?? [])
         .flatMap((note) => playNote(score, context, note, offset))
-        .filter((note) => note.startBeat < context.startBeat + context.beats - pickupBeats - 1e-6);
+        .filter((note) => note.startBeat < context.startBeat + context.beats - pickupBeats - BEAT_TOLERANCE);
       return endsHere ? [...notes, ...playPickup(score, context, pickupBeats)] : notes;
     },
     finale: (context) => [

@@ -1,3 +1,6 @@
+import { BEAT_TOLERANCE } from './beats.ts';
+import type { BarContext } from './types.ts';
+
 /** A stroke of a step pattern. */
 export type Step = {
   /** Beats from the start of the bar. */
@@ -39,4 +42,15 @@ export const chooseByEnergy = <Value>(choices: ByEnergy<Value>, energy: number):
   let chosen: Value | undefined;
   for (const choice of choices) if (energy >= choice.from) chosen = choice.play;
   return chosen;
+};
+
+/** The strokes of a bar: patterns that suit its energy take turns within the phrase; a short bar keeps their beginning. */
+export const stepsOfBar = (
+  patterns: ByEnergy<readonly string[]>,
+  bar: Pick<BarContext, 'energy' | 'phraseBar' | 'beats' | 'beatsPerBar'>,
+): readonly Step[] => {
+  const choices = chooseByEnergy(patterns, bar.energy);
+  const pattern = choices?.[bar.phraseBar % choices.length];
+  if (!pattern) return [];
+  return parseSteps(pattern, bar.beatsPerBar).filter((step) => step.atBeat < bar.beats - BEAT_TOLERANCE);
 };

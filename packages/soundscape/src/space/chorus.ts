@@ -3,9 +3,16 @@ import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 
 const LINE = 2048;
 const MASK = LINE - 1;
+/** Frames between two exact positions of the taps; in between they travel in a straight line. */
 const STEP = 32;
+const TURN = (2 * Math.PI * 0.55) / SAMPLE_RATE_HZ;
 
-/** A stereo doubling: one moving tap per side, the sides in quadrature; state lives on from block to block. */
+/** Delays of 8 to 19 ms swing slowly: short enough for one instrument, long enough for two players. Frames. */
+const leftDelay = (clock: number): number => 620 + 210 * Math.sin(TURN * clock);
+/** A quarter period apart from the left, so that the sides never meet. */
+const rightDelay = (clock: number): number => 700 + 230 * Math.cos(TURN * clock);
+
+/** A stereo doubling: one moving tap per side; state lives on from block to block. */
 export class Chorus {
   readonly #depth: number;
   readonly #left = new Float32Array(LINE);
@@ -21,20 +28,19 @@ export class Chorus {
   /** Adds the moving copies to `left` and `right` in place, for the first `frames` samples. */
   process(left: Float64Array, right: Float64Array, frames: number): void {
     for (let start = 0; start < frames; start += STEP) {
-      const seconds = this.#clock / SAMPLE_RATE_HZ;
-      const swing = 2 * Math.PI * 0.55 * seconds;
       const end = Math.min(frames, start + STEP);
-      this.#side(left, this.#left, start, end, 620 + 210 * Math.sin(swing), 0.55 * Math.cos(swing));
-      this.#side(right, this.#right, start, end, 700 + 230 * Math.cos(swing), -0.6 * Math.sin(swing));
+      const next = this.#clock + STEP;
+      this.#side(left, this.#left, start, end, leftDelay(this.#clock), leftDelay(next));
+      this.#side(right, this.#right, start, end, rightDelay(this.#clock), rightDelay(next));
       this.#position = (this.#position + end - start) & MASK;
       this.#clock += end - start;
     }
   }
 
-  /** `drift` is the slope of the delay: samples of delay per thousand samples of time, so that steps join. */
-  #side(samples: Float64Array, line: Float32Array, start: number, end: number, delay: number, drift: number): void {
+  /** The tap travels from one delay to the other within a whole step, so that steps join without a jump. */
+  #side(samples: Float64Array, line: Float32Array, start: number, end: number, delay: number, next: number): void {
     const depth = this.#depth;
-    const slope = drift * ((2 * Math.PI * 0.55 * 400) / SAMPLE_RATE_HZ);
+    const slope = (next - delay) / STEP;
     let position = this.#position;
     let tap = delay;
     for (let index = start; index < end; index += 1) {

@@ -1,6 +1,8 @@
-import type { VoiceDefinition } from './voice-definition.ts';
+import type { BaseVoice } from './base-voices.ts';
+import type { VoiceColour, VoiceDefinition } from './voice-definition.ts';
 
 type SharedFields =
+  | keyof BaseVoice
   | 'language'
   | 'provider'
   | 'providerFullName'
@@ -12,14 +14,33 @@ type SharedFields =
   | 'sectionCharacterLimit'
   | 'technologies';
 
-/** Fills in what all voices of the house have in common. */
-export const defineVoice = (own: Omit<VoiceDefinition, SharedFields>): VoiceDefinition => ({
+/** Melody, formants and tempo of the base voice as they are. */
+export const unchanged: Omit<VoiceColour, 'tone'> = { pitchSemitones: 0, formantRatio: 1, rate: 1 };
+
+/** The tone with what the base voice brings along, where its formants are in this voice. */
+const toneOf = (
+  { corrections = [], bandEdgeHz }: BaseVoice,
+  { formantRatio, tone }: VoiceColour,
+): VoiceColour['tone'] => ({
+  ...tone,
+  ...(corrections.length > 0 && {
+    corrections: corrections.map((one) => ({ ...one, frequencyHz: Math.round(one.frequencyHz * formantRatio) })),
+  }),
+  ...(bandEdgeHz !== undefined && { bandEdgeHz: Math.round(bandEdgeHz * formantRatio) }),
+});
+
+/** Makes a voice of the house from what is its own and what its base voice gives it. */
+export const defineVoice = (from: BaseVoice, own: Omit<VoiceDefinition, SharedFields>): VoiceDefinition => ({
   ...own,
+  colour: { ...own.colour, tone: toneOf(from, own.colour) },
+  base: from.base,
+  languageCode: from.languageCode,
+  accent: from.accent,
   language: 'english',
   provider: 'sonora',
   providerFullName: 'Sonora',
   type: 'standard',
-  supportedLanguages: [own.languageCode],
+  supportedLanguages: [from.languageCode],
   isMultilingual: false,
   supportedStyles: [],
   defaultStyle: [],

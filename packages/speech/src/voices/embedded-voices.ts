@@ -1,13 +1,12 @@
-import { defineVoice } from './define-voice.ts';
+import { fliteBases } from './base-voices.ts';
+import { defineVoice, unchanged } from './define-voice.ts';
 import type { VoiceDefinition } from './voice-definition.ts';
 
 /** Voices made from the four that are embedded; always there. Colours were chosen by measuring: see README.md. */
 export const embeddedVoices: readonly VoiceDefinition[] = [
-  defineVoice({
+  defineVoice(fliteBases.rms, {
     voiceId: '84f1fbc8-7a87-401d-98bb-d0b89016b41b',
     alias: 'wren',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['warm', 'friendly', 'natural', 'clear'],
@@ -17,8 +16,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A warm, unhurried woman who sounds like a good neighbour. Easy to follow at any volume, at home in nearly every ad.',
     industryExamples: ['retail', 'food', 'health'],
-    charsPerSecond: 14.6,
-    base: { engine: 'flite', voice: 'rms' },
+    charsPerSecond: 15.0,
     colour: {
       pitchSemitones: 9,
       formantRatio: 1.15,
@@ -26,11 +24,9 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       tone: { bodyDb: 1.5, presenceDb: 1.5, airDb: 2, brightnessDb: 0, exciterDb: -24 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.rms, {
     voiceId: '093b284a-8352-4f10-aa29-a9c070869299',
     alias: 'isaac',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'male',
     ageBracket: 'adult',
     tags: ['trustworthy', 'calm', 'natural', 'clear'],
@@ -40,20 +36,15 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A calm man with both feet on the ground. Says what a thing is and what it costs, and is believed.',
     industryExamples: ['finance', 'automotive', 'technology'],
-    charsPerSecond: 14.3,
-    base: { engine: 'flite', voice: 'rms' },
+    charsPerSecond: 14.7,
     colour: {
-      pitchSemitones: 0,
-      formantRatio: 1,
-      rate: 1,
+      ...unchanged,
       tone: { bodyDb: 1, presenceDb: 2, airDb: 2, brightnessDb: 0.5, exciterDb: -24 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.slt, {
     voiceId: 'd664c39a-e355-47dd-b9f0-c252f85c9395',
     alias: 'sara',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['bright', 'cheerful', 'confident'],
@@ -63,8 +54,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A bright and confident woman with a smile in her voice. Good for offers, openings and invitations.',
     industryExamples: ['retail', 'beauty', 'events'],
-    charsPerSecond: 15.9,
-    base: { engine: 'flite', voice: 'slt' },
+    charsPerSecond: 16.5,
     colour: {
       pitchSemitones: 1.5,
       formantRatio: 1,
@@ -72,11 +62,9 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       tone: { bodyDb: 2, presenceDb: 1, airDb: 1.5, brightnessDb: -1.5, exciterDb: -26 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.slt, {
     voiceId: '0e0a7467-76d7-4c11-ba31-676f733063a0',
     alias: 'lena',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['soft', 'sincere', 'smooth'],
@@ -85,8 +73,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A soft and sincere voice that never pushes. Suits care, quiet brands and late evenings.',
     industryExamples: ['health', 'travel', 'charity'],
-    charsPerSecond: 15.5,
-    base: { engine: 'flite', voice: 'slt' },
+    charsPerSecond: 16.0,
     colour: {
       pitchSemitones: -1.5,
       formantRatio: 0.975,
@@ -94,11 +81,9 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       tone: { bodyDb: 2.5, presenceDb: 0.5, airDb: 1, brightnessDb: -2, exciterDb: -26 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.slt, {
     voiceId: '6189443e-be08-4479-89b6-7b5ccba3af55',
     alias: 'vicki',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'senior',
     tags: ['mature', 'composed', 'deep'],
@@ -107,20 +92,17 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A composed, deep woman of experience. Gives weight to few words.',
     industryExamples: ['insurance', 'culture', 'healthcare'],
-    charsPerSecond: 14.9,
-    base: { engine: 'flite', voice: 'slt' },
+    charsPerSecond: 15.0,
     colour: {
       pitchSemitones: -4,
       formantRatio: 0.925,
-      rate: 0.96,
+      rate: 0.92,
       tone: { bodyDb: 2, presenceDb: 1.5, airDb: 1.5, brightnessDb: -1, exciterDb: -25 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.rms, {
     voiceId: '39933e0c-57d3-4b71-bc89-9ac52fba8fa0',
     alias: 'olivia',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['young', 'lively', 'fresh'],
@@ -129,20 +111,17 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'fast',
     longSoftDescription: 'A young, lively voice with a quick step. Made for new things, weekends and short copy.',
     industryExamples: ['fashion', 'technology', 'food'],
-    charsPerSecond: 15.0,
-    base: { engine: 'flite', voice: 'rms' },
+    charsPerSecond: 15.3,
     colour: {
       pitchSemitones: 12,
       formantRatio: 1.2,
       rate: 1.05,
-      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 2.5, brightnessDb: 0.5, exciterDb: -23 },
+      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 2.5, brightnessDb: 0.5, exciterDb: -32 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.rms, {
     voiceId: '9d79738f-1fe7-455d-97e5-640f05153de6',
     alias: 'coco',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'other',
     ageBracket: 'child',
     tags: ['playful', 'character', 'small'],
@@ -151,8 +130,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'fast',
     longSoftDescription: 'A small, playful character rather than a person: a toy that talks, a mascot, a cereal box.',
     industryExamples: ['toys', 'games', 'entertainment'],
-    charsPerSecond: 15.3,
-    base: { engine: 'flite', voice: 'rms' },
+    charsPerSecond: 15.6,
     colour: {
       pitchSemitones: 14.5,
       formantRatio: 1.25,
@@ -160,11 +138,9 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       tone: { bodyDb: 0, presenceDb: 0.5, airDb: 2, brightnessDb: 0, exciterDb: -24 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.awb, {
     voiceId: 'a031d234-bec1-449b-b40b-cd2635b1ddb6',
     alias: 'cicely',
-    languageCode: 'en-GB',
-    accent: 'scottish',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['elegant', 'clear', 'british'],
@@ -173,20 +149,17 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'An elegant woman with a Scottish colour and clear consonants. For places worth the journey.',
     industryExamples: ['travel', 'culture', 'food'],
-    charsPerSecond: 14.5,
-    base: { engine: 'flite', voice: 'awb' },
+    charsPerSecond: 14.8,
     colour: {
       pitchSemitones: 7,
       formantRatio: 1.125,
-      rate: 0.98,
-      tone: { bodyDb: 1.5, presenceDb: 1, airDb: 2, brightnessDb: 0, exciterDb: -24 },
+      rate: 0.92,
+      tone: { bodyDb: 1.5, presenceDb: 1, airDb: 2, brightnessDb: 0, exciterDb: -28 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.rms, {
     voiceId: '9a9ce147-ee88-47d8-baca-aa99c6ddbb8e',
     alias: 'brandon',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'male',
     ageBracket: 'adult',
     tags: ['energetic', 'upbeat', 'young'],
@@ -196,8 +169,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'An upbeat younger man who has just heard good news. Carries prices, dates and three reasons why.',
     industryExamples: ['automotive', 'sport', 'retail'],
-    charsPerSecond: 15.1,
-    base: { engine: 'flite', voice: 'rms' },
+    charsPerSecond: 15.5,
     colour: {
       pitchSemitones: 3,
       formantRatio: 1.05,
@@ -205,11 +177,9 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       tone: { bodyDb: 0.5, presenceDb: 1.5, airDb: 2.5, brightnessDb: 0, exciterDb: -23 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.rms, {
     voiceId: 'b0cbb0c7-9a25-473c-a4ce-5c740d4b9f33',
     alias: 'george',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'male',
     ageBracket: 'senior',
     tags: ['deep', 'authoritative', 'slow'],
@@ -218,8 +188,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A deep, slow man who could read the ten commandments or the small print. Good for endings.',
     industryExamples: ['finance', 'film', 'industry'],
-    charsPerSecond: 13.9,
-    base: { engine: 'flite', voice: 'rms' },
+    charsPerSecond: 14.2,
     colour: {
       pitchSemitones: -2.5,
       formantRatio: 0.95,
@@ -227,11 +196,9 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       tone: { bodyDb: 2, presenceDb: 1.5, airDb: 1.5, brightnessDb: 0, exciterDb: -25 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.awb, {
     voiceId: '6567fec9-468a-483b-a976-c2a6964f7af4',
     alias: 'gabriel',
-    languageCode: 'en-GB',
-    accent: 'scottish',
     gender: 'male',
     ageBracket: 'adult',
     tags: ['genuine', 'scottish', 'conversational'],
@@ -240,20 +207,16 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'medium',
     longSoftDescription: 'A genuine man from north of the border, more conversation than announcement.',
     industryExamples: ['food', 'drinks', 'travel'],
-    charsPerSecond: 14.7,
-    base: { engine: 'flite', voice: 'awb' },
+    charsPerSecond: 15.1,
     colour: {
-      pitchSemitones: 0,
-      formantRatio: 1,
-      rate: 1,
-      tone: { bodyDb: 1, presenceDb: 1.5, airDb: 2, brightnessDb: 0, exciterDb: -24 },
+      ...unchanged,
+      rate: 0.94,
+      tone: { bodyDb: 1, presenceDb: 1.5, airDb: 2, brightnessDb: 0, exciterDb: -28 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.awb, {
     voiceId: 'a23ce9fe-81a9-4eb1-8598-d92a251c312e',
     alias: 'nathaniel',
-    languageCode: 'en-GB',
-    accent: 'scottish',
     gender: 'male',
     ageBracket: 'senior',
     tags: ['wise', 'storyteller', 'low'],
@@ -263,20 +226,17 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A low, thoughtful storyteller with a Scottish colour. Lets a sentence land before the next one.',
     industryExamples: ['culture', 'drinks', 'charity'],
-    charsPerSecond: 14.4,
-    base: { engine: 'flite', voice: 'awb' },
+    charsPerSecond: 14.5,
     colour: {
       pitchSemitones: -4,
       formantRatio: 0.95,
-      rate: 0.97,
-      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -30 },
+      rate: 0.9,
+      tone: { bodyDb: 0.5, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -60 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.kal16, {
     voiceId: '6ed042f0-524f-4616-8c70-a6b68f73673d',
     alias: 'hunter',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'male',
     ageBracket: 'adult',
     tags: ['robotic', 'character', 'dark'],
@@ -285,8 +245,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     timePerformance: 'slow',
     longSoftDescription: 'A dark machine voice with exact diction. It knows that it is a robot, and so do we.',
     industryExamples: ['games', 'technology', 'film'],
-    charsPerSecond: 15.2,
-    base: { engine: 'flite', voice: 'kal16' },
+    charsPerSecond: 15.5,
     colour: {
       pitchSemitones: -2,
       formantRatio: 1,
@@ -294,11 +253,9 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       tone: { bodyDb: 2, presenceDb: 2, airDb: 1, brightnessDb: 0, exciterDb: -26 },
     },
   }),
-  defineVoice({
+  defineVoice(fliteBases.kal16, {
     voiceId: '7e132788-90a9-4d6f-86d8-74c8877289e2',
     alias: 'daniel',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'male',
     ageBracket: 'adult',
     tags: ['precise', 'synthetic', 'announcer'],
@@ -308,8 +265,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     longSoftDescription:
       'A precise announcer, plainly synthetic and very easy to understand. For stations, apps and legal lines.',
     industryExamples: ['technology', 'transport', 'public service'],
-    charsPerSecond: 15.6,
-    base: { engine: 'flite', voice: 'kal16' },
+    charsPerSecond: 15.9,
     colour: {
       pitchSemitones: 4,
       formantRatio: 1.05,

@@ -1,13 +1,12 @@
-import { defineVoice } from './define-voice.ts';
+import { optionalBases } from './base-voices.ts';
+import { defineVoice, unchanged } from './define-voice.ts';
 import type { VoiceDefinition } from './voice-definition.ts';
 
 /** Voices of engines that an operator may install; shown only when their engine is found. */
 export const optionalVoices: readonly VoiceDefinition[] = [
-  defineVoice({
+  defineVoice(optionalBases.bdl, {
     voiceId: 'e86709e3-94ac-4445-8f65-0e5ac4d3793c',
     alias: 'bdl',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'male',
     ageBracket: 'adult',
     tags: ['natural', 'clear', 'direct'],
@@ -17,19 +16,14 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     longSoftDescription: 'A direct American man; needs the RHVoice engine on the server.',
     industryExamples: ['technology', 'finance', 'retail'],
     charsPerSecond: 16,
-    base: { engine: 'rhvoice', voice: 'bdl' },
     colour: {
-      pitchSemitones: 0,
-      formantRatio: 1,
-      rate: 1,
+      ...unchanged,
       tone: { bodyDb: 0.5, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -28 },
     },
   }),
-  defineVoice({
+  defineVoice(optionalBases.clb, {
     voiceId: '94f7bfcf-6a6d-4431-9941-a8776c3ef9bc',
     alias: 'clb',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['natural', 'warm', 'clear'],
@@ -39,19 +33,14 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     longSoftDescription: 'A warm American woman; needs the RHVoice engine on the server.',
     industryExamples: ['health', 'retail', 'travel'],
     charsPerSecond: 16,
-    base: { engine: 'rhvoice', voice: 'clb' },
     colour: {
-      pitchSemitones: 0,
-      formantRatio: 1,
-      rate: 1,
+      ...unchanged,
       tone: { bodyDb: 1, presenceDb: 1, airDb: 1.5, brightnessDb: 0, exciterDb: -28 },
     },
   }),
-  defineVoice({
+  defineVoice(optionalBases.slt, {
     voiceId: '5815c131-ab23-40d4-93c0-c5ee86433cf4',
     alias: 'slt',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['natural', 'bright', 'clear'],
@@ -61,19 +50,14 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     longSoftDescription: 'A bright American woman; needs the RHVoice engine on the server.',
     industryExamples: ['retail', 'beauty', 'events'],
     charsPerSecond: 16,
-    base: { engine: 'rhvoice', voice: 'slt' },
     colour: {
-      pitchSemitones: 0,
-      formantRatio: 1,
-      rate: 1,
+      ...unchanged,
       tone: { bodyDb: 1, presenceDb: 0.5, airDb: 1.5, brightnessDb: -0.5, exciterDb: -28 },
     },
   }),
-  defineVoice({
+  defineVoice(optionalBases.alan, {
     voiceId: 'cb733990-f8b3-4945-b8c5-4781e9cd8e86',
     alias: 'alan',
-    languageCode: 'en-GB',
-    accent: 'scottish',
     gender: 'male',
     ageBracket: 'adult',
     tags: ['natural', 'scottish', 'calm'],
@@ -83,19 +67,14 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     longSoftDescription: 'A calm Scottish man; needs the RHVoice engine on the server.',
     industryExamples: ['drinks', 'travel', 'culture'],
     charsPerSecond: 16,
-    base: { engine: 'rhvoice', voice: 'alan' },
     colour: {
-      pitchSemitones: 0,
-      formantRatio: 1,
-      rate: 1,
+      ...unchanged,
       tone: { bodyDb: 1, presenceDb: 1.5, airDb: 2.5, brightnessDb: 0.5, exciterDb: -24 },
     },
   }),
-  defineVoice({
+  defineVoice(optionalBases.sltHts, {
     voiceId: '87ebafd5-8659-4900-a9ac-8a73aede3c8e',
     alias: 'slt_hts',
-    languageCode: 'en-US',
-    accent: 'american',
     gender: 'female',
     ageBracket: 'adult',
     tags: ['natural', 'full-band', 'clear'],
@@ -105,11 +84,8 @@ export const optionalVoices: readonly VoiceDefinition[] = [
     longSoftDescription: 'An American woman with an open treble; needs the festival engine on the server.',
     industryExamples: ['retail', 'health', 'technology'],
     charsPerSecond: 15.6,
-    base: { engine: 'festival', voice: 'slt_hts' },
     colour: {
-      pitchSemitones: 0,
-      formantRatio: 1,
-      rate: 1,
+      ...unchanged,
       tone: { bodyDb: 1, presenceDb: 0.5, airDb: 0, brightnessDb: -0.5, exciterDb: -60 },
     },
   }),

@@ -31,6 +31,15 @@ describe('voiceCatalogue', () => {
     }
   });
 
+  it('carries the corrections of a base voice along with the formants', () => {
+    const corrected = (alias: string): number | undefined =>
+      findVoice(alias)?.colour.tone.corrections?.[0]?.frequencyHz;
+    expect(corrected('isaac')).toBe(6800);
+    expect(corrected('wren')).toBe(Math.round(6800 * 1.15));
+    expect(corrected('gabriel')).toBeUndefined();
+    expect(findVoice('alan')?.colour.tone.bandEdgeHz).toBe(7900);
+  });
+
   it('tells slow from fast by the measured speed', () => {
     const speeds = (kind: string): number[] =>
       embeddedVoices

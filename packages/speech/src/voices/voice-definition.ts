@@ -1,3 +1,12 @@
+/** A bell that takes out what a base voice has too much of. */
+export type VoiceCorrection = {
+  /** Of the finished voice. */
+  readonly frequencyHz: number;
+  /** −12 to 0. */
+  readonly gainDb: number;
+  readonly q: number;
+};
+
 /** How a base voice is coloured. The first three belong to the engine, `tone` to the voice polish of the house. */
 export type VoiceColour = {
   /** Shift of the melody against the base voice. */
@@ -8,6 +17,8 @@ export type VoiceColour = {
   readonly rate: number;
   /** Gains in dB of a tone shaping after synthesis; 0 leaves the band alone. */
   readonly tone: {
+    /** Resonances of the base voice that go before anything else is done; they move with the formants. */
+    readonly corrections?: readonly VoiceCorrection[];
     /** Around 180 Hz. */
     readonly bodyDb: number;
     /** Around 3 kHz. */
@@ -18,6 +29,8 @@ export type VoiceColour = {
     readonly brightnessDb: number;
     /** Level of made-up harmonics above the base voice's band, against the voice; −60 and below is none. */
     readonly exciterDb: number;
+    /** Where the base voice's band ends; 0.9 of its Nyquist frequency when absent. */
+    readonly bandEdgeHz?: number;
   };
 };
 

@@ -45,7 +45,8 @@ export const outboxCommand: Command = {
   usage: `outbox [--limit COUNT]
 
 Without SMTP_URL every mail is kept here, links to set a new password included: whoever may run this command can pass
-them on. With SMTP_URL it shows what the mail server has not taken yet (waiting) and what was given up (failed).
+them on. With SMTP_URL it shows what the mail server has not taken yet (waiting), what it will not take (refused), and
+what was given up after 28 hours (failed), each with the server's own reason.
 The newest comes last.`,
   options: {
     limit: { type: 'string', value: 'COUNT', text: `how many at most, the newest; default ${defaultLimit}` },

@@ -19,17 +19,21 @@ const run = async (): Promise<undefined> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal, 0));
   process.on('disconnect', () => stop('the starter is gone', 0));
   if (config.roles.includes('http')) await buildPages(root, say);
+  const sayLink = (link: string): void => say(`Create the first administrator within an hour, once: ${link}`);
   const links: string[] = [];
+  let isReady = false;
   const installation = await startInstallation({
     config,
     log,
     onFatal: (reason) => stop(reason, 1),
-    onSetUpLink: (address) => links.push(address),
+    // A process that was started again has made the link before it void: the newest is always said.
+    onSetUpLink: (address) => (isReady ? sayLink(address) : links.push(address)),
   });
   const first = await Promise.race([installation.ready.then(() => undefined), stopped]);
   if (!first) {
     say(`\nSonora is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${config.publicUrl}`);
-    for (const link of links) say(`Create the first administrator within an hour, once: ${link}`);
+    isReady = true;
+    for (const link of links.slice(-1)) sayLink(link);
     say('Stop with Ctrl-C.\n');
   }
   const end = first ?? (await stopped);

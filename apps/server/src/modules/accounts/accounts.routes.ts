@@ -4,7 +4,7 @@ import { type RequestContext, router, signedInCaller } from '../../platform/http
 import type { AccountsRepository, UserRow } from './accounts.repository.ts';
 import { generateApiKey, revokeApiKey } from './api-keys.ts';
 import { type Authentication, type StartedSession, sessionSeconds } from './authentication.ts';
-import { type Identifier, sessionCookie } from './identify.ts';
+import { type Identifier, sessionCookieHeader } from './identify.ts';
 import { takeSetUpToken } from './set-up.ts';
 
 type Membership = User['availableOrganizations'][number] & {
@@ -13,11 +13,12 @@ type Membership = User['availableOrganizations'][number] & {
 
 /** What accounts needs of the modules after it; the composition root gives it. */
 export type AccountsPorts = {
+  /** Undefined when the person belongs to an organisation already. */
   readonly createOrganisation: (options: {
     readonly ownerId: string;
     readonly name: string;
     readonly plan: Plan;
-  }) => Promise<{ readonly orgId: string }>;
+  }) => Promise<{ readonly orgId: string } | undefined>;
   readonly membershipsOf: (userId: string) => Promise<readonly Membership[]>;
 };
 
@@ -31,9 +32,6 @@ export type AccountsServices = {
   /** Refuses the attempt when this address tried too often. @throws DomainError `rate-limited` */
   readonly limitAttempts: (ipAddress: string) => void;
 };
-
-const cookie = (value: string, seconds: number, secure: boolean): string =>
-  `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`;
 
 const toUser = (row: UserRow, memberships: readonly Membership[], currentOrgId: string | undefined): User => {
   const current = memberships.find(({ orgId }) => orgId === currentOrgId) ?? memberships[0];
@@ -66,7 +64,7 @@ export const createAccountsRoutes = (services: AccountsServices) => {
   };
 
   const begin = async (context: RequestContext, started: StartedSession) => {
-    context.setHeader('set-cookie', cookie(started.token, sessionSeconds, services.secureCookies));
+    context.setHeader('set-cookie', sessionCookieHeader(started.token, sessionSeconds, services.secureCookies));
     return { token: started.token, expiresAt: started.expiresAt.getTime(), user: await userAnswer(started.userId) };
   };
 
@@ -95,7 +93,7 @@ export const createAccountsRoutes = (services: AccountsServices) => {
       const caller = signedInCaller(context);
       await repository.deleteSession(caller.credentialId);
       await identifier.forget(caller.userId);
-      context.setHeader('set-cookie', cookie('', 0, services.secureCookies));
+      context.setHeader('set-cookie', sessionCookieHeader('', 0, services.secureCookies));
       return { message: 'You have signed out.' };
     }),
     requestPasswordReset: router.accounts.requestPasswordReset.handler(async ({ input, context }) => {
@@ -115,15 +113,15 @@ export const createAccountsRoutes = (services: AccountsServices) => {
     }),
     register: router.accounts.register.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
-      if ((await ports.membershipsOf(userId)).length > 0) throw new DomainError('already-registered');
       const { firstName, lastName, orgName } = input.body;
-      await repository.updateUser(userId, { firstName, lastName, name: `${firstName} ${lastName}` });
-      const { orgId } = await ports.createOrganisation({
+      const created = await ports.createOrganisation({
         ownerId: userId,
         name: orgName.replaceAll(/\s+/g, '_'),
         plan: services.defaultPlan,
       });
-      return userAnswer(userId, orgId);
+      if (!created) throw new DomainError('already-registered');
+      await repository.updateUser(userId, { firstName, lastName, name: `${firstName} ${lastName}` });
+      return userAnswer(userId, created.orgId);
     }),
     getUser: router.accounts.getUser.handler(async ({ context }) => {
       const caller = signedInCaller(context);

@@ -12,7 +12,7 @@ export type StartedSession = { readonly userId: string; readonly token: string; 
 
 /** Passwords and sessions, whoever does the work behind it. */
 export type Authentication = {
-  /** @throws DomainError `already-registered` */
+  /** @throws DomainError `already-registered`, `invalid-input` */
   signUp(person: {
     readonly email: string;
     readonly password: string;
@@ -36,6 +36,9 @@ export const authenticationTableOptions = {
   user: { additionalFields: { firstName: { type: 'string' }, lastName: { type: 'string' } } },
 } as const satisfies Partial<BetterAuthOptions>;
 
+/** Status of the library's refusals; 500 for whatever is none. */
+const statusOf = (error: unknown): number => (error as { statusCode?: number }).statusCode ?? 500;
+
 const codeOf = (error: unknown): string => String((error as { body?: { code?: unknown } }).body?.code ?? '');
 
 /**
@@ -49,10 +52,7 @@ export const createAuthentication = (options: {
   readonly log: Log;
   /** A password was changed: whatever is remembered of that person's sessions is void. */
   readonly onPasswordReset: (userId: string) => Promise<void>;
-  readonly mailResetLink: (
-    recipient: { readonly email: string; readonly firstName: string },
-    token: string,
-  ) => Promise<void>;
+  readonly mailResetLink: (person: { readonly userId: string; readonly email: string }, token: string) => Promise<void>;
 }): Authentication => {
   const auth = betterAuth({
     ...authenticationTableOptions,
@@ -70,7 +70,7 @@ export const createAuthentication = (options: {
       resetPasswordTokenExpiresIn: 3_600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: person, token }) => {
-        await options.mailResetLink({ email: person.email, firstName: person.name.split(' ')[0] ?? '' }, token);
+        await options.mailResetLink({ userId: person.id, email: person.email }, token);
       },
       onPasswordReset: ({ user: person }) => options.onPasswordReset(person.id),
     },
@@ -92,6 +92,9 @@ export const createAuthentication = (options: {
       } catch (error) {
         if (codeOf(error).startsWith('USER_ALREADY_EXISTS'))
           throw new DomainError('already-registered', { cause: error });
+        // It is stricter about addresses than we are, and has no other objection left.
+        if (statusOf(error) < 500)
+          throw new DomainError('invalid-input', { errors: ['email: must be an e-mail address'], cause: error });
         throw error;
       }
     },
@@ -99,8 +102,7 @@ export const createAuthentication = (options: {
       try {
         return started(await auth.api.signInEmail({ body: { email: email.trim().toLowerCase(), password } }));
       } catch (error) {
-        const status = (error as { statusCode?: number }).statusCode ?? 500;
-        if (status < 500) throw new DomainError('wrong-credentials', { cause: error });
+        if (statusOf(error) < 500) throw new DomainError('wrong-credentials', { cause: error });
         throw error;
       }
     },
@@ -108,15 +110,14 @@ export const createAuthentication = (options: {
       try {
         await auth.api.requestPasswordReset({ body: { email: email.trim().toLowerCase() } });
       } catch (error) {
-        if ((error as { statusCode?: number }).statusCode === undefined) throw error;
+        if (statusOf(error) >= 500) throw error;
       }
     },
     resetPassword: async (token, password) => {
       try {
         await auth.api.resetPassword({ body: { token, newPassword: password } });
       } catch (error) {
-        const status = (error as { statusCode?: number }).statusCode ?? 500;
-        if (status < 500) throw new DomainError('link-expired', { cause: error });
+        if (statusOf(error) < 500) throw new DomainError('link-expired', { cause: error });
         throw error;
       }
     },

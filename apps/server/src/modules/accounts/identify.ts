@@ -4,14 +4,19 @@ import type { Notifier } from '../../platform/database/notifications.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { sessionSeconds } from './authentication.ts';
 
-export const sessionCookie = 'sonora_session';
+const sessionCookie = 'sonora_session';
 export const apiKeyPrefix = 'sonora_';
 
 export type Identity = {
   readonly userId: string;
   readonly credentialId: string;
-  readonly sessionId: string | undefined;
+  /** The session was given more time with this request: a cookie that carries it needs it, too. */
+  readonly isRenewed?: boolean;
 };
+
+/** The cookie of a session; `maxAgeSeconds` 0 takes it away. */
+export const sessionCookieHeader = (token: string, maxAgeSeconds: number, isSecure: boolean): string =>
+  `${sessionCookie}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`;
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -34,6 +39,18 @@ export const credentialOf = (headers: IncomingHttpHeaders): string | undefined =
   return bearer?.[1] ?? cookieValue(headers.cookie, sessionCookie);
 };
 
+/** The cookie with which a renewed session must be sent on; undefined when the request carried none. */
+export const renewedCookie = (
+  headers: IncomingHttpHeaders,
+  identity: Identity,
+  isSecure: boolean,
+): string | undefined => {
+  const token = identity.isRenewed ? cookieValue(headers.cookie, sessionCookie) : undefined;
+  return token === undefined || token !== credentialOf(headers)
+    ? undefined
+    : sessionCookieHeader(token, sessionSeconds, isSecure);
+};
+
 export type Identifier = {
   identify(headers: IncomingHttpHeaders): Promise<Identity | undefined>;
   /** Forgets what is cached of a person, here and in every other process. */
@@ -46,13 +63,19 @@ export type Identifier = {
  */
 export const createIdentifier = (repository: AccountsRepository, notifier: Notifier): Identifier => {
   const cache = new Map<string, { readonly identity: Identity; readonly until: number }>();
+  /** Counts what was forgotten: an answer that was looked up before that is used, but not kept. */
+  let forgotten = 0;
   const drop = (userId: string): void => {
+    forgotten += 1;
     for (const [mark, entry] of cache) if (entry.identity.userId === userId) cache.delete(mark);
   };
   notifier.subscribe(
     'session-ended',
     ({ userId }) => drop(userId),
-    () => cache.clear(),
+    () => {
+      forgotten += 1;
+      cache.clear();
+    },
   );
 
   const lookUp = async (secret: string, mark: string): Promise<Identity | undefined> => {
@@ -60,16 +83,17 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       const key = await repository.findApiKeyByHash(mark);
       if (!key) return undefined;
       await repository.touchApiKey(key.keyId);
-      return { userId: key.userId, credentialId: key.keyId, sessionId: undefined };
+      return { userId: key.userId, credentialId: key.keyId };
     }
     const session = await repository.findSession(secret);
     if (!session) return undefined;
     const remaining = session.expiresAt.getTime() - Date.now();
-    if (remaining < (sessionSeconds - 86_400) * 1000) {
+    const isRenewed = remaining < (sessionSeconds - 86_400) * 1000;
+    if (isRenewed) {
       await repository.extendSession(session.sessionId, new Date(Date.now() + sessionSeconds * 1000));
       await repository.touchUser(session.userId);
     }
-    return { userId: session.userId, credentialId: session.sessionId, sessionId: session.sessionId };
+    return { userId: session.userId, credentialId: session.sessionId, isRenewed };
   };
 
   return {
@@ -80,10 +104,12 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       const cached = cache.get(mark);
       if (cached && cached.until > Date.now()) return cached.identity;
       cache.delete(mark);
+      const forgottenBefore = forgotten;
       const identity = await lookUp(secret, mark);
       if (!identity) return undefined;
+      if (forgotten !== forgottenBefore) return identity;
       if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
-      cache.set(mark, { identity, until: Date.now() + cacheMilliseconds });
+      cache.set(mark, { identity: { ...identity, isRenewed: false }, until: Date.now() + cacheMilliseconds });
       return identity;
     },
     forget: async (userId) => {

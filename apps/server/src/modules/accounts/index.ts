@@ -2,5 +2,5 @@ export { type AccountsRepository, createAccountsRepository } from './accounts.re
 export { type AccountsPorts, createAccountsRoutes } from './accounts.routes.ts';
 export { generateApiKey } from './api-keys.ts';
 export { createAuthentication } from './authentication.ts';
-export { createIdentifier, type Identifier, type Identity } from './identify.ts';
+export { createIdentifier, type Identifier, type Identity, renewedCookie } from './identify.ts';
 export { issueSetUpToken } from './set-up.ts';

@@ -14,7 +14,7 @@ export const issueSetUpToken = async (
   handle: DatabaseHandle,
   repository: AccountsRepository,
 ): Promise<string | undefined> =>
-  handle.withLock(advisoryLocks.supervisor, async () => {
+  handle.withLock(advisoryLocks.setUpToken, async () => {
     if (await repository.hasUsers()) return undefined;
     const token = randomBytes(24).toString('base64url');
     await repository.writeFact(factName, hashSecret(token), new Date(Date.now() + validSeconds * 1000));

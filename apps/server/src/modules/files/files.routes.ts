@@ -3,6 +3,7 @@ import { memberCaller, router } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import type { FileRow, FilesRepository } from './files.repository.ts';
+import type { MediaAddresses } from './media-address.ts';
 import { fileTypeOf, mediaTypeOf } from './media-types.ts';
 
 const uploadSeconds = 3_600;
@@ -10,6 +11,7 @@ const uploadSeconds = 3_600;
 export type FilesServices = {
   readonly repository: FilesRepository;
   readonly signer: AddressSigner;
+  readonly mediaAddresses: MediaAddresses;
   readonly publicUrl: string;
 };
 
@@ -33,7 +35,13 @@ export const toStoredFile = (row: FileRow, publicUrl: string): StoredFile => ({
   accessControl: row.accessControl as StoredFile['accessControl'],
 });
 
-export const createFilesRoutes = ({ repository, signer, publicUrl }: FilesServices) =>
+/** What is stored of a file. @throws DomainError `not-found` while nothing is */
+export const storedFile = (row: FileRow | undefined): { key: string; mediaType: string; fileName: string } => {
+  if (row?.status !== 'uploaded' || row.storageKey === null) throw new DomainError('not-found');
+  return { key: row.storageKey, mediaType: row.mimeType, fileName: row.name };
+};
+
+export const createFilesRoutes = ({ repository, signer, mediaAddresses, publicUrl }: FilesServices) =>
   router.files.router({
     createUploadUrl: router.files.createUploadUrl.handler(async ({ input, context }) => {
       const { orgId, userId } = memberCaller(context);
@@ -61,5 +69,11 @@ export const createFilesRoutes = ({ repository, signer, publicUrl }: FilesServic
       const row = await repository.find(memberCaller(context).orgId, input.params.fileId);
       if (!row) throw new DomainError('not-found');
       return toStoredFile(row, publicUrl);
+    }),
+    playAddress: router.files.playAddress.handler(async ({ input, context }) => {
+      const row = await repository.find(memberCaller(context).orgId, input.params.fileId);
+      const { key, mediaType, fileName } = storedFile(row);
+      const { url, expiresAt } = mediaAddresses.issue({ key, mediaType, fileName, download: false });
+      return { url, expiresAt: expiresAt.getTime() };
     }),
   });

@@ -1,4 +1,5 @@
 export { createFilesRepository, type FileRow, type FilesRepository } from './files.repository.ts';
-export { createFilesRoutes } from './files.routes.ts';
+export { createFilesRoutes, storedFile } from './files.routes.ts';
+export { createMediaAddresses, type MediaAddresses } from './media-address.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { serveStored } from './serve-file.ts';

@@ -1,16 +1,23 @@
 import type { Readable } from 'node:stream';
 import { DomainError, limits } from '@sonora/contracts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { type Storage, StorageFullError, StorageTooLargeError } from '../../platform/storage/storage.ts';
+import {
+  type Storage,
+  StorageAwayError,
+  StorageFullError,
+  StorageTooLargeError,
+} from '../../platform/storage/storage.ts';
 import type { FilesRepository } from './files.repository.ts';
 
 /** Room that stays free for everything else. */
 const reserveBytes = 50_000_000;
 
+/** What is neither too much for us nor our own outage is the sender's: the connection broke off. */
 const messageFor = (error: unknown): DomainError => {
   if (error instanceof StorageTooLargeError)
     return new DomainError('too-large', { detail: 'This file is larger than 500 MB.', cause: error });
   if (error instanceof StorageFullError) return new DomainError('no-space', { cause: error });
+  if (error instanceof StorageAwayError) return new DomainError('storage-unavailable', { cause: error });
   return new DomainError('malformed', { detail: 'The upload was interrupted. Please try again.', cause: error });
 };
 
@@ -22,7 +29,8 @@ export type InspectAudio = (
 /**
  * Takes the bytes of one announced upload. The file becomes `uploaded` only when all bytes are stored and its content is
  * audio that we can read; otherwise it says why, and nothing is kept.
- * @throws DomainError `not-found`, `conflict` (the address was used), `too-large`, `no-space`, `not-audio`
+ * @throws DomainError `not-found`, `conflict` (the address was used), `too-large`, `no-space`, `not-audio`, `malformed` (the
+ * sender broke off), `storage-unavailable`: after the last two the address can be used again
  */
 export const receiveUpload = async (
   services: { readonly repository: FilesRepository; readonly storage: Storage; readonly inspectAudio: InspectAudio },

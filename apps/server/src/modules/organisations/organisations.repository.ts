@@ -1,6 +1,6 @@
 import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
-import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { advisoryLocks, type Database } from '../../platform/database/database.ts';
 import { member, organisation } from './organisations.schema.ts';
 
 export type MembershipRow = {
@@ -35,6 +35,13 @@ export const createOrganisationsRepository = (db: Database) => ({
       status: own.status as MembershipRow['status'],
       isChildOrg: org.parentId !== null,
     }));
+  },
+  findName: async (orgId: string): Promise<string | undefined> =>
+    (await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, orgId)).limit(1))[0]
+      ?.name,
+  /** Until the transaction ends, whoever else asks for the same person waits. Only within a transaction. */
+  waitForTurn: async (userId: string): Promise<void> => {
+    await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstOrganisation}::int, hashtext(${userId}))`);
   },
   insertOrganisation: async (row: typeof organisation.$inferInsert): Promise<void> => {
     await db.insert(organisation).values(row);

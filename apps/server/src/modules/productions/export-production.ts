@@ -1,16 +1,22 @@
 import { parseAudioform } from '@sonora/audioform';
-import { DomainError, type ProductionDetails } from '@sonora/contracts';
+import { type AudioTags, writeTags } from '@sonora/codecs';
+import { DomainError, type ExportKind, type ProductionDetails } from '@sonora/contracts';
 import { captionCues, toSrt, toWebVtt } from '@sonora/speech';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { ensureTask, type Line, type Run } from './line/line.ts';
 import { produceAudioform } from './line/produce.ts';
 import { contentHash } from './line/stage-cache.ts';
 import { masteredHash, stemHash } from './line/task-types.ts';
-import { titleOf } from './production-result.ts';
+import { tagsOf } from './production-result.ts';
 import type { ProductionRow } from './productions.repository.ts';
-import type { ExportKind } from './productions.routes.ts';
 
-type Stored = { readonly mixHash: string; readonly deliverHash: string; readonly gainDb: number };
+type Stored = {
+  readonly mixHash: string;
+  readonly deliverHash: string;
+  readonly gainDb: number;
+  /** As the delivered file has them; the hashes depend on them. Older productions kept none. */
+  readonly tags?: AudioTags;
+};
 
 /** Which cached audio an export is made of, and the gain that puts it at the level it has in the ad. */
 const sourceOf = (kind: ExportKind, stored: Stored): { readonly pcmHash: string; readonly gainDb: number } => {
@@ -68,7 +74,7 @@ export const exportProduction = async (
   if (!(await line.cache.has(hash)) && !(await line.cache.has(pcmHash))) {
     const parsed = parseAudioform(row.input);
     if (!parsed.ok) throw new DomainError('internal');
-    await produceAudioform(line, run, parsed.document, { title: titleOf(parsed.document) });
+    await produceAudioform(line, run, parsed.document, stored.tags ?? tagsOf(parsed.document, undefined));
     if (!(await line.cache.has(pcmHash))) {
       throw new DomainError('conflict', {
         detail: 'This ad was made by an older version of Sonora. Produce it again to download its parts.',
@@ -78,6 +84,8 @@ export const exportProduction = async (
   await ensureTask(line, run, 'exportWav', { pcmHash, gainDb, hash });
   const bytes = await line.cache.readBytes(hash);
   if (!bytes) throw new Error('the export is no longer in the cache');
-  await storage.put(key, bytes);
+  const { integratedLufs } = row.details as ProductionDetails;
+  const loudness = kind === 'wav' && integratedLufs !== null ? { loudness: { integratedLufs } } : {};
+  await storage.put(key, writeTags(bytes, { ...stored.tags, ...loudness }));
   return key;
 };

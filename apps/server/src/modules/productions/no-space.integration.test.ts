@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { createDirectoryStorage } from '../../platform/storage/directory-storage.ts';
+import { reportOutages } from '../../platform/storage/report-outages.ts';
 import { type Storage, StorageFullError } from '../../platform/storage/storage.ts';
 import { produceJob } from './jobs/produce.ts';
 import { createInlineRunner, createStageCache } from './line/index.ts';
@@ -51,6 +52,40 @@ afterAll(async () => {
 const caller = { orgId: newId(), userId: newId() };
 const submission = { body: document, idempotencyKey: undefined, internalData: undefined };
 
+/** One attempt of the job, with that storage. */
+const produceOnce = async (attemptStorage: Storage, id: string): Promise<void> => {
+  const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 1 });
+  try {
+    await produceJob(
+      {
+        handle,
+        notifier,
+        storage: attemptStorage,
+        log: silentLog,
+        workerId: 1,
+        active: new Set(),
+        publicUrl: 'http://localhost',
+        line: {
+          speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
+          cache: createStageCache(join(folder, 'cache')),
+          runner: createInlineRunner(),
+          soundVersion: 'test',
+        },
+        retryMilliseconds: () => 1,
+        findMedia: async () => undefined,
+        organisationName: async () => undefined,
+        publishFile: async () => {
+          published.push(id);
+        },
+      },
+      { orgId: caller.orgId, id, signal: new AbortController().signal },
+    );
+  } finally {
+    await engines.close();
+  }
+};
+const published: string[] = [];
+
 describe('when no space is left', () => {
   it('refuses work before it starts', async () => {
     const full: Storage = { ...storage, freeBytes: async () => 1_000_000 };
@@ -70,33 +105,7 @@ describe('when no space is left', () => {
         throw new StorageFullError();
       },
     };
-    const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 1 });
-    try {
-      await produceJob(
-        {
-          handle,
-          notifier,
-          storage: full,
-          log: silentLog,
-          workerId: 1,
-          active: new Set(),
-          publicUrl: 'http://localhost',
-          line: {
-            speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
-            cache: createStageCache(join(folder, 'cache')),
-            runner: createInlineRunner(),
-            soundVersion: 'test',
-          },
-          findMedia: async () => undefined,
-          publishFile: async () => {
-            throw new Error('nothing may be published');
-          },
-        },
-        { orgId: caller.orgId, id: audioformId, signal: new AbortController().signal },
-      );
-    } finally {
-      await engines.close();
-    }
+    await produceOnce(full, audioformId);
     const row = await createProductionsRepository(handle.db).find(caller.orgId, audioformId);
     expect(row).toMatchObject({
       status: 'failed',
@@ -104,5 +113,48 @@ describe('when no space is left', () => {
       fileId: null,
     });
     expect(await readdir(join(folder, 'files'))).toEqual(['.incoming']);
+    expect(published).toEqual([]);
+  });
+});
+
+describe('when the storage is away', () => {
+  it('waits longer than for any failure of ours, and then publishes', async () => {
+    const { audioformId } = await submitAudioform({ handle, jobs, storage }, caller, submission);
+    const away = reportOutages({
+      ...storage,
+      put: async () => {
+        throw new Error('no route to the bucket');
+      },
+    });
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await expect(produceOnce(away, audioformId)).rejects.toThrow('storage');
+      expect(await createProductionsRepository(handle.db).find(caller.orgId, audioformId)).toMatchObject({
+        status: 'queued',
+        attempt,
+      });
+    }
+    await produceOnce(storage, audioformId);
+    expect(await createProductionsRepository(handle.db).find(caller.orgId, audioformId)).toMatchObject({
+      status: 'succeeded',
+      errors: [],
+    });
+    expect(published).toEqual([audioformId]);
+  });
+
+  it('ends after five attempts when it is we who fail, in words without internals', async () => {
+    const { audioformId } = await submitAudioform({ handle, jobs, storage }, caller, submission);
+    const broken: Storage = {
+      ...storage,
+      put: async () => {
+        throw new TypeError('undefined is not a function');
+      },
+    };
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      await expect(produceOnce(broken, audioformId)).rejects.toThrow('not a function');
+    await produceOnce(broken, audioformId);
+    expect(await createProductionsRepository(handle.db).find(caller.orgId, audioformId)).toMatchObject({
+      status: 'failed',
+      errors: ['Something went wrong on our side. Please try again.'],
+    });
   });
 });

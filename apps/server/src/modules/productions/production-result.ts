@@ -6,7 +6,7 @@ import {
   type Timeline,
   writeResult,
 } from '@sonora/audioform';
-import { encoderPresets } from '@sonora/codecs';
+import { type AudioTags, encoderPresets } from '@sonora/codecs';
 import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresets } from '@sonora/engine';
 import type { Produced } from './line/produce.ts';
@@ -47,14 +47,20 @@ const labelOf = (document: CanonicalAudioform, key: string): string => {
   return key;
 };
 
-/**
- * What a player shows of the file: the first words that are spoken. Made of the document alone, so that equal documents
- * give equal files.
- */
-export const titleOf = (document: CanonicalAudioform): string => {
+/** The first words that are spoken. */
+const titleOf = (document: CanonicalAudioform): string => {
   const [first] = planSpeech(document);
   return first ? labelOf(document, first.assetKey).slice(0, 60) : 'Audio ad';
 };
+
+/**
+ * What a player shows of the file. Made of the document and the organisation's name alone, so that equal documents of one
+ * organisation give equal files.
+ */
+export const tagsOf = (document: CanonicalAudioform, organisation: string | undefined): AudioTags => ({
+  title: titleOf(document),
+  ...(organisation === undefined ? {} : { organisation }),
+});
 
 const lanesOf = (document: CanonicalAudioform, produced: Produced): ProductionDetails['lanes'] => {
   const { timeline, speech, resolved } = produced;

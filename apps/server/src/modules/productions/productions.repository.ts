@@ -77,22 +77,21 @@ export const createProductionsRepository = (db: Database) => {
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,
-    /** Asks a running production to stop, and ends a waiting one at once. */
+    /** Asks a production to stop, and ends it at once when it waits. In this order none slips through between the two. */
     requestCancel: async (orgId: string, id: string): Promise<void> => {
+      await db
+        .update(production)
+        .set({ cancelRequested: new Date() })
+        .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])));
       await db
         .update(production)
         .set({
           status: 'cancelled',
           percentage: 100,
-          cancelRequested: new Date(),
           finishedAt: new Date(),
           errors: ['The production was cancelled.'],
         })
         .where(and(byId(orgId, id), eq(production.status, 'queued')));
-      await db
-        .update(production)
-        .set({ cancelRequested: new Date() })
-        .where(and(byId(orgId, id), eq(production.status, 'running')));
     },
     listRunning: (): Promise<{ orgId: string; id: string; workerId: number | null; attempt: number }[]> =>
       db

@@ -1,7 +1,14 @@
 import { DIALECTS, type Dialect, parseAudioform, writeDocument } from '@sonora/audioform';
-import { type AnswerMeta, DomainError, type ProductionDetails, type Progress } from '@sonora/contracts';
+import {
+  type AnswerMeta,
+  DomainError,
+  type ExportKind,
+  type ProductionDetails,
+  type Progress,
+} from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import type { Notifier } from '../../platform/database/notifications.ts';
+import { answerMeta } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -10,24 +17,23 @@ import { createProductionsRepository, type ProductionRow } from './productions.r
 import { submitAudioform } from './submit-audioform.ts';
 import { watchProgress } from './watch-progress.ts';
 
-export type ExportKind = 'mp3' | 'wav' | 'vtt' | 'srt' | 'stem-speech' | 'stem-bed' | 'stem-effects';
-
 export type ProductionsServices = {
   readonly handle: DatabaseHandle;
   readonly jobs: Jobs;
   readonly notifier: Notifier;
   readonly storage: Storage;
   readonly version: string;
-  readonly publicUrl: string;
+  /** Fires when this process stops: streams of progress then end, and readers ask another process. */
+  readonly stopping: AbortSignal;
   readonly exportProduction: (
     row: ProductionRow,
     kind: ExportKind,
   ) => Promise<{ readonly uri: string; readonly fileName: string }>;
 };
 
-/** Credits are counted in a later part of the product; the wire wants numbers. */
+/** Under both names that readers know. */
 const metaOf = (context: RequestContext, version: string): { meta: AnswerMeta; metadata: AnswerMeta } => {
-  const meta = { version, requestId: context.requestId, creditsUsed: 0, creditsRemaining: 0 };
+  const meta = answerMeta(context, version);
   return { meta, metadata: meta };
 };
 
@@ -144,7 +150,7 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
       return watchProgress(
         services.notifier,
         async () => toProgress((await repository.find(row.orgId, row.id)) ?? row),
-        signal,
+        signal ? AbortSignal.any([signal, services.stopping]) : services.stopping,
       );
     }),
     cancel: router.audioforms.cancel.handler(async ({ input, context }) => {

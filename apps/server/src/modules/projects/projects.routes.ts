@@ -14,7 +14,7 @@ export type ProjectsServices = {
 };
 
 const assertStateSize = (state: unknown): void => {
-  if (state !== undefined && JSON.stringify(state).length > limits.sessionStateBytes) {
+  if (state !== undefined && Buffer.byteLength(JSON.stringify(state)) > limits.sessionStateBytes) {
     throw new DomainError('too-large', { detail: 'This session holds too much to be saved.' });
   }
 };

@@ -1,5 +1,5 @@
 import { encoderPresets } from '@sonora/codecs';
-import { type AnswerMeta, DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
+import { DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
 import { loudnessPresets, mixPresets } from '@sonora/engine';
 import {
   findSoundEffect,
@@ -9,6 +9,7 @@ import {
   soundEffects,
   soundTemplates,
 } from '@sonora/soundscape';
+import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { type RequestContext, router } from '../../platform/http/router.ts';
 
 export type SoundsServices = { readonly publicUrl: string; readonly version: string };
@@ -74,10 +75,8 @@ const includesAny = (values: readonly string[], asked: string | undefined): bool
 };
 
 export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
-  const envelope = <T>(context: RequestContext, data: T, message = 'Success') => {
-    const meta: AnswerMeta = { version, requestId: context.requestId, creditsUsed: 0, creditsRemaining: 0 };
-    return { data, message, warnings: [] as string[], meta };
-  };
+  const envelope = <T>(context: RequestContext, data: T, message?: string) =>
+    answerEnvelope(context, version, data, message);
   const one = (context: RequestContext, name: string) => {
     const template = findSoundTemplate(name);
     // Client libraries turn a null into this very sentence.
@@ -120,7 +119,7 @@ export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
         loudnessPresets: Object.fromEntries(
           Object.entries(loudnessPresets).map(([name, { targetLufs, ceilingDbtp }]) => [
             name,
-            `${targetLufs} LUFS, at most ${ceilingDbtp} dBTP`,
+            `${targetLufs} LUFS, mastered to ${ceilingDbtp} dBTP, at most -1 dBTP as delivered`,
           ]),
         ),
       }),

@@ -1,6 +1,7 @@
 import { estimateSpeechSeconds } from '@sonora/audioform';
-import { type AnswerMeta, DomainError, limits, type Voice } from '@sonora/contracts';
+import { DomainError, limits, type Voice } from '@sonora/contracts';
 import type { VoiceDefinition } from '@sonora/speech';
+import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { type RequestContext, router } from '../../platform/http/router.ts';
 import { toVoice } from './voice-answer.ts';
 
@@ -39,15 +40,7 @@ const matches = (voice: Voice, filter: Filter, wanted: string | undefined): bool
 
 export const createVoicesRoutes = (services: VoicesServices) => {
   const { library, publicUrl } = services;
-  const envelope = <T>(context: RequestContext, data: T, message = 'Success') => {
-    const meta: AnswerMeta = {
-      version: services.version,
-      requestId: context.requestId,
-      creditsUsed: 0,
-      creditsRemaining: 0,
-    };
-    return { data, message, warnings: [] as string[], meta };
-  };
+  const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, services.version, data);
   const answers = (): Voice[] => library.voices().map((voice) => toVoice(voice, publicUrl));
   const voiceOf = (alias: string): VoiceDefinition => {
     const voice = library.find(alias);

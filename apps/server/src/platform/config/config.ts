@@ -6,9 +6,12 @@ import { defaultDataDirectory } from './data-directory.ts';
 
 /** The configuration could not be read; the message names each variable and what it should be. */
 export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(`Sonora cannot start with this configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`);
     this.name = 'ConfigurationError';
+    this.problems = problems;
   }
 }
 

@@ -16,8 +16,13 @@ export type DatabaseHandle = {
   close(): Promise<void>;
 };
 
-/** Numbers of our advisory locks, in one place so that no two collide. */
-export const advisoryLocks = { migration: 730_001, supervisor: 730_002, sampleAd: 730_003 } as const;
+/** Numbers of our advisory locks, in one place so that no two collide. `firstOrganisation` is the first of a pair. */
+export const advisoryLocks = {
+  migration: 730_001,
+  setUpToken: 730_002,
+  sampleAd: 730_003,
+  firstOrganisation: 730_004,
+} as const;
 
 /** A pool that survives the death of the server: idle clients that lose their connection are logged and replaced. */
 export const openDatabase = (options: {
@@ -47,6 +52,18 @@ export const openDatabase = (options: {
     }
   };
   return { db: drizzle(pool), pool, url: options.url, withLock, close: () => pool.end() };
+};
+
+/** The version of the PostgreSQL at this address. @throws Error when it does not answer within 5 seconds */
+export const databaseVersion = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return String((await client.query('show server_version')).rows[0]?.server_version);
+  } finally {
+    await client.end().catch(() => {});
+  }
 };
 
 export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
@@ -82,3 +99,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
 };
 
 export const uniqueViolation = '23505';
+
+/** A NUL in a text, the same within JSON, and half of a surrogate pair within JSON: JavaScript has them, PostgreSQL not. */
+const unstorableText = new Set(['22021', '22P05', '22P02']);
+
+/** Whether a statement failed for characters that a database text cannot hold. */
+export const isUnstorableText = (error: unknown): boolean => unstorableText.has(sqlState(error) ?? '');

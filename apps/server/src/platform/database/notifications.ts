@@ -28,14 +28,24 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
   let client: pg.Client | undefined;
 
   const deliver = (text: string | undefined): void => {
-    const message = JSON.parse(text ?? '{}') as { topic?: string; payload?: never };
-    for (const subscriber of subscribers) {
-      if (subscriber.topic === message.topic) subscriber.onMessage(message.payload as never);
+    try {
+      const message = JSON.parse(text ?? '{}') as { topic?: string; payload?: never };
+      for (const subscriber of subscribers) {
+        if (subscriber.topic === message.topic) subscriber.onMessage(message.payload as never);
+      }
+    } catch (error) {
+      // Whoever may use the database may send anything here; it must not end the process.
+      log.warn({ error: (error as Error).message }, 'a notification could not be understood');
     }
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: handle.url, keepAlive: true, application_name: 'sonora-listen' });
+    const next = new pg.Client({
+      connectionString: handle.url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: 'sonora-listen',
+    });
     next.on('notification', (notification) => deliver(notification.payload));
     next.on('error', () => {});
     next.on('end', () => {

@@ -26,7 +26,12 @@ const holdLifetimeLock = async (url: string, lockClass: number, id: number, log:
   let closed = false;
   let client: pg.Client | undefined;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'sonora-lock' });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: 'sonora-lock',
+    });
     next.on('error', () => {});
     next.on('end', () => {
       if (!closed && client === next) void reconnect();

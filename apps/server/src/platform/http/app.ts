@@ -2,12 +2,13 @@ import rateLimit from '@fastify/rate-limit';
 import type { AnyRouter } from '@orpc/server';
 import { DomainError, errorBody, limits, type PlainRoute, plainRoutes } from '@sonora/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
+import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { asDomainError } from './as-domain-error.ts';
 import { authorise, type Caller } from './authorise.ts';
 import { registerBodyParsers } from './body-parsers.ts';
-import { createContractHandler, describe } from './contract-handler.ts';
+import { createContractHandler } from './contract-handler.ts';
 import type { RequestContext } from './router.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
@@ -29,23 +30,24 @@ export type AppOptions = {
   readonly routes: AnyRouter;
   readonly plainHandlers: PlainHandlers;
   /** Who sends this request. @throws DomainError when an organisation is assumed that the person is no member of */
-  readonly identify: (request: FastifyRequest) => Promise<Caller | undefined>;
+  readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
   /** Serves pages for everything that is no API path. */
   readonly registerPages?: (app: FastifyInstance) => Promise<void>;
 };
 
 /** Paths that older clients use for the same endpoints, and trailing slashes. */
 export const canonicalPath = (url: string): string => {
-  const [path = '', query] = url.split('?', 2);
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const renamed = trimmed.replace(/^\/api\/audioforms(?=\/|$)/, '/api/v3/audioform');
-  return query === undefined ? renamed : `${renamed}?${query}`;
+  return mark < 0 ? renamed : renamed + url.slice(mark);
 };
 
 const probePaths = new Set(['/healthz', '/readyz', '/metrics']);
 const statusPath = /^\/api\/v3\/audioform\/[0-9a-f-]+(?:\/(?:details|events))?(?:\?|$)/;
 
-const asDomainError = (error: unknown): DomainError => {
+const toDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -54,14 +56,14 @@ const asDomainError = (error: unknown): DomainError => {
   if (statusCode === 404) return new DomainError('not-found', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new DomainError('malformed', { cause: error });
-  return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
+  return asDomainError(error);
 };
 
 const registerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error, request, reply) => {
-    const domain = asDomainError(error);
+    const domain = toDomainError(error);
     if (domain.status >= 500 && domain.code !== 'unavailable')
-      log.error({ requestId: request.id, error: describe(error) }, 'a request failed');
+      log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
     if (!reply.sent) void reply.status(domain.status).send(errorBody(domain));
   });
   app.setNotFoundHandler((_request, reply) => {
@@ -95,10 +97,12 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext
 });
 
 /**
- * A cookie is sent by the browser whoever asks; so a change that is authorised by a cookie must come from our own pages.
+ * A cookie is sent and kept by the browser whoever asks; so a change that a cookie authorises must come from our own pages,
+ * and so must whatever sets one: a foreign page could sign somebody in as somebody else.
  */
 const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string): void => {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.headers.cookie) return;
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (!request.headers.cookie && !request.url.startsWith('/api/auth/')) return;
   const { origin } = request.headers;
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   const host = URL.canParse(origin) ? new URL(origin).host : '';
@@ -133,9 +137,15 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     genReqId: () => newId(),
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: options.trustProxy,
-    forceCloseConnections: true,
+    // Whoever is being answered is answered to the end.
+    forceCloseConnections: 'idle',
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be decoded reach no hook and no handler.
+    frameworkErrors: (error, _request, reply) => {
+      const domain = toDomainError(error);
+      void (reply as FastifyReply).status(domain.status).send(errorBody(domain));
+    },
   });
   app.decorateRequest('caller', undefined);
   registerSecurityHeaders(app, { https: options.publicUrl.startsWith('https:') });
@@ -144,7 +154,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseForeignOrigin(request, options.publicUrl);
-    request.caller = await options.identify(request);
+    request.caller = await options.identify(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -1,4 +1,4 @@
-import { limits } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -10,7 +10,9 @@ export const registerBodyParsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(/^multipart\/form-data/, options, async (request: FastifyRequest, body: Buffer) => {
     const headers = { 'content-type': String(request.headers['content-type']) };
-    return new Response(new Uint8Array(body), { headers }).formData();
+    return new Response(new Uint8Array(body), { headers }).formData().catch((cause: unknown) => {
+      throw new DomainError('malformed', { cause });
+    });
   });
   app.addContentTypeParser('*', options, async (request: FastifyRequest, body: Buffer) => {
     if (body.length === 0) return undefined;

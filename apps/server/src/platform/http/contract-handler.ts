@@ -3,8 +3,9 @@ import type { AnyRouter } from '@orpc/server';
 import { ORPCError, onError, ValidationError } from '@orpc/server';
 import { DomainError, errorBody } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database.ts';
+import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import { asDomainError } from './as-domain-error.ts';
 import { type RequestContext, toWireError } from './router.ts';
 
 type Issue = { readonly path?: readonly unknown[]; readonly message: string };
@@ -18,7 +19,7 @@ const issueLine = (issue: Issue): string => {
   return place === '' ? issue.message : `${place}: ${issue.message}`;
 };
 
-const asDomainError = (error: unknown): DomainError => {
+const toDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   if (error instanceof ORPCError) {
     const domain = (error.data as { domain?: unknown } | undefined)?.domain;
@@ -31,7 +32,7 @@ const asDomainError = (error: unknown): DomainError => {
     if (error.status === 413) return new DomainError('too-large', { cause: error });
     if (error.status < 500) return new DomainError('malformed', { cause: error });
   }
-  return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal', { cause: error });
+  return asDomainError(error);
 };
 
 /** Serves the contract below `/api`: every failure leaves with the house's body, and nothing internal in it. */
@@ -40,12 +41,12 @@ export const createContractHandler = (
   log: Log,
 ): ((request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<boolean>) => {
   const handler = new OpenAPIHandler<RequestContext>(routes, {
-    customErrorResponseBodyEncoder: (error) => errorBody(asDomainError(error)),
+    customErrorResponseBodyEncoder: (error) => errorBody(toDomainError(error)),
     clientInterceptors: [
       onError((error, { context }) => {
-        const domain = asDomainError(error);
+        const domain = toDomainError(error);
         if (domain.status >= 500 && domain.code !== 'unavailable') {
-          log.error({ requestId: context.requestId, error: describe(error) }, 'a request failed');
+          log.error({ requestId: context.requestId, error: describeError(error) }, 'a request failed');
         }
         throw toWireError(domain);
       }),
@@ -57,11 +58,4 @@ export const createContractHandler = (
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     return matched;
   };
-};
-
-/** Message, stack and cause, for the log only. */
-export const describe = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\ncaused by ${describe(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`.slice(0, 8_000);
 };

@@ -15,13 +15,17 @@ export type Mailer = {
    */
   queue(mail: Mail, db?: Database): Promise<void>;
   /**
-   * Sends this entry of the outbox. When the mail server does not take it, the next attempt is enqueued. Without SMTP it
-   * stays in the outbox as `kept`, where an operator can read it.
+   * Sends this entry of the outbox. When the mail server cannot be reached or says that it cannot now, the next attempt is
+   * enqueued; when it refuses this mail for good, the entry ends as `refused`. Without SMTP it stays as `kept`. All of them
+   * remain in the outbox, where an operator can read them.
    */
   deliver(outboxId: string): Promise<void>;
 };
 
-/** A mail that no server has taken: `waiting` (for its next attempt), `kept` (no SMTP) or `failed` (given up). */
+/**
+ * What became of a mail that no server has taken: `waiting` for its next attempt, `kept` (no SMTP), `refused` by the server
+ * for good, or `failed` (given up after the last attempt).
+ */
 export type UnsentMail = Mail & {
   readonly id: string;
   readonly status: string;
@@ -40,6 +44,19 @@ export const mailRetrySeconds = (attempts: number): number => Math.min(5 * 3 ** 
 
 /** A server that falls silent is given up long before the 120 s after which the queue gives the job to somebody else. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** Replies that speak of our own login (RFC 4954 §6), not of the mail: an operator mends that, and nothing is lost. */
+const loginReplies = new Set([530, 534, 535, 538]);
+
+/**
+ * Whether the server has refused this very mail for good: a reply of 5xx (RFC 5321 §4.2.1) to its sender, its recipient or
+ * its content. Whatever happens before, greeting and login, says nothing about the mail.
+ */
+const isRefusedForGood = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutMail && responseCode >= 500 && responseCode < 600 && !loginReplies.has(responseCode);
+};
 
 /** One address, without whatever mail programs read as a second one, a name, a comment or a line's end. */
 const addressPattern = /^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u;
@@ -64,10 +81,10 @@ export const createMailer = (options: {
   const enqueue = (outboxId: string, db: Database, startAfter?: Date): Promise<unknown> =>
     jobs.send('mail', { outboxId }, { db, ...(startAfter ? { startAfter } : {}) });
 
-  /** Why, and when again: in one transaction, so that no entry waits for an attempt that nobody makes. */
-  const putOff = async (id: string, attempts: number, reason: Error): Promise<void> => {
+  /** Why, and whether and when again: in one transaction, so that no entry waits for an attempt that nobody makes. */
+  const notSent = async (id: string, attempts: number, reason: Error): Promise<void> => {
     const nextAttemptAt = new Date(Date.now() + retrySeconds(attempts) * 1000);
-    const status = attempts < maxAttempts ? 'waiting' : 'failed';
+    const status = isRefusedForGood(reason) ? 'refused' : attempts < maxAttempts ? 'waiting' : 'failed';
     const lastError = singleLine(reason.message).slice(0, 500);
     await handle.db.transaction(async (tx) => {
       await tx.update(mailOutbox).set({ status, attempts, lastError, nextAttemptAt }).where(eq(mailOutbox.id, id));
@@ -106,7 +123,7 @@ export const createMailer = (options: {
           disableUrlAccess: true,
         });
       } catch (error) {
-        await putOff(outboxId, attempts, error as Error);
+        await notSent(outboxId, attempts, error as Error);
         return;
       }
       await handle.db
@@ -115,6 +132,16 @@ export const createMailer = (options: {
         .where(eq(mailOutbox.id, outboxId));
     },
   };
+};
+
+/** Whether the mail server answers and takes our login; nothing is sent. @throws Error with its reason */
+export const checkMailServer = async (smtpUrl: string): Promise<void> => {
+  const transport = createTransport({ url: smtpUrl, ...patience });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 };
 
 /** The newest mails that were not sent, newest last. */

@@ -69,7 +69,9 @@ const limitTo = (content: Readable, maxBytes: number): Passage => {
   return { body: Readable.from(pieces()), seen: () => seen, failure: () => failure };
 };
 
-const connect = async (address: S3Address): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> => {
+type Connection = { readonly sdk: typeof import('@aws-sdk/client-s3'); readonly client: S3Client };
+
+const connect = async (address: S3Address): Promise<Connection> => {
   // Only installations that use a bucket pay for the SDK: about 170 ms and 35 MB.
   const sdk = await import('@aws-sdk/client-s3');
   const agent = { keepAlive: true, maxSockets: connections };
@@ -93,14 +95,7 @@ const connect = async (address: S3Address): Promise<{ sdk: typeof import('@aws-s
   return { sdk, client };
 };
 
-/**
- * Objects of a bucket of AWS or of any service that speaks its protocol. An object becomes visible only when its last
- * byte is there; uploads that a killed process left unfinished for a day are dropped at the next start.
- * @throws ConfigurationError when the service refuses to take, give back or remove a few bytes
- * @throws Error when the service cannot be reached: the supervisor tries again
- */
-export const createS3Storage = async (address: S3Address): Promise<Storage> => {
-  const { sdk, client } = await connect(address);
+const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promise<Storage> => {
   const { Upload } = await import('@aws-sdk/lib-storage');
   const at = (key: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${assertKey(key)}` });
 
@@ -132,7 +127,7 @@ export const createS3Storage = async (address: S3Address): Promise<Storage> => {
     }
   };
 
-  const storage: Storage = {
+  return {
     put,
     get: async (key) => (await (await open(key))?.transformToByteArray()) ?? new Uint8Array(),
     stream: async (key, range) => ((await open(key, range)) as Readable | undefined) ?? Readable.from([]),
@@ -150,9 +145,30 @@ export const createS3Storage = async (address: S3Address): Promise<Storage> => {
     },
     freeBytes: async () => undefined,
   };
+};
+
+/**
+ * Objects of a bucket of AWS or of any service that speaks its protocol. An object becomes visible only when its last
+ * byte is there; uploads that a killed process left unfinished for a day are dropped at the next start.
+ * @throws ConfigurationError when the service refuses to take, give back or remove a few bytes
+ * @throws Error when the service cannot be reached: the supervisor tries again
+ */
+export const createS3Storage = async (address: S3Address): Promise<Storage> => {
+  const connection = await connect(address);
+  const storage = await objectsOf(connection, address);
   await prove(storage, address);
-  await dropStale(sdk, client, address);
+  await dropStale(connection, address);
   return storage;
+};
+
+/** Whether the bucket takes, gives back and removes a few bytes; nothing of them stays. @throws as `createS3Storage` */
+export const checkS3Storage = async (address: S3Address): Promise<void> => {
+  const connection = await connect(address);
+  try {
+    await prove(await objectsOf(connection, address), address);
+  } finally {
+    connection.client.destroy();
+  }
 };
 
 /** Uses the storage once, so that wrong credentials stop the start instead of the first advertisement. */
@@ -178,11 +194,7 @@ const prove = async (storage: Storage, address: S3Address): Promise<void> => {
 };
 
 /** Unfinished uploads cost room but show nowhere. Services and credentials that do not list them are left in peace. */
-const dropStale = async (
-  sdk: typeof import('@aws-sdk/client-s3'),
-  client: S3Client,
-  { bucket, prefix }: S3Address,
-): Promise<void> => {
+const dropStale = async ({ sdk, client }: Connection, { bucket, prefix }: S3Address): Promise<void> => {
   try {
     const found = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
     for (const { Key, UploadId, Initiated } of found.Uploads ?? []) {

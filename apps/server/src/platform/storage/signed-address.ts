@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameSecret } from '../secrets/same-secret.ts';
 
 /** What an address that we signed allows: one method on one path, with these parameters, until then. */
 export type SignedAddress = {
@@ -59,9 +60,7 @@ export const createAddressSigner = (secret: string, now: () => number = Date.now
       parameters: texts,
       expires: Number(expires),
     } as const;
-    const expected = Buffer.from(signature(secret, address));
-    const actual = Buffer.from(given);
-    if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined;
+    if (!sameSecret(given, signature(secret, address))) return undefined;
     return address.expires * 1000 > now() ? texts : undefined;
   },
 });

@@ -1,12 +1,16 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { describeStorage } from '../../../../../tests/testkit/storage-contract.ts';
 import { ConfigurationError } from '../config/config.ts';
 import { createDirectoryStorage } from './directory-storage.ts';
+import { storageAddress } from './open-storage.ts';
+import { reportOutages } from './report-outages.ts';
 import { parseS3Address } from './s3-address.ts';
 import { createAddressSigner } from './signed-address.ts';
+import { StorageAwayError } from './storage.ts';
 
 const disk = vi.hoisted(() => ({ full: false }));
 // The file system of the machine cannot be filled for a test: its answer is given here.
@@ -38,6 +42,81 @@ const openFolder = async () => {
 };
 
 describeStorage('a folder', openFolder);
+describeStorage('a folder whose outages are reported', async () => {
+  const opened = await openFolder();
+  return { ...opened, storage: reportOutages(opened.storage) };
+});
+
+describe('an outage of the storage', () => {
+  const broken = new Error('no such bucket any more');
+  const fails = (): Promise<never> => Promise.reject(broken);
+  const storage = reportOutages({
+    put: fails,
+    get: fails,
+    stream: fails,
+    stat: fails,
+    delete: fails,
+    freeBytes: fails,
+  });
+
+  it('is called so by every call, and keeps its reason', async () => {
+    for (const call of [
+      storage.put('a', new Uint8Array(1)),
+      storage.put('a', Readable.from([new Uint8Array(1)])),
+      storage.get('a'),
+      storage.stream('a'),
+      storage.stat('a'),
+      storage.delete('a'),
+      storage.freeBytes(),
+    ]) {
+      const error = await call.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(StorageAwayError);
+      expect((error as Error).cause).toBe(broken);
+    }
+  });
+
+  it('leaves the source of a put alive, to be read to its end by somebody else', async () => {
+    const source = new Readable({ read: () => {} });
+    source.push(new Uint8Array(10));
+    await expect(storage.put('a', source)).rejects.toThrow(StorageAwayError);
+    expect(source.destroyed).toBe(false);
+    source.push(new Uint8Array(10));
+    source.push(null);
+    const ended = new Promise((resolve) => source.once('end', resolve));
+    source.resume();
+    await ended;
+  });
+
+  it('is not what it is called when it is the source that breaks off', async () => {
+    const { storage: folder, close } = await openFolder();
+    const cut = Readable.from(
+      (async function* () {
+        yield new Uint8Array(10);
+        throw new Error('the tunnel');
+      })(),
+    );
+    await expect(reportOutages(folder).put('a', cut)).rejects.toThrow('the tunnel');
+    await close();
+  });
+});
+
+describe('the storage that the configuration names', () => {
+  it('is a folder of the data directory, a folder by its address, or a bucket', () => {
+    expect(storageAddress({ storageUrl: undefined, dataDirectory: '/d' })).toEqual({
+      kind: 'folder',
+      folder: join('/d', 'files'),
+    });
+    expect(storageAddress({ storageUrl: 'file:///a%20b/c', dataDirectory: '/d' })).toMatchObject({ folder: '/a b/c' });
+    expect(storageAddress({ storageUrl: 's3://ads', dataDirectory: '/d' })).toMatchObject({ kind: 's3' });
+  });
+
+  it('is refused where a slash is missing, which would name a folder at the root of the disk', () => {
+    expect(() => storageAddress({ storageUrl: 'file://data/files', dataDirectory: '/d' })).toThrow('three slashes');
+  });
+});
 
 describe('a folder', () => {
   it('forgets what a killed process left half written a day ago, and nothing younger', async () => {

@@ -16,6 +16,14 @@ export class StorageMissingError extends Error {
   }
 }
 
+/** The storage itself fails: it is away, broken, or closed to us. Nothing is wrong with what was asked of it. */
+export class StorageAwayError extends Error {
+  constructor(options: { cause: unknown }) {
+    super('the storage does not answer as it should', options);
+    this.name = 'StorageAwayError';
+  }
+}
+
 export type StoredBytes = { readonly sizeBytes: number };
 
 /**

@@ -1,14 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
-import { encoderPresets } from '@sonora/codecs';
-import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { type AudioTags, encoderPresets } from '@sonora/codecs';
+import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
+import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { type Storage, StorageFullError } from '../../../platform/storage/storage.ts';
+import { type Storage, StorageAwayError, StorageFullError } from '../../../platform/storage/storage.ts';
 import type { FileRow } from '../../files/index.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
 import { type Produced, produceAudioform } from '../line/produce.ts';
 import { deliveredHash } from '../line/task-types.ts';
-import { titleOf, toProductionRecord } from '../production-result.ts';
+import { tagsOf, toProductionRecord } from '../production-result.ts';
 import {
   createProductionsRepository,
   type ProductionRow,
@@ -25,10 +27,14 @@ export type ProduceServices = {
   readonly active: Set<string>;
   readonly publicUrl: string;
   readonly line: Omit<Line, 'findMedia'>;
+  /** Before an attempt that failed for a reason of ours is given back. Default: 0.5 s, doubled each time, at most 30 s. */
+  readonly retryMilliseconds?: (attempt: number) => number;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
+  /** Undefined when there is no such organisation any more. */
+  readonly organisationName: (orgId: string) => Promise<string | undefined>;
   /** Writes the finished file's row; in the transaction that ends the production. */
   readonly publishFile: (
-    db: DatabaseHandle['db'],
+    db: Database,
     file: Pick<
       FileRow,
       | 'orgId'
@@ -73,6 +79,7 @@ const publish = async (
   key: Key,
   produced: Produced,
   document: Parameters<typeof toProductionRecord>[0],
+  tags: AudioTags,
 ): Promise<boolean> => {
   const { handle, storage, line } = services;
   const preset = encoderPresets[document.delivery.encoderPreset];
@@ -84,7 +91,22 @@ const publish = async (
   const uri = `${services.publicUrl}/${document.delivery.public ? 'public-file' : 'file'}/${row.id}`;
   const record = toProductionRecord(document, produced, uri);
   return handle.db.transaction(async (transaction) => {
-    await services.publishFile(transaction as unknown as DatabaseHandle['db'], {
+    const isCurrent = await createProductionsRepository(transaction).finish(key, {
+      status: 'succeeded',
+      errors: [],
+      warnings: [...new Set([...row.warnings, ...produced.warnings])],
+      result: {
+        resolved: record.resolved,
+        mixHash: record.mixHash,
+        deliverHash: record.deliverHash,
+        gainDb: record.gainDb,
+        tags,
+      },
+      details: record.details,
+      fileId: row.id,
+    });
+    if (!isCurrent) return false;
+    await services.publishFile(transaction, {
       orgId: row.orgId,
       id: row.id,
       name: `ad-${row.id.slice(-12)}.${preset.extension}`,
@@ -95,19 +117,7 @@ const publish = async (
       accessControl,
       createdBy: row.createdBy,
     });
-    return createProductionsRepository(transaction).finish(key, {
-      status: 'succeeded',
-      errors: [],
-      warnings: [...new Set([...row.warnings, ...produced.warnings])],
-      result: {
-        resolved: record.resolved,
-        mixHash: record.mixHash,
-        deliverHash: record.deliverHash,
-        gainDb: record.gainDb,
-      },
-      details: record.details,
-      fileId: row.id,
-    });
+    return true;
   });
 };
 
@@ -179,18 +189,23 @@ const runAttempt = async (
         await announce();
       },
     };
-    const produced = await produceAudioform(line, run, parsed.document, { title: titleOf(parsed.document) });
+    const tags = tagsOf(parsed.document, await services.organisationName(row.orgId));
+    const produced = await produceAudioform(line, run, parsed.document, tags);
     await run.report('publish', 97);
-    if (await publish(services, row, key, produced, parsed.document)) await announce();
+    if (await publish(services, row, key, produced, parsed.document, tags)) await announce();
     log.info({ productionId: row.id, milliseconds: Math.round(performance.now() - started) }, 'produced');
   } catch (error) {
     const errors = reasonOf(error);
     if (errors) return await finish({ ...nothing, status: 'failed', errors, warnings: [...row.warnings] });
+    // What failed may be away for a moment; a cancel, a take-over or the end of this process does not wait for it.
+    const { retryMilliseconds = retryMillisecondsAfter } = services;
+    await sleep(retryMilliseconds(row.attempt), undefined, { signal: controller.signal }).catch(() => {});
     const current = await repository.find(row.orgId, row.id);
     if (current?.attempt === key.attempt && current.cancelRequested) return await finish(cancelledEnding);
     if (current?.attempt !== key.attempt || current.status !== 'running') return;
-    if (row.attempt >= maxAttempts && !signal.aborted) {
-      log.error({ productionId: row.id, error: String((error as Error).stack) }, 'a production failed for good');
+    const isOutage = error instanceof StorageAwayError || isDatabaseAway(error);
+    if (row.attempt >= maxAttempts && !isOutage && !signal.aborted) {
+      log.error({ productionId: row.id, error: describeError(error) }, 'a production failed for good');
       return await finish({
         ...nothing,
         status: 'failed',
@@ -205,5 +220,8 @@ const runAttempt = async (
   }
 };
 
-/** Tries of a production that fails for a reason of ours; killed workers do not use them up quickly. */
+/** Tries of a production that fails for a reason of ours; outages that pass are waited for as long as the queue does. */
 const maxAttempts = 5;
+
+/** Half a second after the first attempt, then twice as long each time, at most half a minute. */
+const retryMillisecondsAfter = (attempt: number): number => Math.min(500 * 2 ** (attempt - 1), 30_000);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { installationSecret } from '../../config/secrets.ts';
 import type { Log } from '../../log/log.ts';
+import { freePort } from '../../network/free-port.ts';
+import { installationSecret } from '../../secrets/installation-secret.ts';
 import { type DatabaseUser, databaseUser, postgresBinaries } from './binaries.ts';
 import { initialiseCluster, ownerName } from './initialise.ts';
 
@@ -17,18 +17,6 @@ const databaseName = 'sonora';
  */
 const watchdog =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; ( while read -r _ <&3; do :; done; kill -INT $p 2>/dev/null ) & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 const urlFor = (port: number, password: string, database: string): string =>
   `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
@@ -59,6 +47,8 @@ const findRunning = async (cluster: string, password: string): Promise<number | 
 
 type Running = { readonly child: ChildProcess; readonly output: () => string };
 
+const hasEnded = ({ child }: Running): boolean => child.exitCode !== null || child.signalCode !== null;
+
 const launch = (binaries: string, cluster: string, port: number, user: DatabaseUser): Running => {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -88,13 +78,15 @@ const launch = (binaries: string, cluster: string, port: number, user: DatabaseU
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
   child.stdin?.on('error', () => {});
+  // No sh, or no room for another process: it then counts as ended, and this is why.
+  child.on('error', (error) => collect(Buffer.from(error.message)));
   return { child, output: () => output };
 };
 
 const waitUntilReady = async (running: Running, url: string): Promise<void> => {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    if (running.child.exitCode !== null) throw new Error(`PostgreSQL ended while starting: ${running.output().trim()}`);
+    if (hasEnded(running)) throw new Error(`PostgreSQL ended while starting: ${running.output().trim()}`);
     try {
       await query(url, 'select 1');
       return;
@@ -180,7 +172,7 @@ export const startEmbeddedPostgres = async (options: {
   const start = async (): Promise<Running> => {
     let reason: unknown;
     // After a kill -9 the old backends need a moment to let go of the shared memory.
-    for (let attempt = 0; attempt < 40; attempt += 1) {
+    for (let attempt = 0; attempt < 40 && !stopping; attempt += 1) {
       const running = launch(binaries, cluster, port, user);
       try {
         await waitUntilReady(running, urlFor(port, password, 'postgres'));
@@ -201,9 +193,11 @@ export const startEmbeddedPostgres = async (options: {
       try {
         current = await start();
         watch(current);
+        // Told to stop while it was being started again.
+        if (stopping) current.child.stdin?.end();
         options.log.info({}, 'PostgreSQL is back');
       } catch (error) {
-        options.onLost?.((error as Error).message);
+        if (!stopping) options.onLost?.((error as Error).message);
       }
     });
   };
@@ -224,10 +218,9 @@ export const startEmbeddedPostgres = async (options: {
     stop: () =>
       new Promise((resolve) => {
         stopping = true;
-        const { child } = current;
-        if (child.exitCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.stdin?.end();
+        if (hasEnded(current)) return resolve();
+        current.child.once('exit', () => resolve());
+        current.child.stdin?.end();
       }),
   };
 };

@@ -54,7 +54,7 @@ export const initialiseCluster = async (options: {
   const passwordFile = join(tmpdir(), `sonora-${randomBytes(8).toString('hex')}`);
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { mode: 0o700 });
-  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  writeFileSync(passwordFile, options.password, { mode: 0o600, flag: 'wx' });
   try {
     if (user) {
       chownSync(temporary, user.uid, user.gid);

@@ -1,0 +1,83 @@
+import { constants, existsSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Config, ConfigurationError } from '../platform/config/config.ts';
+import { databaseVersion } from '../platform/database/database.ts';
+import { joinEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { checkMailServer } from '../platform/mail/mail.ts';
+import { storageAddress } from '../platform/storage/open-storage.ts';
+import type { S3Address } from '../platform/storage/s3-address.ts';
+import { checkS3Storage } from '../platform/storage/s3-storage.ts';
+
+/** One line of what the `doctor` command says. */
+export type Finding = { readonly what: string; readonly found: boolean; readonly detail: string };
+
+/** What a failure says, on one line. Connection failures at several addresses have an empty message of their own. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ConfigurationError) return error.problems.join('; ');
+  const { message, errors, code } = error as { message?: string; errors?: readonly Error[]; code?: string };
+  return (message || errors?.[0]?.message || code || String(error)).replaceAll(/\s+/g, ' ').trim();
+};
+
+/** Never the user and password that an address may hold. */
+const hostOf = (address: string): string => new URL(address).host;
+
+const existingParent = (path: string): string =>
+  existsSync(path) || path === dirname(path) ? path : existingParent(dirname(path));
+
+/** Free room where a folder is or will be, and whether we may write there. Makes nothing. */
+export const findFolder = async (what: string, folder: string): Promise<Finding> => {
+  const parent = existingParent(folder);
+  try {
+    await access(parent, constants.W_OK | constants.X_OK);
+    const disk = await statfs(parent);
+    const freeGigabytes = (disk.bavail * disk.bsize) / 1e9;
+    const made = parent === folder ? '' : '; it is made at the first start';
+    return { what, found: parent === folder, detail: `${folder}, ${freeGigabytes.toFixed(1)} GB free${made}` };
+  } catch (error) {
+    return { what, found: false, detail: `${folder} cannot be written: ${reasonOf(error)}` };
+  }
+};
+
+const findBucket = async (address: S3Address): Promise<Finding> => {
+  const place = `bucket ${address.bucket} at ${address.endpoint === undefined ? `AWS in ${address.region}` : hostOf(address.endpoint)}`;
+  try {
+    await checkS3Storage(address);
+    return { what: 'storage', found: true, detail: `${place} takes, gives back and removes files` };
+  } catch (error) {
+    return { what: 'storage', found: false, detail: `${place}: ${reasonOf(error)}` };
+  }
+};
+
+/** Where files are kept, and whether that works: a bucket is given a few bytes that it must give back. */
+export const findStorage = async (config: Config): Promise<Finding> => {
+  try {
+    const address = storageAddress(config);
+    return address.kind === 's3' ? await findBucket(address.address) : await findFolder('storage', address.folder);
+  } catch (error) {
+    return { what: 'storage', found: false, detail: reasonOf(error) };
+  }
+};
+
+/** Whether the mail server answers and takes our login; nothing is sent. */
+export const findMail = async ({ smtpUrl }: Config): Promise<Finding> => {
+  if (smtpUrl === undefined)
+    return { what: 'mail', found: false, detail: 'no SMTP_URL: mail stays in the outbox; see: sonora outbox' };
+  try {
+    await checkMailServer(smtpUrl);
+    return { what: 'mail', found: true, detail: `${hostOf(smtpUrl)} takes our mail` };
+  } catch (error) {
+    return { what: 'mail', found: false, detail: `${hostOf(smtpUrl)}: ${reasonOf(error)}` };
+  }
+};
+
+/** Whether the database answers: the one that is configured, else the embedded one, which is not started for this. */
+export const findDatabase = async (config: Config): Promise<Finding> => {
+  const url = config.databaseUrl ?? (await joinEmbeddedPostgres(config.dataDirectory));
+  if (url === undefined) return { what: 'database', found: false, detail: 'not running; npm start starts it' };
+  try {
+    return { what: 'database', found: true, detail: `PostgreSQL ${await databaseVersion(url)} at ${hostOf(url)}` };
+  } catch (error) {
+    return { what: 'database', found: false, detail: `${hostOf(url)}: ${reasonOf(error)}` };
+  }
+};

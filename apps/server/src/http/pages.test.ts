@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerSecurityHeaders } from '../platform/http/security-headers.ts';
+import { registerPages } from './pages.ts';
+
+let folder: string;
+let app: FastifyInstance;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sonora-pages-'));
+  app = Fastify();
+  registerSecurityHeaders(app, { https: false });
+  await registerPages(app, folder);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const build = async (hash: string): Promise<void> => {
+  await rm(join(folder, 'assets'), { recursive: true, force: true });
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'assets', `app-${hash}.js`), `// ${hash}`);
+  await writeFile(join(folder, 'index.html'), `<script nonce="__CSP_NONCE__" src="/assets/app-${hash}.js"></script>`);
+};
+const open = async (path: string) => app.inject({ method: 'GET', url: path });
+
+describe('the pages', () => {
+  it('are those of the last build, whenever that was', async () => {
+    expect((await open('/')).statusCode).toBeGreaterThanOrEqual(400);
+    for (const hash of ['one', 'two']) {
+      await build(hash);
+      const page = await open('/projects/1');
+      const address = /src="([^"]+)"/.exec(page.body)?.[1] ?? '';
+      expect(address).toBe(`/assets/app-${hash}.js`);
+      expect((await open(address)).body).toBe(`// ${hash}`);
+    }
+  });
+
+  it('send the compressed copy of a file to those who can read it', async () => {
+    await build('one');
+    await writeFile(join(folder, 'assets', 'app-one.js.br'), 'compressed');
+    const get = (encoding: string) =>
+      app.inject({ method: 'GET', url: '/assets/app-one.js', headers: { 'accept-encoding': encoding } });
+    const compressed = await get('gzip, br');
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(compressed.body).toBe('compressed');
+    const plain = await get('identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('// one');
+  });
+
+  it('carry the nonce of their own answer', async () => {
+    await build('one');
+    const [first, second] = [await open('/'), await open('/')];
+    const nonceOf = (body: string): string => /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first.body)}'`);
+    expect(nonceOf(second.body)).not.toBe(nonceOf(first.body));
+    expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  it('are not given for addresses of other things', async () => {
+    await build('one');
+    for (const path of ['/api', '/api?x', '/file/1', '/assets/app-gone.js', '/media?x=1'])
+      expect((await open(path)).body, path).not.toContain('<script');
+    expect((await open('/apiary')).body).toContain('<script');
+  });
+});

@@ -1,0 +1,48 @@
+import type { AddressSigner } from '../../platform/storage/signed-address.ts';
+
+/** Long enough to listen to what a page shows; a leaked address is of little use to anybody. */
+const validSeconds = 3_600;
+
+/** A stored object as somebody is given it. */
+export type MediaItem = {
+  readonly key: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** To be saved as a file; else to be played where it is. */
+  readonly download: boolean;
+};
+
+export type MediaAddresses = {
+  /**
+   * An absolute address that carries its own authority: it needs neither session nor header, so that an audio element can
+   * load it, and opens this one object for an hour. Only to be given to whoever may have the object.
+   */
+  issue(item: MediaItem): { readonly url: string; readonly expiresAt: Date };
+  /** What an address opens; undefined when we did not sign it or its time is over. */
+  read(method: string, fileName: string, query: Readonly<Record<string, unknown>>): MediaItem | undefined;
+};
+
+const pathOf = (fileName: string): string => `/media/${encodeURIComponent(fileName)}`;
+
+export const createMediaAddresses = (
+  signer: AddressSigner,
+  publicUrl: string,
+  now: () => number = Date.now,
+): MediaAddresses => ({
+  issue: ({ key, fileName, mediaType, download }) => {
+    const expiresAt = new Date((Math.floor(now() / 1000) + validSeconds) * 1000);
+    const path = signer.sign({
+      method: 'GET',
+      path: pathOf(fileName),
+      parameters: { key, type: mediaType, ...(download ? { download: '1' } : {}) },
+      expiresInSeconds: validSeconds,
+    });
+    return { url: `${publicUrl}${path}`, expiresAt };
+  },
+  read: (method, fileName, query) => {
+    const allowed = signer.verify(method, pathOf(fileName), query);
+    // An address for something else, an upload for instance, names no object.
+    if (!allowed?.key || !allowed.type) return undefined;
+    return { key: allowed.key, fileName, mediaType: allowed.type, download: allowed.download !== undefined };
+  },
+});

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import {
+  assertKey,
+  type Storage,
+  StorageAwayError,
+  StorageFullError,
+  StorageMissingError,
+  StorageTooLargeError,
+} from './storage.ts';
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof StorageFullError || error instanceof StorageMissingError || error instanceof StorageTooLargeError;
+
+/** Reads a stream without ever destroying it, and knows whether it was the stream that broke off. */
+const readApart = (source: Readable): { readonly content: Readable; readonly failure: () => unknown } => {
+  let failure: unknown;
+  const pieces = async function* (): AsyncGenerator<unknown> {
+    const iterator = source.iterator({ destroyOnReturn: false });
+    try {
+      for (;;) {
+        const step = await iterator.next().catch((error: unknown) => {
+          failure = error;
+          throw error;
+        });
+        if (step.done) return;
+        yield step.value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  };
+  return { content: Readable.from(pieces(), { objectMode: false }), failure: () => failure };
+};
+
+/**
+ * The same storage, whose own failures all come as `StorageAwayError`; those of the source of a `put` stay what they are.
+ * A source that could not be stored is left alive: whoever sends it can still be answered.
+ */
+export const reportOutages = (storage: Storage): Storage => {
+  const guarded = async <T>(key: string, work: () => Promise<T>, failure: () => unknown = () => undefined) => {
+    assertKey(key);
+    try {
+      return await work();
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      throw failure() ?? new StorageAwayError({ cause: error });
+    }
+  };
+  return {
+    put: (key, content, options) => {
+      if (content instanceof Uint8Array) return guarded(key, () => storage.put(key, content, options));
+      const apart = readApart(content);
+      return guarded(key, () => storage.put(key, apart.content, options), apart.failure);
+    },
+    get: (key) => guarded(key, () => storage.get(key)),
+    stream: (key, range) => guarded(key, () => storage.stream(key, range)),
+    stat: (key) => guarded(key, () => storage.stat(key)),
+    delete: (key) => guarded(key, () => storage.delete(key)),
+    freeBytes: () =>
+      storage.freeBytes().catch((error: unknown) => {
+        throw new StorageAwayError({ cause: error });
+      }),
+  };
+};

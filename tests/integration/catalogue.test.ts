@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+
+let installation: TestInstallation;
+beforeAll(async () => {
+  // Without a worker: whatever needs one cannot be answered.
+  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
+});
+afterAll(() => installation?.stop());
+
+describe('a sample of the catalogue', () => {
+  it.each([
+    ['/catalogue/voice/nobody/sample.mp3', 'voice-not-found'],
+    ['/catalogue/sound/nothing/sample.mp3', 'sound-not-found'],
+    ['/catalogue/effect/nothing/sample.mp3', 'not-found'],
+    ['/catalogue/voice/nobody/picture.svg', 'voice-not-found'],
+  ])('%s that does not exist troubles no worker', async (path, code) => {
+    const answer = await createClient(installation.url).get(path);
+    expect(answer).toMatchObject({ status: 404, body: { code } });
+  });
+});
+
+describe('the sample ad', () => {
+  const make = async (contentHash: string): Promise<void> => {
+    const folder = join(installation.dataDirectory, 'files', 'catalogue');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `sample-ad-${contentHash}.mp3`), `audio of ${contentHash}`);
+    await writeFile(join(folder, 'sample-ad.json'), JSON.stringify({ title: 'An ad', contentHash }));
+  };
+  const read = (headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${installation.url}/catalogue/sample-ad.mp3`, { headers });
+
+  it('is not there until it has been made', async () => {
+    expect(await (await read()).json()).toMatchObject({ detail: 'The sample ad is still being made.' });
+  });
+
+  it('is not the one that a browser remembers when a new release made another', async () => {
+    await make('a1');
+    const first = await read();
+    expect(await first.text()).toBe('audio of a1');
+    const remembered = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await read(remembered)).status).toBe(304);
+    await make('b2');
+    const second = await read(remembered);
+    expect(second.status).toBe(200);
+    expect(await second.text()).toBe('audio of b2');
+  });
+});

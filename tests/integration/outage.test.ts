@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  createClient,
+  launchTestInstallation,
+  signUp,
+  smallAd,
+  type TestInstallation,
+  waitForAudioform,
+} from '../testkit/installation.ts';
+import { killHard, waitUntilReady } from '../testkit/kill.ts';
+
+let installation: Awaited<ReturnType<typeof launchTestInstallation>>;
+afterEach(() => installation?.stop());
+
+const within = async <T>(seconds: number, what: string, work: Promise<T>): Promise<T> => {
+  const late = new AbortController();
+  const deadline = sleep(seconds * 1000, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${what} did not come within ${seconds} s`);
+  });
+  return Promise.race([work, deadline]).finally(() => late.abort());
+};
+
+/** Ends every connection that our processes hold, as a fail-over of the database would. */
+const cutConnections = async ({ databaseUrl }: TestInstallation): Promise<number> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const cut = await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  );
+  await client.end();
+  return cut.rows.length;
+};
+
+/** Goes through http, queue, worker and back. */
+const expectWorks = async (): Promise<void> => {
+  await waitUntilReady(installation.url);
+  const client = createClient(installation.url, (await signUp(installation.url)).token);
+  const answer = await client.post('/api/v3/audioform', smallAd({ texts: ['It works again.'], seconds: 5 }));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+  const { audioformId } = (answer.body as { data: { audioformId: string } }).data;
+  const ended = await waitForAudioform(client, audioformId);
+  expect((ended.body as { data: { errors?: string[] } }).data.errors).toBeUndefined();
+};
+
+describe('when the database goes away', () => {
+  it('by cut connections, again and again, no process dies and both work on', async () => {
+    installation = await launchTestInstallation();
+    await within(60, 'readiness', installation.ready);
+    const before = installation.processIds();
+    for (const pauseMilliseconds of [0, 5, 30, 120, 400]) {
+      await sleep(pauseMilliseconds);
+      expect(await cutConnections(installation)).toBeGreaterThan(0);
+    }
+    await expectWorks();
+    expect(installation.processIds()).toEqual(before);
+  });
+
+  it.each([0, 60, 500])(
+    'by a kill of its first process %d ms after the start, no process dies',
+    async (milliseconds) => {
+      installation = await launchTestInstallation();
+      await within(60, 'readiness', installation.ready);
+      const before = installation.processIds();
+      await sleep(milliseconds);
+      killHard(installation, 'postgres');
+      await sleep(300);
+      await expectWorks();
+      expect(installation.processIds()).toEqual(before);
+    },
+  );
+
+  it.each([200, 700])('while the processes start, after %d ms, they still become ready', async (milliseconds) => {
+    installation = await launchTestInstallation();
+    await sleep(milliseconds);
+    killHard(installation, 'postgres');
+    await within(60, 'readiness', installation.ready);
+    await expectWorks();
+  });
+});

@@ -61,7 +61,7 @@ export const greenHill = defineTemplate({
       },
       { gainDb: -14, pan: 0.1 },
     ),
-    floorPart(-32),
+    floorPart(-25),
   ],
   master: { gainDb: -3, lowDb: 5, highDb: -3.4, airDb: -0.9 },
   plate: [1.6, 0.35],

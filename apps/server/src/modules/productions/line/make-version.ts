@@ -16,7 +16,7 @@ import {
   measureLoudness,
   mixVersion,
 } from '@sonora/engine';
-import { lossyCeilingDbtp, loudnessTags } from './deliver-mix.ts';
+import { atRate, lossyCeilingDbtp, loudnessTags } from './deliver-mix.ts';
 import type { StageCache } from './stage-cache.ts';
 import { type DeliveryFacts, deliveredHash, type MixFacts, masteredHash, stemHash, type Tasks } from './task-types.ts';
 
@@ -71,12 +71,12 @@ const encodeVersion = async (
 ): Promise<{ readonly file: Uint8Array; readonly encodedMp3Frames: number | null }> => {
   const { rate, channelCount, sampleRateHz } = encoderPresets[encoderPreset];
   if (rate) {
-    const encoded = { file: base.file, pcm: withChannelCount(base.mastered, channelCount) };
-    const adapted = withChannelCount(mastered, channelCount);
+    const encoded = { file: base.file, pcm: withChannelCount(atRate(base.mastered, sampleRateHz), channelCount) };
+    const adapted = withChannelCount(atRate(mastered, sampleRateHz), channelCount);
     const spliced = await spliceMp3(encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
     if (spliced) return { file: spliced.bytes, encodedMp3Frames: spliced.freshFrames };
   }
-  return { file: await encodeWithPreset(mastered, encoderPreset, tags), encodedMp3Frames: null };
+  return { file: await encodeWithPreset(atRate(mastered, sampleRateHz), encoderPreset, tags), encodedMp3Frames: null };
 };
 
 /**

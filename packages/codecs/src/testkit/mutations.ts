@@ -1,6 +1,8 @@
+import { concatBytes } from '../bytes.ts';
 import { encodeFlac } from '../flac/encode-flac.ts';
 import { encodeMp3 } from '../mp3/encode-mp3.ts';
 import { encodeOgg } from '../ogg/encode-ogg.ts';
+import { oggPages, writeOggPage } from '../ogg/pages.ts';
 import { encodeWav } from '../wav/encode-wav.ts';
 import { buildAiff } from './aiff.ts';
 import { createNoise, softNoise } from './signals.ts';
@@ -21,6 +23,22 @@ export const soundFiles = async (): Promise<readonly (readonly [name: string, by
   ];
 };
 
+/**
+ * The pages of a damaged Ogg file with checksums that are right again, as somebody who means harm would write them: only
+ * so does the damage reach the decoders behind the pages.
+ */
+const resealPages = (damaged: Uint8Array, original: Uint8Array): Uint8Array => {
+  const sealed: Uint8Array[] = [];
+  let offset = 0;
+  for (const page of oggPages(original)) {
+    const bodyOffset = offset + 27 + page.segments.length;
+    const body = damaged.subarray(bodyOffset, bodyOffset + page.body.length);
+    if (body.length === page.body.length) sealed.push(writeOggPage({ ...page, body }));
+    offset = bodyOffset + page.body.length;
+  }
+  return concatBytes(sealed);
+};
+
 /** A damaged copy: bytes overwritten, cut out, repeated or lost at the end, more often near the headers. The seed decides. */
 export const mutate = (original: Uint8Array, seed: number): Uint8Array => {
   const noise = createNoise(Math.imul(seed + 1, 0x9e3779b1));
@@ -32,5 +50,5 @@ export const mutate = (original: Uint8Array, seed: number): Uint8Array => {
   if (seed % 5 === 1) bytes = bytes.subarray(0, 1 + below(bytes.length));
   if (seed % 5 === 2) bytes.copyWithin(below(bytes.length), below(bytes.length));
   if (seed % 5 === 3) bytes.fill(seed % 2 === 0 ? 0xff : 0, below(reach), below(reach));
-  return bytes;
+  return original[0] === 0x4f && seed % 16 < 8 ? resealPages(bytes, original) : bytes;
 };

@@ -81,9 +81,6 @@ const refuse = (bytes: Uint8Array): never => {
   throw new CodecError('not-audio', `The file is not ${READABLE} audio.`);
 };
 
-/** True where the file is MP4: AAC inside it is for another decoder than the ones here. */
-export const isMp4 = (bytes: Uint8Array): boolean => hasAscii(bytes, 4, 'ftyp');
-
 /**
  * Tells container, rate, channels and exact length without decoding: headers are read, and of FLAC and Ogg the end.
  *

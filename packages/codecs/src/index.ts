@@ -1,6 +1,6 @@
 export { CodecError, type CodecErrorCode } from './codec-error.ts';
 export { type CustomEncoding, customPreset } from './custom-preset.ts';
-export { AUDIO_FILE_LIMITS, type AudioProbe, decodeAudio, isMp4, probeAudio } from './decode-audio.ts';
+export { AUDIO_FILE_LIMITS, type AudioProbe, decodeAudio, probeAudio } from './decode-audio.ts';
 export {
   type EncoderPreset,
   type EncoderPresetName,

@@ -21,16 +21,23 @@ type Span = { readonly startFrame: number; readonly endFrame: number };
 /** Shortest piece of music that can be played. */
 const shortestBedFrames = houseRateHz / 2;
 
-/** Where a voice is heard while the bed plays, counted from the bed's first frame. */
-const speechUnder = (timeline: Timeline, startFrame: number, frames: number): Span[] =>
+/** Where a voice is heard while the bed plays, counted from the first frame of its music, which may lie before its place. */
+const speechUnder = (
+  timeline: Timeline,
+  {
+    startFrame,
+    frames,
+    readOffsetFrames,
+  }: { readonly startFrame: number; readonly frames: number; readonly readOffsetFrames: number },
+): Span[] =>
   timeline.clips
     .filter(
       (clip) =>
         clip.role === 'speech' && clip.startFrame < startFrame + frames && clip.startFrame + clip.frames > startFrame,
     )
     .map((clip) => ({
-      startFrame: clip.startFrame - startFrame,
-      endFrame: clip.startFrame + clip.frames - startFrame,
+      startFrame: clip.startFrame - startFrame + readOffsetFrames,
+      endFrame: clip.startFrame + clip.frames - startFrame + readOffsetFrames,
     }));
 
 /** Length at which a bed is played that is then cut rather than fitted: long enough, and the same for every ad. */
@@ -106,7 +113,7 @@ export const composeBeds = async (
     const template = resolved.sounds.get(key);
     if (!template || place.frames === 0) return;
     const wanted = place.frames + place.readOffsetFrames;
-    const speech = place.smartFit ? speechUnder(timeline, place.startFrame, place.frames) : [];
+    const speech = place.smartFit ? speechUnder(timeline, place) : [];
     const frames = place.smartFit ? wanted : unfittedFrames(wanted);
     const { hash, facts } = await playTemplate(line, run, template.alias, { frames, speech });
     beds.push({
@@ -119,7 +126,7 @@ export const composeBeds = async (
   };
 
   for (const { bed } of timeline.sections) {
-    if (bed) await play(bed.assetKey, { ...bed, readOffsetFrames: 0 });
+    if (bed) await play(bed.assetKey, bed);
   }
   for (const clip of timeline.clips) {
     if (clip.role === 'bed') await play(clip.assetKey, { ...clip, smartFit: true });

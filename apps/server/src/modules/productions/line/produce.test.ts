@@ -122,6 +122,24 @@ describe('produceAudioform', () => {
     expect(peakBetween(after, 5.9, 6)).toBeLessThan(0.1 * peakBetween(before, 2.2, 3.8));
   });
 
+  it('begins the bed of a section where its snippet says', async () => {
+    const { line } = await openLine();
+    const template = { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' };
+    const bedWith = async (targetReadPosition: number): Promise<Float32Array> => {
+      const snippet = { type: 'soundTemplateSnippet', soundTemplateRef: 'music', targetReadPosition };
+      const section = { soundTemplateRef: 'bed', forcedDuration: 5 };
+      const document = documentOf(lines.slice(0, 1), section, { music: template, bed: snippet });
+      return stemOf(line, await produceAudioform(line, run, document, {}), 'bed');
+    };
+    const [early, late] = [await bedWith(0), await bedWith(2)];
+    // The same music, two seconds later: where nobody speaks both are at one level, but not sample for sample.
+    const at = (samples: Float32Array, second: number) => samples.subarray(second * 48_000, (second + 0.5) * 48_000);
+    const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
+    const likeness = (a: Float32Array, b: Float32Array) => product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+    expect(likeness(at(late, 1), at(early, 3))).toBeGreaterThan(0.95);
+    expect(likeness(at(late, 1), at(early, 1))).toBeLessThan(0.8);
+  });
+
   it('gives exactly the forced length, as samples and as a file', async () => {
     const { line } = await openLine();
     const produced = await produceAudioform(line, run, documentOf(lines, { forcedDuration: 10 }), {});

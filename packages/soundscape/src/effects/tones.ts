@@ -30,15 +30,15 @@ export const fallingPartials = (count: number, steepness: number): number[] =>
 export const oddPartials = (count: number, steepness: number): number[] =>
   fallingPartials(count, steepness).map((gain, index) => (index % 2 === 0 ? gain : 0));
 
-/** Adds a tone: one phase runs through the pitch's course, each partial is a sine of its multiple. */
+/**
+ * Adds a tone: one phase runs through the pitch's course; its partials follow from two sines by
+ * sin((n + 1) φ) = 2 cos φ sin(n φ) − sin((n − 1) φ).
+ */
 export const paintTone = (canvas: EffectCanvas, stroke: ToneStroke): void => {
   const start = frameAt(stroke.atSeconds);
   const wanted = Math.max(1, frameAt(stroke.seconds));
   const frames = Math.min(wanted, canvas.left.length - start);
-  const partials = [...(stroke.partials ?? [1])]
-    .entries()
-    .filter(([, gain]) => gain !== 0)
-    .toArray();
+  const partials = Float64Array.from(stroke.partials ?? [1]);
   const cycle = (2 * Math.PI) / SAMPLE_RATE_HZ;
   let phase = 0;
   let hz = valueAt(stroke.hz, 0);
@@ -50,10 +50,19 @@ export const paintTone = (canvas: EffectCanvas, stroke: ToneStroke): void => {
     const place = ((valueAt(stroke.pan ?? 0, part) + 1) * Math.PI) / 4;
     const left = stroke.gain * Math.SQRT2 * Math.cos(place);
     const right = stroke.gain * Math.SQRT2 * Math.sin(place);
-    const heard = partials.filter(([index]) => (index + 1) * hz < HIGHEST_HZ);
-    for (let index = block; index < Math.min(frames, block + STEP); index += 1) {
+    const heard = Math.min(partials.length, Math.floor(HIGHEST_HZ / Math.max(1, hz)));
+    const end = Math.min(frames, block + STEP);
+    for (let index = block; index < end; index += 1) {
+      const twiceCosine = 2 * Math.cos(phase);
+      let below = 0;
+      let current = Math.sin(phase);
       let value = 0;
-      for (const [partial, gain] of heard) value += gain * Math.sin((partial + 1) * phase);
+      for (let partial = 0; partial < heard; partial += 1) {
+        value += partials[partial]! * current;
+        const next = twiceCosine * current - below;
+        below = current;
+        current = next;
+      }
       value *= level;
       canvas.left[start + index]! += left * value;
       canvas.right[start + index]! += right * value;

@@ -25,7 +25,7 @@ const deepWhoosh: SoundEffect = {
     const course = (part: number): number => 70 + top * hump(peak, 1.4)(part);
     paintNoise(canvas, { ...common, gain: 1.2, kind: 'band', hz: course, q: 0.9, level: hump(peak, 2) });
     paintNoise(canvas, { ...common, gain: 1.6, kind: 'low', hz: 110, q: 1.2, level: hump(peak + 0.06, 2.4) });
-    paintNoise(canvas, { ...common, gain: 0.2, kind: 'band', hz: 1_600, q: 0.6, level: hump(peak, 4) });
+    paintNoise(canvas, { ...common, gain: 0.1, kind: 'band', hz: 1_200, q: 0.8, level: hump(peak, 4) });
   },
 };
 

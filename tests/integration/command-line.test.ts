@@ -107,6 +107,19 @@ describe('the command line', () => {
     expect(measureLoudness(third.pcm).integratedLufs).toBeCloseTo(versions[2]?.integratedLufs ?? 0, 6);
   });
 
+  it('holds a file against a destination, and says by its status whether it passes', async () => {
+    const all = await sonora('check', 'tone.wav', '--json');
+    expect(all.status).toBe(0);
+    type Check = { destination: string; passed: boolean; fix: Record<string, unknown> };
+    const { destinations } = JSON.parse(all.out) as { destinations: Check[] };
+    expect(destinations.length).toBeGreaterThan(5);
+    const { status, out } = await sonora('check', 'tone.wav', '--for', 'TRITON', '--json');
+    expect(status).toBe(1);
+    const [triton] = (JSON.parse(out) as { destinations: Check[] }).destinations;
+    expect(triton).toMatchObject({ destination: 'triton', passed: false, fix: { encoderPreset: 'mp3_cbr_44100' } });
+    expect((await sonora('check', 'tone.wav', '--for', 'nowhere')).status).toBe(2);
+  });
+
   it('says which column the table lacks', async () => {
     await writeFile(join(folder, 'ad2.json'), JSON.stringify({ text: '{{town}}' }));
     await writeFile(join(folder, 'rows2.csv'), 'city\nLeeds\n');

@@ -8,6 +8,7 @@ export {
   parseEncoderPreset,
   withChannelCount,
 } from './encoder-presets.ts';
+export { isConstantRateMp3 } from './mp3/constant-rate.ts';
 export { decodeMp3 } from './mp3/decode-mp3.ts';
 export {
   encodeMp3,
@@ -18,6 +19,7 @@ export {
   type Mp3Rate,
 } from './mp3/encode-mp3.ts';
 export { canEncodeInParts, encodeMp3Part, joinMp3Parts, type Mp3Part, middleFrame } from './mp3/encode-parts.ts';
+export { type FrameRun, redecodeMp3 } from './mp3/redecode-mp3.ts';
 export { type EncodedBase, type SplicedMp3, spliceMp3 } from './mp3/splice-mp3.ts';
 export type { Pcm } from './pcm.ts';
 export type { AudioTags, LoudnessTags } from './tags/audio-tags.ts';

@@ -1,3 +1,11 @@
+export {
+  checkDelivery,
+  type DeliveredFile,
+  type DeliveryFix,
+  type DeliveryLine,
+  fixAll,
+} from './delivery/check-delivery.ts';
+export { type DestinationName, destinationNames, destinations, parseDestination } from './delivery/destinations.ts';
 export { resample } from './dsp/resample.ts';
 export {
   type LoudnessPreset,
@@ -7,7 +15,13 @@ export {
 } from './master/loudness-presets.ts';
 export { type MasterOptions, type MasterResult, masterAd } from './master/master-ad.ts';
 export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts';
-export { type QualityLine, type QualityLineId, type QualitySheetInput, qualitySheet } from './measure/quality-sheet.ts';
+export {
+  type QualityLine,
+  type QualityLineId,
+  type QualitySheetInput,
+  qualitySheet,
+  silentEnds,
+} from './measure/quality-sheet.ts';
 export { speechOverBedLu } from './measure/speech-over-bed.ts';
 export { type WavePeaks, wavePeaks } from './measure/wave-peaks.ts';
 export { type MixBalance, type MixInput, type MixResult, type MixStems, mixAd } from './mix/mix-ad.ts';

@@ -26,6 +26,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/measure.ts')).measureCommand,
   },
   {
+    name: 'check',
+    summary: 'Holds a file against what a destination asks: format, length, loudness, peaks.',
+    load: async () => (await import('./commands/check.ts')).checkCommand,
+  },
+  {
     name: 'sound',
     summary: 'Plays a sound template for exactly the wanted length.',
     load: async () => (await import('./commands/catalogue.ts')).soundCommand,

@@ -106,31 +106,35 @@ const silentFrameLike = (bytes: Uint8Array, { offset, header }: Mp3Frame): Uint8
 /** Frames appended so that the filter bank gives back its last samples: 529 fit into one frame of 576 or more. */
 const FLUSH_FRAMES = 1;
 
-const decodeLayout = async (bytes: Uint8Array, layout: Mp3Layout): Promise<Float32Array[]> => {
+/** A stretch of decoded audio: after `skipFrames` of it are dropped, `keepFrames` are kept. */
+type Kept = Pick<Mp3Layout, 'music' | 'channelCount' | 'frameSamples' | 'skipFrames' | 'keepFrames'>;
+
+/** Decodes frames with a decoder of their own. */
+export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float32Array[]> => {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
   try {
-    const channels = Array.from({ length: layout.channelCount }, () => new Float32Array(layout.keepFrames));
-    const end = layout.skipFrames + layout.keepFrames;
+    const channels = Array.from({ length: kept.channelCount }, () => new Float32Array(kept.keepFrames));
+    const end = kept.skipFrames + kept.keepFrames;
     let produced = 0;
     const sink = (left: Float32Array, right: Float32Array): void => {
-      const from = Math.max(0, layout.skipFrames - produced);
+      const from = Math.max(0, kept.skipFrames - produced);
       const to = Math.min(left.length, end - produced);
       if (to > from) {
-        const target = produced + from - layout.skipFrames;
+        const target = produced + from - kept.skipFrames;
         channels[0]?.set(left.subarray(from, to), target);
         channels[1]?.set(right.subarray(from, to), target);
       }
       produced += left.length;
     };
     const internals = decoder as unknown as DecoderInternals;
-    for (const [index, frame] of layout.music.entries()) {
+    for (const [index, frame] of kept.music.entries()) {
       decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), sink);
       // A frame that could not be decoded keeps its place in time as silence: later frames must not move.
-      const due = (index + 1) * layout.frameSamples;
+      const due = (index + 1) * kept.frameSamples;
       if (produced < due) produced = due;
     }
-    const last = layout.music.at(-1);
+    const last = kept.music.at(-1);
     for (let flush = 0; flush < FLUSH_FRAMES && last !== undefined; flush += 1) {
       decodeFrame(internals, silentFrameLike(bytes, last), sink);
     }
@@ -156,7 +160,7 @@ export const decodeMp3 = async (
   if (layout.keepFrames === 0) throw new CodecError('empty', 'The MP3 file holds no audio.');
   checkDecodedSize(layout.keepFrames, layout.channelCount, maxSamples);
   try {
-    return { sampleRateHz: layout.sampleRateHz, channels: await decodeLayout(bytes, layout) };
+    return { sampleRateHz: layout.sampleRateHz, channels: await decodeFrames(bytes, layout) };
   } catch (cause) {
     if (cause instanceof CodecError) throw cause;
     throw new CodecError('damaged', 'The MP3 file is damaged and cannot be read.');

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Pcm } from '../pcm.ts';
 import { changedIn, materialNames, materials } from '../testkit/materials.ts';
 import { createNoise } from '../testkit/signals.ts';
+import { decodeMp3 } from './decode-mp3.ts';
 import { encodeMp3, type Mp3Rate } from './encode-mp3.ts';
+import { redecodeMp3 } from './redecode-mp3.ts';
 import { spliceMp3 } from './splice-mp3.ts';
 
 const SECONDS = 5;
@@ -14,6 +17,13 @@ const formats: readonly Case[] = [
   { sampleRateHz: 44_100, rate: { bitRateKbps: 192 } },
   { sampleRateHz: 44_100, rate: { bitRateKbps: 128 } },
 ];
+
+const expectSameBits = (pcm: Pcm | undefined, whole: Pcm, span: string): void => {
+  whole.channels.forEach((samples, side) => {
+    const channel = pcm!.channels[side]!;
+    expect(Buffer.compare(Buffer.from(channel.buffer), Buffer.from(samples.buffer)), span).toBe(0);
+  });
+};
 
 /** Spans with hard and soft edges: in the middle, at the very start and end, one sample, and two far from each other. */
 const versionsOf = (pcm: ReturnType<typeof materials.chord>, next: () => number) => {
@@ -36,7 +46,7 @@ describe('spliceMp3', () => {
       { name, format: formats[0] as Case },
     ]),
   )(
-    'gives byte for byte the whole encode of $name at $format.sampleRateHz Hz, $format.rate.bitRateKbps kb/s',
+    'gives byte for byte the whole encode, and decode, of $name at $format.sampleRateHz Hz, $format.rate.bitRateKbps kb/s',
     async ({ name, format: { sampleRateHz, rate } }) => {
       const pcm = materials[name](SECONDS, sampleRateHz);
       const base = { file: await encodeMp3(pcm, rate, { tags: { title: 'Base' } }), pcm };
@@ -45,7 +55,11 @@ describe('spliceMp3', () => {
         const whole = await encodeMp3(version, rate, { tags: { title: span } });
         expect(spliced, span).toBeDefined();
         expect(Buffer.compare(spliced!.bytes, whole), span).toBe(0);
-        expect(spliced!.freshFrames, span).toBeLessThan(0.6 * spliced!.frameCount);
+        const freshFrames = spliced!.fresh.reduce((sum, { from, to }) => sum + to - from, 0);
+        expect(freshFrames, span).toBeLessThan(0.6 * spliced!.frameCount);
+        const decoded = await decodeMp3(whole);
+        const redecoded = await redecodeMp3(spliced!.bytes, await decodeMp3(base.file), spliced!.fresh);
+        expectSameBits(redecoded, decoded, span);
       }
     },
   );
@@ -59,7 +73,7 @@ describe('spliceMp3', () => {
       { ...pcm, channels: pcm.channels.map((side) => side.slice()) },
       rate,
     );
-    expect(spliced?.freshFrames).toBe(0);
+    expect(spliced?.fresh).toEqual([]);
     expect(Buffer.compare(spliced!.bytes, file)).toBe(0);
   });
 

@@ -5,17 +5,18 @@ import { finishMp3, type Mp3Encoding, type Mp3Extra, type Mp3Rate } from './enco
 import { canEncodeInParts, encodeMp3Part, FRAME_SAMPLES } from './encode-parts.ts';
 import { mainDataBegin } from './frame-header.ts';
 import { type Mp3Frame, scanFrames } from './frame-scan.ts';
+import type { FrameRun } from './redecode-mp3.ts';
 
 /** A file that was encoded by us, and the samples that went in. */
 export type EncodedBase = { readonly file: Uint8Array; readonly pcm: Pcm };
 
 export type SplicedMp3 = Mp3Encoding & {
-  /** Music frames that were encoded anew and kept; the others were taken from the base. */
-  readonly freshFrames: number;
+  /** Music frames that were encoded anew, in order; the others were taken from the base. */
+  readonly fresh: readonly FrameRun[];
 };
 
 /** Frames [from, to) of which samples changed, or samples that they look at. */
-type Run = { readonly from: number; readonly to: number };
+type Run = FrameRun;
 
 /** Samples before its own first one that a frame hears: its window and the encoder's delay. */
 const REACH_BACK = 1376;
@@ -133,15 +134,15 @@ export const spliceMp3 = async (
 
   const pieces: Uint8Array[] = [];
   let at = 0;
-  let freshFrames = 0;
+  const fresh: FrameRun[] = [];
   const offsetOf = (frame: number): number => old.frames[frame]?.offset ?? old.music.length;
   for (const run of runs) {
     const patch = await encodeRun(old, pcm, rate, { from: Math.max(at, run.from), to: Math.max(at, run.to) });
     if (!patch) return undefined;
     pieces.push(old.music.subarray(offsetOf(at), offsetOf(patch.from)), patch.music);
-    freshFrames += patch.to - patch.from;
+    fresh.push({ from: patch.from, to: patch.to });
     at = patch.to;
   }
   pieces.push(old.music.subarray(offsetOf(at)));
-  return { ...finishMp3(concatBytes(pieces), pcm, rate, { ...extra, outputSampleRateHz }, true), freshFrames };
+  return { ...finishMp3(concatBytes(pieces), pcm, rate, { ...extra, outputSampleRateHz }, true), fresh };
 };

@@ -118,7 +118,8 @@ const clippingLine = (pcm: Pcm, samplePeakDbfs: number): QualityLine => {
 const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityLine =>
   line(id, label, seconds, 's', `at most ${SILENCE_MAX_SECONDS} s`, seconds <= SILENCE_MAX_SECONDS);
 
-const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly endSeconds: number } => {
+/** Silence (below −60 dBFS) before the first and after the last sound; a silent file is silence at its start. */
+export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly endSeconds: number } => {
   const threshold = gainFromDb(SILENCE_DB);
   const frames = pcm.channels[0]?.length ?? 0;
   const isHeard = (frame: number): boolean => pcm.channels.some((samples) => Math.abs(samples[frame]!) > threshold);

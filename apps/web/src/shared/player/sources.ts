@@ -1,3 +1,4 @@
+import { api } from '../api/client.ts';
 import { assumedOrganisation } from '../api/organisation.ts';
 import { ownAddress } from '../audio/own-address.ts';
 import type { Track } from './player.ts';
@@ -5,17 +6,18 @@ import type { Track } from './player.ts';
 /** Elements kept ready; the last two renders and a few samples. */
 const keptElements = 6;
 
-/** An address that an audio element may load. Private files of an assumed organisation need a header, which it cannot send. */
+const ownFile = /^\/file\/([\w-]+)$/;
+
+/**
+ * An address that an audio element may load. A private file of an assumed organisation needs a header, which an element
+ * cannot send: such a file is given an address of its own.
+ */
 const playableAddress = async (uri: string): Promise<string> => {
   const address = ownAddress(uri);
-  const orgId = assumedOrganisation.get();
-  if (orgId === undefined || !address.startsWith('/file/')) return address;
-  const answer = await fetch(address, {
-    headers: { 'x-assume-org': encodeURIComponent(orgId) },
-    credentials: 'same-origin',
-  });
-  if (!answer.ok) throw new Error(`the file answered ${answer.status}`);
-  return URL.createObjectURL(await answer.blob());
+  const fileId = assumedOrganisation.get() === undefined ? undefined : ownFile.exec(address)?.[1];
+  if (fileId === undefined) return address;
+  const { url } = await api.files.playAddress({ params: { fileId } });
+  return ownAddress(url);
 };
 
 const loaded = (element: HTMLAudioElement, address: string): Promise<HTMLAudioElement> =>
@@ -30,17 +32,6 @@ const loaded = (element: HTMLAudioElement, address: string): Promise<HTMLAudioEl
 /** Audio elements by track, the oldest given up first. */
 export const createSources = () => {
   const kept = new Map<string, Promise<HTMLAudioElement>>();
-
-  const giveUp = (key: string): void => {
-    const element = kept.get(key);
-    kept.delete(key);
-    element
-      ?.then(({ src }) => {
-        // Objects made here are ours to free; a preview's belongs to its cache.
-        if (src.startsWith('blob:') && key.includes(' /file/')) URL.revokeObjectURL(src);
-      })
-      .catch(() => {});
-  };
 
   return {
     /** @throws when the file cannot be fetched or decoded */
@@ -62,12 +53,10 @@ export const createSources = () => {
       });
       for (const oldest of kept.keys()) {
         if (kept.size <= keptElements) break;
-        giveUp(oldest);
+        kept.delete(oldest);
       }
       return promise;
     },
-    clear: (): void => {
-      for (const key of [...kept.keys()]) giveUp(key);
-    },
+    clear: (): void => kept.clear(),
   };
 };

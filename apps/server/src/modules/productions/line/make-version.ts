@@ -3,6 +3,7 @@ import {
   decodeAudio,
   encoderPresets,
   encodeWithPreset,
+  redecodeMp3,
   spliceMp3,
   withChannelCount,
 } from '@sonora/codecs';
@@ -37,6 +38,7 @@ export type VersionFacts = {
 type Base = MixBase & {
   readonly mastered: Pcm;
   readonly file: Uint8Array;
+  readonly decoded: Pcm;
   readonly facts: DeliveryFacts;
 };
 
@@ -52,7 +54,9 @@ const loadBase = async (cache: StageCache, mixHash: string, deliverHash: string)
     cache.readJson<DeliveryFacts>(deliverHash),
   ]);
   if (!mix || !mixFacts || !mastered || !file || !facts) throw new Error(`the stage cache has lost ${deliverHash}`);
-  return { mix, balance: mixFacts.balance, leadPowers: Float64Array.from(mixFacts.leadPowers), mastered, file, facts };
+  const { balance, leadPowers } = mixFacts;
+  const { pcm: decoded } = await decodeAudio(file);
+  return { mix, balance, leadPowers: Float64Array.from(leadPowers), mastered, file, decoded, facts };
 };
 
 /** The base of the last version made in this thread: the next one is likely to be of the same ad. */
@@ -68,15 +72,20 @@ const encodeVersion = async (
   base: Base,
   mastered: Pcm,
   { encoderPreset, tags }: { readonly encoderPreset: Tasks['version']['encoderPreset']; readonly tags: AudioTags },
-): Promise<{ readonly file: Uint8Array; readonly encodedMp3Frames: number | null }> => {
+): Promise<{ readonly file: Uint8Array; readonly decoded: Pcm; readonly encodedMp3Frames: number | null }> => {
   const { rate, channelCount, sampleRateHz } = encoderPresets[encoderPreset];
   if (rate) {
     const encoded = { file: base.file, pcm: withChannelCount(base.mastered, channelCount) };
     const adapted = withChannelCount(mastered, channelCount);
     const spliced = await spliceMp3(encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
-    if (spliced) return { file: spliced.bytes, encodedMp3Frames: spliced.freshFrames };
+    const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh));
+    if (spliced && decoded) {
+      const encodedMp3Frames = spliced.fresh.reduce((sum, { from, to }) => sum + to - from, 0);
+      return { file: spliced.bytes, decoded, encodedMp3Frames };
+    }
   }
-  return { file: await encodeWithPreset(mastered, encoderPreset, tags), encodedMp3Frames: null };
+  const file = await encodeWithPreset(mastered, encoderPreset, tags);
+  return { file, decoded: (await decodeAudio(file)).pcm, encodedMp3Frames: null };
 };
 
 /**
@@ -96,10 +105,8 @@ export const makeVersion = async (
   const master = masterAd(mixed.mix, preset, { startGainDb: gainDb, ceilingMarginDb });
   if (master.gainDb !== gainDb) return undefined;
   const tags = { ...request.tags, ...loudnessTags(master.measurement) };
-  const { file, encodedMp3Frames } = await encodeVersion(base, master.pcm, { ...request, tags });
-  const { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp } = measureLoudness(
-    (await decodeAudio(file)).pcm,
-  );
+  const { file, decoded, encodedMp3Frames } = await encodeVersion(base, master.pcm, { ...request, tags });
+  const { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp } = measureLoudness(decoded);
   const ceilingDbtp = Math.max(preset.ceilingDbtp, lossyCeilingDbtp);
   const isOnTarget = Math.abs(integratedLufs - preset.targetLufs) <= toleranceLu && truePeakDbtp <= ceilingDbtp;
   if (!isOnTarget) return undefined;

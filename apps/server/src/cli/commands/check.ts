@@ -1,0 +1,95 @@
+import { CodecError, decodeAudio, isConstantRateMp3 } from '@sonora/codecs';
+import {
+  checkDelivery,
+  type DeliveredFile,
+  type DeliveryFix,
+  type DeliveryLine,
+  type DestinationName,
+  destinationNames,
+  destinations,
+  fixAll,
+  measureLoudness,
+  parseDestination,
+  silentEnds,
+} from '@sonora/engine';
+import { type Command, CommandError, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';
+import { readBytes } from '../files.ts';
+import { table } from '../tables.ts';
+
+const readDelivered = async (path: string): Promise<DeliveredFile> => {
+  const bytes = await readBytes(path);
+  try {
+    const { pcm, probe } = await decodeAudio(bytes);
+    const { integratedLufs, maxShortTermLufs, truePeakDbtp } = measureLoudness(pcm);
+    const { startSeconds, endSeconds } = silentEnds(pcm);
+    const isRateConstant = isConstantRateMp3(bytes);
+    return {
+      kind: probe.container,
+      sampleRateHz: probe.sampleRateHz,
+      durationSeconds: probe.durationSeconds,
+      sizeBytes: bytes.length,
+      ...(probe.bitRateKbps === undefined ? {} : { bitRateKbps: probe.bitRateKbps }),
+      ...(isRateConstant === undefined ? {} : { isRateConstant }),
+      silenceAtStartSeconds: startSeconds,
+      silenceAtEndSeconds: endSeconds,
+      integratedLufs,
+      maxShortTermLufs,
+      truePeakDbtp,
+    };
+  } catch (error) {
+    if (error instanceof CodecError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
+    throw error;
+  }
+};
+
+const wantedDestinations = (input: CommandInput): readonly DestinationName[] => {
+  const name = textOption(input, 'for');
+  if (name === undefined) return destinationNames;
+  const found = parseDestination(name);
+  if (!found)
+    throw new UsageError(`--for: there is no destination named ${name}; known: ${destinationNames.join(', ')}`);
+  return [found];
+};
+
+/** The options of the `ad` command that mend a file. */
+const optionsOf = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string =>
+  [
+    ...(loudnessPreset ? [`--loudness ${loudnessPreset}`] : []),
+    ...(encoderPreset ? [`--encoder ${encoderPreset}`] : []),
+    ...(lengthSeconds === undefined ? [] : [`--length ${lengthSeconds}`]),
+  ].join(' ');
+
+const textOf = (name: DestinationName, lines: readonly DeliveryLine[]): string => {
+  const options = optionsOf(fixAll(lines));
+  const rows = lines.map(({ passed, label, value, limit }) => [passed ? '✓' : '✗', label, value, limit]);
+  return [destinations[name].label, table(rows), ...(options ? [`render it again with ${options}`] : [])].join('\n');
+};
+
+const run = async (input: CommandInput) => {
+  const path = onePositional(input, 'the file');
+  const wanted = wantedDestinations(input);
+  const file = await readDelivered(path);
+  const checks = wanted.map((name) => ({ name, lines: checkDelivery(file, name) }));
+  return {
+    document: {
+      file: path,
+      destinations: checks.map(({ name, lines }) => ({
+        destination: name,
+        passed: lines.every(({ passed }) => passed),
+        lines,
+        fix: fixAll(lines),
+      })),
+    },
+    text: checks.map(({ name, lines }) => textOf(name, lines)).join('\n\n'),
+    // Asked about one destination, the exit status is the answer.
+    isFailure: wanted.length === 1 && checks.some(({ lines }) => lines.some(({ passed }) => !passed)),
+  };
+};
+
+export const checkCommand: Command = {
+  usage: 'check FILE [--for DESTINATION]',
+  options: {
+    for: { type: 'string', value: 'NAME', text: `${destinationNames.join(', ')}; default: all of them` },
+  },
+  run,
+};

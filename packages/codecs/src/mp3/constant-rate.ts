@@ -1,0 +1,8 @@
+import { layoutOfMp3 } from './decode-mp3.ts';
+
+/** Whether all music frames of an MP3 file have one bit rate; undefined when the bytes hold no MP3. */
+export const isConstantRateMp3 = (bytes: Uint8Array): boolean | undefined => {
+  const music = layoutOfMp3(bytes)?.music;
+  const first = music?.[0]?.header.bitRateKbps;
+  return first === undefined ? undefined : music?.every(({ header }) => header.bitRateKbps === first);
+};

@@ -1,0 +1,181 @@
+import type { LoudnessPreset } from '../master/loudness-presets.ts';
+import { type Destination, type DestinationName, destinations, type FileKind } from './destinations.ts';
+
+/** What is known of a finished file. */
+export type DeliveredFile = {
+  readonly kind: FileKind;
+  readonly sampleRateHz: number;
+  readonly durationSeconds: number;
+  readonly sizeBytes: number;
+  /** Of lossy files: average rate, and whether all frames have it. */
+  readonly bitRateKbps?: number;
+  readonly isRateConstant?: boolean;
+  readonly silenceAtStartSeconds: number;
+  readonly silenceAtEndSeconds: number;
+  /** As decoded; −Infinity for silence. */
+  readonly integratedLufs: number;
+  readonly maxShortTermLufs: number;
+  readonly truePeakDbtp: number;
+};
+
+/** Settings with which the ad, rendered again, meets a line. */
+export type DeliveryFix = {
+  readonly loudnessPreset?: LoudnessPreset;
+  readonly encoderPreset?: string;
+  readonly lengthSeconds?: number;
+};
+
+export type DeliveryLine = {
+  readonly id:
+    | 'kind'
+    | 'bitRate'
+    | 'constantRate'
+    | 'sampleRate'
+    | 'size'
+    | 'length'
+    | 'silence'
+    | 'loudness'
+    | 'shortTermLoudness'
+    | 'truePeak';
+  readonly label: string;
+  readonly value: string;
+  readonly limit: string;
+  readonly passed: boolean;
+  /** Absent when the line is met, or when no setting of ours meets it. */
+  readonly fix?: DeliveryFix;
+};
+
+const lengthToleranceSeconds = 0.1;
+const isLossy = ({ kind }: DeliveredFile): boolean => kind === 'mp3' || kind === 'ogg' || kind === 'm4a';
+const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+const megabytes = (bytes: number): string => `${short(bytes / 2 ** 20, 2)} MB`;
+const lufs = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(1)} LUFS` : 'silence');
+
+type Asked = { readonly file: DeliveredFile; readonly destination: Destination };
+type Rule = (asked: Asked) => DeliveryLine | undefined;
+
+const line = (
+  id: DeliveryLine['id'],
+  label: string,
+  outcome: Pick<DeliveryLine, 'value' | 'limit' | 'passed'>,
+  fix?: DeliveryFix,
+): DeliveryLine => ({ id, label, ...outcome, ...(outcome.passed || !fix ? {} : { fix }) });
+
+const checkKind: Rule = ({ file, destination: { kinds, encoderPreset } }) => {
+  if (!kinds) return undefined;
+  const outcome = { value: file.kind, limit: kinds.join(', '), passed: kinds.includes(file.kind) };
+  return line('kind', 'File', outcome, { encoderPreset });
+};
+
+const checkBitRate: Rule = ({ file, destination: { bitRateKbps, encoderPreset } }) => {
+  if (!bitRateKbps || !isLossy(file) || file.bitRateKbps === undefined) return undefined;
+  const { min, max = Number.POSITIVE_INFINITY } = bitRateKbps;
+  const limit = Number.isFinite(max) ? `${min} to ${max} kb/s` : `at least ${min} kb/s`;
+  const passed = file.bitRateKbps >= min && file.bitRateKbps <= max;
+  return line('bitRate', 'Bit rate', { value: `${file.bitRateKbps} kb/s`, limit, passed }, { encoderPreset });
+};
+
+const checkConstantRate: Rule = ({ file, destination: { isRateConstant, encoderPreset } }) => {
+  if (!isRateConstant || !isLossy(file)) return undefined;
+  const passed = file.isRateConstant === true;
+  const outcome = { value: passed ? 'constant' : 'variable', limit: 'constant', passed };
+  return line('constantRate', 'Bit rate is', outcome, { encoderPreset });
+};
+
+const checkSampleRate: Rule = ({ file, destination: { sampleRateHz, encoderPreset } }) => {
+  if (sampleRateHz === undefined) return undefined;
+  const passed = file.sampleRateHz === sampleRateHz;
+  const outcome = { value: `${file.sampleRateHz} Hz`, limit: `${sampleRateHz} Hz`, passed };
+  return line('sampleRate', 'Sample rate', outcome, { encoderPreset });
+};
+
+const checkSize: Rule = ({ file, destination: { maxBytes, encoderPreset } }) => {
+  if (maxBytes === undefined) return undefined;
+  const passed = file.sizeBytes <= maxBytes;
+  const outcome = { value: megabytes(file.sizeBytes), limit: `at most ${megabytes(maxBytes)}`, passed };
+  return line('size', 'Size', outcome, { encoderPreset });
+};
+
+const checkLength: Rule = ({ file: { durationSeconds }, destination: { seconds, exactSeconds } }) => {
+  const value = `${durationSeconds.toFixed(3)} s`;
+  if (exactSeconds) {
+    const nearest = exactSeconds.reduce((best, each) =>
+      Math.abs(each - durationSeconds) < Math.abs(best - durationSeconds) ? each : best,
+    );
+    const passed = Math.abs(nearest - durationSeconds) <= lengthToleranceSeconds;
+    return line(
+      'length',
+      'Length',
+      { value, limit: `${exactSeconds.join(', ')} s`, passed },
+      { lengthSeconds: nearest },
+    );
+  }
+  if (!seconds) return undefined;
+  const { min, max } = seconds;
+  const passed = durationSeconds >= min && durationSeconds <= max + lengthToleranceSeconds;
+  const lengthSeconds = Math.min(max, Math.max(min, durationSeconds));
+  return line('length', 'Length', { value, limit: `${min} to ${max} s`, passed }, { lengthSeconds });
+};
+
+const checkSilence: Rule = ({ file, destination: { maxSilenceSeconds } }) => {
+  if (maxSilenceSeconds === undefined) return undefined;
+  const longest = Math.max(file.silenceAtStartSeconds, file.silenceAtEndSeconds);
+  const outcome = { value: `${longest.toFixed(2)} s`, limit: `at most ${maxSilenceSeconds} s at either end` };
+  return line('silence', 'Silence', { ...outcome, passed: longest <= maxSilenceSeconds });
+};
+
+const presetFix = ({ loudness }: Destination): DeliveryFix | undefined =>
+  loudness?.preset && { loudnessPreset: loudness.preset };
+
+const checkLoudness: Rule = ({ file, destination }) => {
+  const { loudness } = destination;
+  if (!loudness) return undefined;
+  const { targetLufs, toleranceLu } = loudness;
+  const passed = Math.abs(file.integratedLufs - targetLufs) <= toleranceLu;
+  const outcome = { value: lufs(file.integratedLufs), limit: `${targetLufs} ± ${toleranceLu} LUFS`, passed };
+  return line('loudness', 'Integrated loudness', outcome, presetFix(destination));
+};
+
+const checkShortTerm: Rule = ({ file, destination }) => {
+  const limitLufs = destination.loudness?.maxShortTermLufs;
+  if (limitLufs === undefined) return undefined;
+  const passed = file.maxShortTermLufs <= limitLufs;
+  const outcome = { value: lufs(file.maxShortTermLufs), limit: `at most ${limitLufs} LUFS`, passed };
+  return line('shortTermLoudness', 'Maximum short-term loudness', outcome, presetFix(destination));
+};
+
+const checkTruePeak: Rule = ({ file, destination }) => {
+  const { maxTruePeakDbtp } = destination;
+  if (maxTruePeakDbtp === undefined) return undefined;
+  const passed = file.truePeakDbtp <= maxTruePeakDbtp;
+  const value = Number.isFinite(file.truePeakDbtp) ? `${file.truePeakDbtp.toFixed(1)} dBTP` : 'silence';
+  return line(
+    'truePeak',
+    'True peak',
+    { value, limit: `at most ${maxTruePeakDbtp} dBTP`, passed },
+    presetFix(destination),
+  );
+};
+
+const rules: readonly Rule[] = [
+  checkKind,
+  checkBitRate,
+  checkConstantRate,
+  checkSampleRate,
+  checkSize,
+  checkLength,
+  checkSilence,
+  checkLoudness,
+  checkShortTerm,
+  checkTruePeak,
+];
+
+/** Holds a file against what a destination asks: a line for each demand, passed or not, with the settings that mend it. */
+export const checkDelivery = (file: DeliveredFile, name: DestinationName): DeliveryLine[] => {
+  const destination: Destination = destinations[name];
+  return rules.flatMap((rule) => rule({ file, destination }) ?? []);
+};
+
+/** All fixes of a check in one: what one click applies. */
+export const fixAll = (lines: readonly DeliveryLine[]): DeliveryFix =>
+  Object.assign({}, ...lines.map(({ fix }) => fix));

@@ -1,0 +1,129 @@
+import { lookUpName } from '../dsp/names.ts';
+import type { LoudnessPreset } from '../master/loudness-presets.ts';
+
+/** Kinds of file, as told from their content. */
+export type FileKind = 'mp3' | 'wav' | 'ogg' | 'flac' | 'm4a';
+
+export type Destination = {
+  /** Name for people. */
+  readonly label: string;
+  /** Allowed kinds of file; absent: any. */
+  readonly kinds?: readonly FileKind[];
+  /** Smallest and largest rate of a lossy file, kb/s. */
+  readonly bitRateKbps?: { readonly min: number; readonly max?: number };
+  /** A lossy file must not change its rate on the way. */
+  readonly isRateConstant?: boolean;
+  readonly sampleRateHz?: number;
+  readonly maxBytes?: number;
+  readonly seconds?: { readonly min: number; readonly max: number };
+  /** Only these lengths, within a tenth of a second. */
+  readonly exactSeconds?: readonly number[];
+  /** Silence at either end, at most. */
+  readonly maxSilenceSeconds?: number;
+  readonly loudness?: {
+    readonly targetLufs: number;
+    readonly toleranceLu: number;
+    readonly maxShortTermLufs?: number;
+    /** The preset that gets there; absent when there is none. */
+    readonly preset?: LoudnessPreset;
+  };
+  readonly maxTruePeakDbtp?: number;
+  /** The encoder preset that meets all of it. */
+  readonly encoderPreset: string;
+};
+
+const mebibyte = 2 ** 20;
+const commonLengths = [15, 30, 60] as const;
+
+/**
+ * What publishers ask of a delivered audio ad, from their own public pages (as of 2026): EBU R 128 and its supplement s1,
+ * ATSC A/85, Spotify's audio ad specifications, Triton's supported formats, Microsoft's audio creative guidelines for Pandora
+ * and AdsWizz, The Trade Desk's creative specifications, Admixer's and AdTonos's help pages. Where a page names no loudness,
+ * none is asked here.
+ */
+export const destinations = {
+  spotify: {
+    label: 'Spotify',
+    kinds: ['mp3', 'wav', 'ogg'],
+    bitRateKbps: { min: 192 },
+    maxBytes: mebibyte,
+    seconds: { min: 1, max: 30 },
+    loudness: { targetLufs: -14, toleranceLu: 0.5, preset: 'spotify' },
+    maxTruePeakDbtp: -1,
+    encoderPreset: 'mp3',
+  },
+  triton: {
+    label: 'Triton',
+    kinds: ['mp3'],
+    bitRateKbps: { min: 128 },
+    isRateConstant: true,
+    sampleRateHz: 44_100,
+    maxBytes: 30 * mebibyte,
+    seconds: { min: 0.75, max: 750 },
+    maxSilenceSeconds: 0.5,
+    encoderPreset: 'mp3_cbr_44100',
+  },
+  pandora: {
+    label: 'Pandora and AdsWizz',
+    kinds: ['mp3', 'm4a', 'wav'],
+    bitRateKbps: { min: 128 },
+    maxBytes: 20 * mebibyte,
+    exactSeconds: commonLengths,
+    encoderPreset: 'mp3',
+  },
+  tradeDesk: {
+    label: 'The Trade Desk',
+    kinds: ['mp3'],
+    bitRateKbps: { min: 160 },
+    isRateConstant: true,
+    exactSeconds: [15, 30],
+    encoderPreset: 'mp3',
+  },
+  admixer: {
+    label: 'Admixer',
+    kinds: ['mp3'],
+    bitRateKbps: { min: 128 },
+    sampleRateHz: 44_100,
+    maxBytes: 3 * mebibyte,
+    seconds: { min: 1, max: 20 },
+    encoderPreset: 'mp3_cbr_44100',
+  },
+  adTonos: {
+    label: 'AdTonos',
+    kinds: ['mp3'],
+    bitRateKbps: { min: 128 },
+    sampleRateHz: 44_100,
+    exactSeconds: [8, 15, 20, 30],
+    encoderPreset: 'mp3_cbr_44100',
+  },
+  ebuRadio: {
+    label: 'Radio, EBU R 128',
+    loudness: { targetLufs: -23, toleranceLu: 0.5, preset: 'radio' },
+    maxTruePeakDbtp: -1,
+    encoderPreset: 'wav',
+  },
+  ebuRadioAd: {
+    label: 'Radio ad, EBU R 128 s1',
+    loudness: { targetLufs: -23, toleranceLu: 0.5, maxShortTermLufs: -18, preset: 'radioAd' },
+    maxTruePeakDbtp: -1,
+    encoderPreset: 'wav',
+  },
+  atsc: {
+    label: 'Broadcast, ATSC A/85',
+    loudness: { targetLufs: -24, toleranceLu: 2 },
+    maxTruePeakDbtp: -2,
+    encoderPreset: 'wav',
+  },
+  podcast: {
+    label: 'Podcasts',
+    loudness: { targetLufs: -16, toleranceLu: 1, preset: 'podcast' },
+    maxTruePeakDbtp: -1,
+    encoderPreset: 'mp3',
+  },
+} as const satisfies Readonly<Record<string, Destination>>;
+
+export type DestinationName = keyof typeof destinations;
+export const destinationNames = Object.keys(destinations) as readonly DestinationName[];
+
+/** The destination of a name in any case, with or without separators; undefined when there is none. */
+export const parseDestination = (name: string): DestinationName | undefined => lookUpName(destinationNames, name);

@@ -209,14 +209,7 @@ describe('what each kind must sound like', () => {
   });
 
   it('deep things are deep and bright things bright', () => {
-    for (const alias of [
-      'boom_1',
-      'thud_1',
-      'sub_drop_1',
-      'heartbeat_1',
-      'thunder_1',
-      'ship_horn_1',
-    ]) {
+    for (const alias of ['boom_1', 'thud_1', 'sub_drop_1', 'heartbeat_1', 'thunder_1', 'ship_horn_1']) {
       expect(centroidHz(monoOf(alias)), alias).toBeLessThan(900);
     }
     for (const alias of [

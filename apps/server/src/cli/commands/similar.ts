@@ -52,7 +52,12 @@ export const similarCommand: Command = {
         })),
       },
       text: `${template?.name ?? wanted}: ${inWords(described(features))}\n${table(
-        found.map(({ item, distance }) => [item.alias, distance.toFixed(2), item.labels.genre.join(', '), item.description]),
+        found.map(({ item, distance }) => [
+          item.alias,
+          distance.toFixed(2),
+          item.labels.genre.join(', '),
+          item.description,
+        ]),
       )}`,
     };
   },

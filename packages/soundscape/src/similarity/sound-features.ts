@@ -46,23 +46,25 @@ type Sums = {
   readonly centroidHz: number;
 };
 
-/** Which band and which of the twelve pitch classes a bin belongs to; −1 for none. */
+/** Which band and which of the twelve pitch classes each bin belongs to; those of none fall into a last, unread place. */
 const placesOf = (rateHz: number) => {
-  const hzOf = (bin: number): number => (bin * rateHz) / WINDOW;
+  const places = { band: new Uint8Array(WINDOW / 2), pitch: new Uint8Array(WINDOW / 2) };
   const octaves = Math.log2(HIGHEST_HZ / LOWEST_HZ);
-  return Array.from({ length: WINDOW / 2 }, (_, bin) => {
-    const hz = hzOf(bin);
+  for (let bin = 0; bin < WINDOW / 2; bin += 1) {
+    const hz = (bin * rateHz) / WINDOW;
     const band = Math.floor((Math.log2(Math.max(1, hz) / LOWEST_HZ) / octaves) * BANDS);
+    places.band[bin] = band >= 0 && band < BANDS ? band : BANDS;
     // Below 110 Hz a bin is wider than a semitone; above 2 kHz overtones lead astray.
-    const pitch = hz < 110 || hz > 2_000 ? -1 : (Math.round(12 * Math.log2(hz / 440)) + 69 + 120) % 12;
-    return { hz, band: band >= 0 && band < BANDS ? band : -1, pitch };
-  });
+    places.pitch[bin] = hz < 110 || hz > 2_000 ? 12 : (Math.round(12 * Math.log2(hz / 440)) + 69 + 120) % 12;
+  }
+  return places;
 };
 
 const gather = (mono: Float32Array, rateHz: number): Sums => {
-  const places = placesOf(rateHz);
+  const { band, pitch } = placesOf(rateHz);
+  const binHz = rateHz / WINDOW;
   const frames = Math.max(1, Math.ceil((mono.length - WINDOW) / HOP) + 1);
-  const sums = { bands: new Float64Array(BANDS), chroma: new Float64Array(12), flux: new Float64Array(frames) };
+  const sums = { bands: new Float64Array(BANDS + 1), chroma: new Float64Array(13), flux: new Float64Array(frames) };
   const re = new Float64Array(WINDOW / 2 + 1);
   const im = new Float64Array(WINDOW / 2 + 1);
   const input = new Float64Array(WINDOW);
@@ -74,12 +76,11 @@ const gather = (mono: Float32Array, rateHz: number): Sums => {
     fft.forward(input, re, im);
     let rise = 0;
     for (let bin = 1; bin < WINDOW / 2; bin += 1) {
-      const { hz, band, pitch } = places[bin]!;
       const power = re[bin]! * re[bin]! + im[bin]! * im[bin]!;
       const magnitude = Math.sqrt(power);
-      if (band >= 0) sums.bands[band]! += power;
-      if (pitch >= 0) sums.chroma[pitch]! += magnitude;
-      weighted += magnitude * hz;
+      sums.bands[band[bin]!]! += power;
+      sums.chroma[pitch[bin]!]! += magnitude;
+      weighted += magnitude * bin;
       total += magnitude;
       // Square roots of magnitudes: a quiet hi-hat counts beside a loud bass drum.
       const loudness = Math.sqrt(magnitude);
@@ -88,7 +89,12 @@ const gather = (mono: Float32Array, rateHz: number): Sums => {
     }
     sums.flux[frame] = rise;
   }
-  return { ...sums, centroidHz: total > SILENCE ? weighted / total : 0 };
+  return {
+    bands: sums.bands.subarray(0, BANDS),
+    chroma: sums.chroma.subarray(0, 12),
+    flux: sums.flux,
+    centroidHz: total > SILENCE ? (weighted / total) * binHz : 0,
+  };
 };
 
 /** Peaks of the flux that stand well over their neighbourhood. */

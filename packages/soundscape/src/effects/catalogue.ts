@@ -1,6 +1,6 @@
 import { applause } from './applause.ts';
 import { cashRegister } from './cash-register.ts';
-import { cityAndTransportEffects } from './city-and-transport.ts';
+import { cityEffects } from './city-effects.ts';
 import { click } from './click.ts';
 import { comedyEffects } from './comedy-effects.ts';
 import { doorbell } from './doorbell.ts';
@@ -14,11 +14,13 @@ import { peopleAndPlacesEffects } from './people-and-places.ts';
 import { pop } from './pop.ts';
 import { rain } from './rain.ts';
 import { riser } from './riser.ts';
-import { shopAndTableEffects } from './shop-and-table.ts';
+import { shopEffects } from './shop-effects.ts';
 import type { SoundEffect } from './sound-effect.ts';
 import { sparkle } from './sparkle.ts';
 import { sportAndHolidayEffects } from './sport-and-holiday.ts';
+import { tableEffects } from './table-effects.ts';
 import { transitionAndImpactEffects } from './transitions-and-impacts.ts';
+import { transportEffects } from './transport-effects.ts';
 import { whoosh } from './whoosh.ts';
 
 /** All sound effects of the house. */
@@ -38,10 +40,12 @@ export const soundEffects: readonly SoundEffect[] = [
   ...transitionAndImpactEffects,
   ...interfaceEffects,
   ...natureAndWeatherEffects,
-  ...cityAndTransportEffects,
+  ...cityEffects,
+  ...transportEffects,
   ...homeEffects,
   ...peopleAndPlacesEffects,
-  ...shopAndTableEffects,
+  ...shopEffects,
+  ...tableEffects,
   ...sportAndHolidayEffects,
   ...comedyEffects,
 ];

@@ -280,7 +280,7 @@ describe('parseAudioform answers 422', () => {
     [
       'an unknown encoder',
       { 'delivery/encoderPreset': 'mp4' },
-      'delivery.encoderPreset must be one of mp3, wav, mp3_very_low, mp3_low, mp3_medium, mp3_high, mp3_very_high, mp3_alexa, mp3_cbr_44100',
+      'delivery.encoderPreset must be one of mp3, wav, mp3_very_low, mp3_low, mp3_medium, mp3_high, mp3_very_high, mp3_alexa, mp3_cbr_44100, flac, ogg',
     ],
     [
       'a constraint without assets',

@@ -1,6 +1,6 @@
 /**
  * Why bytes could not be read, or samples not be written.
- * - `not-audio`: nothing in the bytes is WAV or MP3;
+ * - `not-audio`: nothing in the bytes is audio of a kind that is known;
  * - `damaged`: it is, but no usable audio is left in it;
  * - `unsupported`: sound in itself, but of a kind that is not read or written here;
  * - `too-large`: more samples or bytes than the format or the caller's limit allows;

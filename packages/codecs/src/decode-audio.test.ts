@@ -36,8 +36,9 @@ describe('probeAudio and decodeAudio', () => {
       ['empty', buildId3({ title: 'A title and nothing else' })],
       ['not-audio', text('Once upon a time '.repeat(500))],
       ['not-audio', text('<!doctype html><p>Not found</p>')],
-      ['unsupported', text('OggS and so on')],
-      ['unsupported', text('fLaC and so on')],
+      ['damaged', text('OggS and so on')],
+      ['damaged', text('fLaC and so on')],
+      ['unsupported', text('1234ftypM4A and so on')],
     ];
     for (const [code, bytes] of cases) {
       expect(() => probeAudio(bytes), code).toThrow(expect.objectContaining({ name: 'CodecError', code }));

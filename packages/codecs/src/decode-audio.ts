@@ -1,79 +1,143 @@
+import { decodeAiff } from './aiff/decode-aiff.ts';
+import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
 import { hasAscii } from './bytes.ts';
 import { CodecError } from './codec-error.ts';
+import { decodeFlac } from './flac/decode-flac.ts';
+import { framesOfFlac, isFlac, layoutOfFlac } from './flac/layout-flac.ts';
 import { decodeMp3, layoutOfMp3 } from './mp3/decode-mp3.ts';
+import { skipId3v2 } from './mp3/frame-scan.ts';
+import { decodeOgg } from './ogg/decode-ogg.ts';
+import { isOgg, layoutOfOgg } from './ogg/layout-ogg.ts';
 import type { Pcm } from './pcm.ts';
 import { decodeWav } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
-/** What a file is, told from its content alone. */
+/** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg. */
 export type AudioProbe = {
-  readonly container: 'wav' | 'mp3';
+  readonly container: 'wav' | 'mp3' | 'flac' | 'ogg' | 'opus' | 'aiff';
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly durationSeconds: number;
-  /** Frames that decoding gives. */
+  /** Frames that decoding gives; of a damaged FLAC or Ogg file what its headers promise. */
   readonly frames: number;
   /** Average over the audio, in kb/s, rounded. */
   readonly bitRateKbps?: number;
 };
 
+/** Largest file that is read, in bytes, longest audio in seconds, and most channels. */
+export const AUDIO_FILE_LIMITS = { bytes: 500_000_000, durationSeconds: 3 * 3600, channels: 8 } as const;
+
 /** Formats that people try, told from their first bytes, so that the answer can name them. */
 const FOREIGN: readonly (readonly [name: string, offset: number, text: string])[] = [
-  ['Ogg', 0, 'OggS'],
-  ['FLAC', 0, 'fLaC'],
   ['MP4 or M4A', 4, 'ftyp'],
-  ['AIFF', 0, 'FORM'],
   ['big-endian WAV', 0, 'RIFX'],
   ['WebM or Matroska', 0, '\u001aE\u00df\u00a3'],
 ];
 
-/**
- * Tells container, rate, channels and exact length without decoding.
- *
- * @throws CodecError `empty` for no bytes or no audio, `unsupported` for known foreign formats, `not-audio` for all else,
- * `damaged` when a WAV has lost its format or audio part.
- */
-export const probeAudio = (bytes: Uint8Array): AudioProbe => {
-  if (bytes.length === 0) throw new CodecError('empty', 'The file is empty.');
+const READABLE = 'WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus';
+
+type Found = Pick<AudioProbe, 'container' | 'sampleRateHz' | 'channelCount' | 'frames'> & {
+  readonly audioBytes: number;
+};
+
+const foundIn = (bytes: Uint8Array): Found | undefined => {
   if (isWav(bytes)) {
     const { sampleRateHz, channelCount, frames, frameBytes } = layoutOfWav(bytes);
-    const bitRateKbps = Math.round((frameBytes * 8 * sampleRateHz) / 1000);
-    return {
-      container: 'wav',
-      sampleRateHz,
-      channelCount,
-      durationSeconds: frames / sampleRateHz,
-      frames,
-      bitRateKbps,
-    };
+    return { container: 'wav', sampleRateHz, channelCount, frames, audioBytes: frames * frameBytes };
   }
-  const foreign = FOREIGN.find(([, offset, text]) => hasAscii(bytes, offset, text));
-  if (foreign !== undefined) {
-    throw new CodecError('unsupported', `${foreign[0]} files cannot be read. Please use WAV or MP3.`);
+  if (isAiff(bytes)) {
+    const { sampleRateHz, channelCount, frames, sampleBytes } = layoutOfAiff(bytes);
+    const audioBytes = frames * sampleBytes * channelCount;
+    return { container: 'aiff', sampleRateHz, channelCount, frames, audioBytes };
+  }
+  if (isFlac(bytes)) {
+    const layout = layoutOfFlac(bytes);
+    const { sampleRateHz, channelCount, audioOffset } = layout;
+    const frames = framesOfFlac(bytes, layout);
+    return { container: 'flac', sampleRateHz, channelCount, frames, audioBytes: bytes.length - audioOffset };
+  }
+  if (isOgg(bytes)) {
+    const { codec, sampleRateHz, channelCount, declaredFrames } = layoutOfOgg(bytes);
+    const container = codec === 'opus' ? 'opus' : 'ogg';
+    return { container, sampleRateHz, channelCount, frames: declaredFrames, audioBytes: bytes.length };
   }
   const layout = layoutOfMp3(bytes);
-  if (layout === undefined) {
-    if (hasAscii(bytes, 0, 'ID3')) throw new CodecError('empty', 'The MP3 file holds no audio.');
-    throw new CodecError('not-audio', 'The file is neither WAV nor MP3 audio.');
-  }
-  if (layout.keepFrames === 0) throw new CodecError('empty', 'The MP3 file holds no audio.');
+  if (layout === undefined) return undefined;
   const { sampleRateHz, channelCount, keepFrames, music, frameSamples } = layout;
   const musicBytes = music.reduce((sum, frame) => sum + frame.header.frameBytes, 0);
-  const bitRateKbps = Math.round((musicBytes * 8 * sampleRateHz) / (music.length * frameSamples) / 1000);
-  const durationSeconds = keepFrames / sampleRateHz;
-  return { container: 'mp3', sampleRateHz, channelCount, durationSeconds, frames: keepFrames, bitRateKbps };
+  // The rate of the frames themselves, not of what is kept of them.
+  const audioBytes = (musicBytes * keepFrames) / (music.length * frameSamples);
+  return { container: 'mp3', sampleRateHz, channelCount, frames: keepFrames, audioBytes };
+};
+
+const isForeign = (bytes: Uint8Array): boolean => FOREIGN.some(([, offset, text]) => hasAscii(bytes, offset, text));
+
+const refuse = (bytes: Uint8Array): never => {
+  const foreign = FOREIGN.find(([, offset, text]) => hasAscii(bytes, offset, text));
+  if (foreign !== undefined) {
+    throw new CodecError('unsupported', `${foreign[0]} files cannot be read. Please use ${READABLE}.`);
+  }
+  if (skipId3v2(bytes) > 0) throw new CodecError('empty', 'The MP3 file holds no audio.');
+  throw new CodecError('not-audio', `The file is not ${READABLE} audio.`);
 };
 
 /**
- * Samples of a WAV or MP3 file, told by content and never by name. `maxSamples` bounds frames × channels (default 2^28).
+ * Tells container, rate, channels and exact length without decoding: headers are read, and of FLAC and Ogg the end.
  *
- * @throws CodecError as `probeAudio`, `decodeWav` and `decodeMp3`.
+ * @throws CodecError `empty` for no bytes or no audio, `unsupported` for known foreign formats, `not-audio` for all else,
+ * `damaged` when a file has lost its format or audio part, `too-large` beyond `AUDIO_FILE_LIMITS`.
+ */
+export const probeAudio = (bytes: Uint8Array): AudioProbe => {
+  if (bytes.length === 0) throw new CodecError('empty', 'The file is empty.');
+  if (bytes.length > AUDIO_FILE_LIMITS.bytes) throw new CodecError('too-large', 'Audio files may have up to 500 MB.');
+  const { audioBytes, ...format } = (isForeign(bytes) ? undefined : foundIn(bytes)) ?? refuse(bytes);
+  const { container, sampleRateHz, channelCount, frames } = format;
+  if (channelCount > AUDIO_FILE_LIMITS.channels) {
+    throw new CodecError('unsupported', `Audio of ${channelCount} channels cannot be read, only up to 8.`);
+  }
+  if (frames === 0 && container === 'mp3') throw new CodecError('empty', 'The MP3 file holds no audio.');
+  const durationSeconds = frames / sampleRateHz;
+  if (durationSeconds > AUDIO_FILE_LIMITS.durationSeconds) {
+    throw new CodecError('too-large', 'Audio may be up to 3 hours long.');
+  }
+  const bitRateKbps = frames === 0 ? undefined : Math.round((audioBytes * 8) / durationSeconds / 1000);
+  return { ...format, durationSeconds, bitRateKbps };
+};
+
+const decodeAs = async (
+  container: AudioProbe['container'],
+  bytes: Uint8Array,
+  options: { readonly maxSamples?: number },
+): Promise<Pcm> => {
+  switch (container) {
+    case 'wav':
+      return decodeWav(bytes, options);
+    case 'aiff':
+      return decodeAiff(bytes, options);
+    case 'flac':
+      return decodeFlac(bytes, options);
+    case 'ogg':
+    case 'opus':
+      return decodeOgg(bytes, options);
+    case 'mp3':
+      return decodeMp3(bytes, options);
+    default:
+      return container satisfies never;
+  }
+};
+
+/**
+ * Samples of an audio file of any container of `AudioProbe`, told by content and never by name. `maxSamples` bounds
+ * frames × channels (default 2^28). Length in the probe is that of the samples.
+ *
+ * @throws CodecError as `probeAudio` and the decoder of the container.
  */
 export const decodeAudio = async (
   bytes: Uint8Array,
   options: { readonly maxSamples?: number } = {},
 ): Promise<{ readonly pcm: Pcm; readonly probe: AudioProbe }> => {
   const probe = probeAudio(bytes);
-  const pcm = probe.container === 'wav' ? decodeWav(bytes, options) : await decodeMp3(bytes, options);
-  return { pcm, probe };
+  const pcm = await decodeAs(probe.container, bytes, options);
+  const frames = pcm.channels[0]?.length ?? 0;
+  return { pcm, probe: { ...probe, frames, durationSeconds: frames / pcm.sampleRateHz } };
 };

@@ -1,5 +1,7 @@
 import { CodecError } from './codec-error.ts';
+import { encodeFlac } from './flac/encode-flac.ts';
 import { encodeMp3, type Mp3Rate } from './mp3/encode-mp3.ts';
+import { encodeOgg, type OggQuality } from './ogg/encode-ogg.ts';
 import type { Pcm } from './pcm.ts';
 import type { AudioTags } from './tags/audio-tags.ts';
 import { encodeWav } from './wav/encode-wav.ts';
@@ -14,23 +16,32 @@ export type EncoderPresetName =
   | 'mp3_high'
   | 'mp3_very_high'
   | 'mp3_alexa'
-  | 'mp3_cbr_44100';
+  | 'mp3_cbr_44100'
+  | 'flac'
+  | 'ogg';
 
 /** One way of delivery. `channelCount` and `sampleRateHz` are the file's own. */
 export type EncoderPreset = {
   readonly description: string;
-  readonly extension: 'mp3' | 'wav';
-  readonly mimeType: 'audio/mpeg' | 'audio/wav';
+  readonly extension: 'mp3' | 'wav' | 'flac' | 'ogg';
+  readonly mimeType: 'audio/mpeg' | 'audio/wav' | 'audio/flac' | 'audio/ogg';
+  /** False where the decoded file holds other samples than were encoded. */
+  readonly isLossless: boolean;
   readonly sampleRateHz: number;
   readonly channelCount: 1 | 2;
-  /** Absent for WAV. */
+  /** For MP3 alone. */
   readonly rate?: Mp3Rate;
+  /** For WAV and FLAC. */
+  readonly bitDepth?: 16 | 24 | 'float32';
+  /** For Ogg Vorbis. */
+  readonly oggQuality?: OggQuality;
 };
 
 const mp3 = (description: string, rate: Mp3Rate, sampleRateHz = 48000, channelCount: 1 | 2 = 2): EncoderPreset => ({
   description,
   extension: 'mp3',
   mimeType: 'audio/mpeg',
+  isLossless: false,
   sampleRateHz,
   channelCount,
   rate,
@@ -43,8 +54,10 @@ export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> 
     description: 'WAV, 48 kHz stereo, 16 bit',
     extension: 'wav',
     mimeType: 'audio/wav',
+    isLossless: true,
     sampleRateHz: 48000,
     channelCount: 2,
+    bitDepth: 16,
   },
   mp3_very_low: mp3('MP3, variable bit rate, about 65 kb/s', { vbrQuality: 9 }),
   mp3_low: mp3('MP3, variable bit rate, about 115 kb/s', { vbrQuality: 6 }),
@@ -53,6 +66,24 @@ export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> 
   mp3_very_high: mp3('MP3, variable bit rate, about 245 kb/s', { vbrQuality: 0 }),
   mp3_alexa: mp3('MP3 for voice assistants, 24 kHz mono, constant 48 kb/s', { bitRateKbps: 48 }, 24000, 1),
   mp3_cbr_44100: mp3('MP3 for ad servers, 44.1 kHz stereo, constant 192 kb/s', { bitRateKbps: 192 }, 44100),
+  flac: {
+    description: 'FLAC, 48 kHz stereo, 16 bit, lossless',
+    extension: 'flac',
+    mimeType: 'audio/flac',
+    isLossless: true,
+    sampleRateHz: 48000,
+    channelCount: 2,
+    bitDepth: 16,
+  },
+  ogg: {
+    description: 'Ogg Vorbis, 48 kHz stereo, about 320 kb/s',
+    extension: 'ogg',
+    mimeType: 'audio/ogg',
+    isLossless: false,
+    sampleRateHz: 48000,
+    channelCount: 2,
+    oggQuality: 9,
+  },
 };
 
 const simplify = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -74,18 +105,25 @@ export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
 
 /**
  * The delivered file. Mono and stereo are adapted to the preset. MP3 presets take any rate (see `encodeMp3` on quality);
- * the `wav` preset takes 48 kHz alone, since this package does not convert rates.
+ * the others take their own alone, since this package does not convert rates.
  *
  * @throws CodecError `empty` or `unsupported`.
  */
-export const encodeWithPreset = async (pcm: Pcm, name: EncoderPresetName, tags?: AudioTags): Promise<Uint8Array> => {
-  const preset = encoderPresets[name];
+export const encodeWithPreset = (pcm: Pcm, name: EncoderPresetName, tags?: AudioTags): Promise<Uint8Array> =>
+  encodeAs(pcm, encoderPresets[name], tags);
+
+/** As `encodeWithPreset`, for a preset that need not have a name: see `customPreset`. */
+export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
   const adapted = withChannelCount(pcm, preset.channelCount);
   if (preset.rate !== undefined) {
     return encodeMp3(adapted, preset.rate, { tags, outputSampleRateHz: preset.sampleRateHz });
   }
   if (pcm.sampleRateHz !== preset.sampleRateHz) {
-    throw new CodecError('unsupported', `The ${name} preset needs audio at ${preset.sampleRateHz} Hz.`);
+    throw new CodecError('unsupported', `This ${preset.extension} file needs audio at ${preset.sampleRateHz} Hz.`);
   }
-  return encodeWav(adapted, { bitDepth: 16, tags });
+  if (preset.oggQuality !== undefined) return encodeOgg(adapted, preset.oggQuality, tags);
+  const bitDepth = preset.bitDepth ?? 16;
+  if (preset.extension === 'wav') return encodeWav(adapted, { bitDepth, tags });
+  if (bitDepth === 'float32') throw new CodecError('unsupported', 'FLAC holds whole numbers of 16 or 24 bit.');
+  return encodeFlac(adapted, { bitDepth, tags });
 };

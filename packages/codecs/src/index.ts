@@ -1,8 +1,10 @@
 export { CodecError, type CodecErrorCode } from './codec-error.ts';
-export { type AudioProbe, decodeAudio, probeAudio } from './decode-audio.ts';
+export { type CustomEncoding, customPreset } from './custom-preset.ts';
+export { AUDIO_FILE_LIMITS, type AudioProbe, decodeAudio, probeAudio } from './decode-audio.ts';
 export {
   type EncoderPreset,
   type EncoderPresetName,
+  encodeAs,
   encoderPresets,
   encodeWithPreset,
   parseEncoderPreset,

@@ -21,3 +21,49 @@ export const DEFAULT_MAX_SAMPLES = 2 ** 28;
 export const checkDecodedSize = (frames: number, channelCount: number, maxSamples: number): void => {
   if (frames * channelCount > maxSamples) throw new CodecError('too-large', 'The audio is too long to be read.');
 };
+
+const FIRST_CAPACITY_FRAMES = 65_536;
+
+/** Channels that grow with what was really decoded, for formats whose headers need not tell the truth about length. */
+export class GrowingChannels {
+  #channels: Float32Array[];
+  /** Frames so far. */
+  frames = 0;
+
+  constructor(channelCount: number) {
+    this.#channels = Array.from({ length: channelCount }, () => new Float32Array(FIRST_CAPACITY_FRAMES));
+  }
+
+  /** The first `count` values of each channel, times `scale`; a channel that is missing stays silent. */
+  append(values: readonly ArrayLike<number>[], count: number, scale = 1): void {
+    this.#reserve(this.frames + count);
+    this.#channels.forEach((target, channel) => {
+      const source = values[channel];
+      if (source === undefined) return;
+      for (let index = 0; index < count; index += 1) target[this.frames + index] = source[index]! * scale;
+    });
+    this.frames += count;
+  }
+
+  silenceUntil(frame: number): void {
+    if (frame <= this.frames) return;
+    this.#reserve(frame);
+    this.frames = frame;
+  }
+
+  /** All frames from `skipFrames` on, at most `keepFrames`. */
+  finish(skipFrames = 0, keepFrames = this.frames): Float32Array[] {
+    return this.#channels.map((channel) => channel.slice(skipFrames, Math.min(this.frames, skipFrames + keepFrames)));
+  }
+
+  #reserve(frames: number): void {
+    const capacity = this.#channels[0]?.length ?? 0;
+    if (frames <= capacity) return;
+    const larger = Math.max(frames, capacity * 2);
+    this.#channels = this.#channels.map((channel) => {
+      const copy = new Float32Array(larger);
+      copy.set(channel);
+      return copy;
+    });
+  }
+}

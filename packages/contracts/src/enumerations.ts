@@ -32,6 +32,8 @@ export const encoderPresetNames = [
   'mp3_very_high',
   'mp3_alexa',
   'mp3_cbr_44100',
+  'flac',
+  'ogg',
 ] as const;
 export type EncoderPresetName = (typeof encoderPresetNames)[number];
 

@@ -8,6 +8,14 @@ export {
 export { type DestinationName, destinationNames, destinations, parseDestination } from './delivery/destinations.ts';
 export { resample } from './dsp/resample.ts';
 export {
+  analyseRecording,
+  type FittedRecording,
+  fitRecording,
+  loopRecording,
+  MOST_RECORDING_SECONDS,
+  type RecordingShape,
+} from './fit/fit-recording.ts';
+export {
   type LoudnessPreset,
   type LoudnessTarget,
   loudnessPresets,

@@ -31,6 +31,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/check.ts')).checkCommand,
   },
   {
+    name: 'fit',
+    summary: 'Makes a recording last exactly as long as wanted, joined at its bars.',
+    load: async () => (await import('./commands/fit.ts')).fitCommand,
+  },
+  {
     name: 'sound',
     summary: 'Plays a sound template for exactly the wanted length.',
     load: async () => (await import('./commands/catalogue.ts')).soundCommand,

@@ -1,12 +1,18 @@
+import { isAiff, layoutOfAiff } from '../aiff/layout-aiff.ts';
 import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { isFlac, layoutOfFlac } from '../flac/layout-flac.ts';
+import { flacWithTags } from '../flac/tags-flac.ts';
 import { layoutOfMp3 } from '../mp3/decode-mp3.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
+import { oggWithTags } from '../ogg/encode-ogg.ts';
+import { isOgg, layoutOfOgg } from '../ogg/layout-ogg.ts';
 import { riffChunk } from '../wav/encode-wav.ts';
-import { isWav, layoutOfWav, type WavLayout } from '../wav/layout-wav.ts';
+import { isWav, layoutOfWav } from '../wav/layout-wav.ts';
 import type { AudioTags } from './audio-tags.ts';
 import { loudnessFrom, readId3v1, readId3v2, type TagTexts } from './id3-read.ts';
 import { buildId3 } from './id3-write.ts';
+import { parseVorbisComment } from './vorbis-comment.ts';
 import { buildInfoList, parseInfoList } from './wav-info.ts';
 
 const withoutAbsent = (tags: AudioTags): AudioTags =>
@@ -19,9 +25,10 @@ const fromTexts = ({ title, organisation, comment, user }: TagTexts): AudioTags 
   loudness: loudnessFrom(user),
 });
 
-const tryLayoutOfWav = (bytes: Uint8Array): WavLayout | undefined => {
+/** What the reader finds; undefined where the file is too damaged for it. */
+const attempt = <T>(read: () => T): T | undefined => {
   try {
-    return layoutOfWav(bytes);
+    return read();
   } catch {
     return undefined;
   }
@@ -32,12 +39,29 @@ const merge = (first: AudioTags, second: AudioTags): AudioTags => ({
   ...withoutAbsent(first),
 });
 
-/** What the file says about itself: ID3v2.3/2.4, ID3v1, LIST/INFO and `id3 ` chunks. Never throws; `{}` when it says nothing. */
+const fromWav = (bytes: Uint8Array): AudioTags => {
+  const layout = attempt(() => layoutOfWav(bytes));
+  const info = layout?.infoList === undefined ? {} : parseInfoList(layout.infoList);
+  return layout?.id3 === undefined ? info : merge(info, fromTexts(readId3v2(layout.id3)));
+};
+
+const fromAiff = (bytes: Uint8Array): AudioTags => {
+  const layout = attempt(() => layoutOfAiff(bytes));
+  if (layout === undefined) return {};
+  const { title, organisation, comment, id3 } = layout;
+  return merge({ title, organisation, comment }, id3 === undefined ? {} : fromTexts(readId3v2(id3)));
+};
+
+/**
+ * What the file says about itself: ID3v2.3/2.4 and ID3v1, LIST/INFO and `id3 ` chunks of WAV, text chunks of AIFF, comments
+ * of FLAC, Vorbis and Opus. Never throws; `{}` when it says nothing.
+ */
 export const readTags = (bytes: Uint8Array): AudioTags => {
-  if (isWav(bytes)) {
-    const layout = tryLayoutOfWav(bytes);
-    const info = layout?.infoList === undefined ? {} : parseInfoList(layout.infoList);
-    return layout?.id3 === undefined ? info : merge(info, fromTexts(readId3v2(layout.id3)));
+  if (isWav(bytes)) return fromWav(bytes);
+  if (isAiff(bytes)) return fromAiff(bytes);
+  if (isFlac(bytes) || isOgg(bytes)) {
+    const comment = attempt(() => (isOgg(bytes) ? layoutOfOgg(bytes) : layoutOfFlac(bytes)).comment);
+    return comment === undefined ? {} : withoutAbsent(parseVorbisComment(comment));
   }
   return merge(fromTexts(readId3v2(bytes)), readId3v1(bytes));
 };
@@ -70,12 +94,17 @@ const wavWithTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
 };
 
 /**
- * The same file with exactly these tags; old ID3v2 tags or LIST/INFO are replaced, the audio is not touched.
+ * The same WAV, MP3, FLAC or Ogg Vorbis file with exactly these tags; old ones are replaced, the audio is not touched.
  *
- * @throws CodecError `not-audio` when it is neither WAV nor MP3; for a WAV without audio as `decodeWav` does.
+ * @throws CodecError `unsupported` for AIFF and Opus, `not-audio` when it is none; for a WAV without audio as `decodeWav` does.
  */
 export const writeTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
   if (isWav(bytes)) return wavWithTags(bytes, tags);
-  if (layoutOfMp3(bytes) === undefined) throw new CodecError('not-audio', 'The file is neither WAV nor MP3 audio.');
+  if (isFlac(bytes)) return flacWithTags(bytes, tags);
+  if (isOgg(bytes) && layoutOfOgg(bytes).codec === 'vorbis') return oggWithTags(bytes, tags);
+  if (isOgg(bytes) || isAiff(bytes)) {
+    throw new CodecError('unsupported', 'Tags cannot be written into Opus and AIFF files.');
+  }
+  if (layoutOfMp3(bytes) === undefined) throw new CodecError('not-audio', 'The file is no audio that can be tagged.');
   return concatBytes([buildId3(tags), bytes.subarray(skipId3v2(bytes))]);
 };

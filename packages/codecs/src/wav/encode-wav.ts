@@ -2,6 +2,7 @@ import { concatBytes, putAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
+import { quantise } from '../quantise.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildId3 } from '../tags/id3-write.ts';
 import { buildInfoList } from '../tags/wav-info.ts';
@@ -55,14 +56,6 @@ const formatBody = (channelCount: number, sampleRateHz: number, bits: number, is
     body.set(GUID_TAIL, 26);
   }
   return body;
-};
-
-/** Rounds to whole steps, half away from floor; full scale +1 is one step too many and is held at the top. */
-const quantise = (value: number, scale: number): number => {
-  const step = Math.floor(value * scale + 0.5);
-  if (step >= scale) return scale - 1;
-  if (step < -scale) return -scale;
-  return Number.isNaN(step) ? 0 : step;
 };
 
 const write16 = (view: DataView, pcm: Pcm, seed: string | undefined): void => {

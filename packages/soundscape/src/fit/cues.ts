@@ -9,9 +9,16 @@ export type Cues = {
   readonly isLifted: (beat: number) => boolean;
 };
 
-/** Frames of speech and of lifts, asked by beat. A lift begins on the beat nearest to its frame and lasts one bar. */
+/**
+ * Frames of speech and of lifts, asked by beat. A lift lasts one bar; it begins on a bar line when one is within a beat of
+ * its frame, else on the nearest beat.
+ */
 export const createCues = (fitted: FittedLength, speech: readonly SpeechSpan[], lifts: readonly number[]): Cues => {
-  const liftBeats = lifts.map((frame) => Math.round(frame / fitted.framesPerBeat));
+  const liftBeats = lifts.map((frame) => {
+    const beat = frame / fitted.framesPerBeat;
+    const barLine = Math.round(beat / fitted.beatsPerBar) * fitted.beatsPerBar;
+    return Math.abs(beat - barLine) <= 1 ? barLine : Math.round(beat);
+  });
   return {
     isSpoken: (beat) => {
       const frame = beat * fitted.framesPerBeat;

@@ -3,6 +3,7 @@ import { ensembles } from './ensembles.ts';
 import { keys } from './keys.ts';
 import { mallets } from './mallets.ts';
 import type { Instrument } from './one-shot.ts';
+import { percussion } from './percussion.ts';
 import { pluckedStrings } from './plucked.ts';
 import { soloVoices } from './solo.ts';
 import { textures } from './textures.ts';
@@ -13,6 +14,7 @@ export const instrumentBook = {
   ...ensembles,
   ...keys,
   ...mallets,
+  ...percussion,
   ...pluckedStrings,
   ...soloVoices,
   ...textures,

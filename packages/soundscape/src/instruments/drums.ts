@@ -1,7 +1,8 @@
 import { createDrum, type NoiseLayer } from './drum-recipe.ts';
 import type { Instrument } from './one-shot.ts';
 
-const noise = (
+/** A layer of noise that begins at once. */
+export const noise = (
   gain: number,
   highPassHz: number,
   lowPassHz: number,

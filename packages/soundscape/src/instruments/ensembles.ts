@@ -274,6 +274,94 @@ const choirPad = createSection({
   ],
 });
 
+/** Drawbars through a turning horn: the tremor is that of the horn, and the key clicks. */
+const organ = createSection({
+  ...PAD,
+  wave: 'organ',
+  voices: 2,
+  detuneCents: 4,
+  vibratoCents: 9,
+  vibratoHz: 6.1,
+  attackSeconds: 0.006,
+  decaySeconds: 0.08,
+  sustain: 0.82,
+  releaseSeconds: 0.09,
+  heldPart: 0.96,
+  filterHz: 5_500,
+  filterAttackHz: 2_000,
+  filterSeconds: 0.02,
+  air: 0.06,
+  drive: 0.8,
+});
+
+/** Two ranks of free reeds tuned a few cents apart. */
+const accordion = createSection({
+  ...PAD,
+  wave: 'reed',
+  voices: 2,
+  detuneCents: 11,
+  attackSeconds: 0.03,
+  decaySeconds: 0.5,
+  sustain: 0.88,
+  releaseSeconds: 0.08,
+  heldPart: 0.9,
+  filterHz: 5_200,
+  filterAttackHz: 800,
+  air: 0.1,
+  airHz: 2_600,
+  resonances: [[1_300, 1.4, 3]],
+});
+
+/** Legato strings that lean into each note, with the mutes on. */
+const warmStrings = createSection({
+  ...STRINGS,
+  voices: 4,
+  attackSeconds: 0.3,
+  releaseSeconds: 0.6,
+  filterHz: 2_900,
+  air: 0.16,
+  airHz: 3_000,
+});
+
+/** Horns in the distance: round, slow to speak. */
+const hornSection = createSection({
+  ...STRINGS,
+  wave: 'hollow',
+  detuneCents: 7,
+  vibratoCents: 4,
+  scoopCents: -50,
+  attackSeconds: 0.07,
+  decaySeconds: 0.8,
+  sustain: 0.8,
+  releaseSeconds: 0.25,
+  filterHz: 2_400,
+  filterAttackHz: 1_800,
+  filterSeconds: 0.25,
+  air: 0.08,
+  airHz: 1_800,
+  drive: 1.4,
+  resonances: [[480, 1.4, 4]],
+});
+
+/** A wide saw with its filter half closed, for slow harmonies in electronic music. */
+const warmPad = createSection({ ...PAD, voices: 4, detuneCents: 16, filterHz: 1_700, filterAttackHz: 500, air: 0.16 });
+
+/** A short bell of two waves: sequences and hooks. */
+const pluckSynth = createSection({
+  ...PAD,
+  wave: 'triangle',
+  voices: 3,
+  detuneCents: 14,
+  attackSeconds: 0.002,
+  decaySeconds: 0.3,
+  sustain: 0.05,
+  releaseSeconds: 0.2,
+  filterHz: 2_400,
+  filterAttackHz: 8_000,
+  filterSeconds: 0.1,
+  air: 0.05,
+});
+
 /** The instruments of this file by the names that scores use. */
 export const ensembles = {
   brightPad,
@@ -286,4 +374,10 @@ export const ensembles = {
   spiccatoStrings,
   brassSection,
   choirPad,
+  organ,
+  accordion,
+  warmStrings,
+  hornSection,
+  warmPad,
+  pluckSynth,
 } as const satisfies Record<string, Instrument>;

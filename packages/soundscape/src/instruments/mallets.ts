@@ -159,8 +159,82 @@ const celesta = createMallet({
   longestSeconds: 1.7,
 });
 
+/** A pan of hammered steel: octave and twelfth are tuned into each note, and swell after the stroke. */
+const steelDrum = createMallet({
+  partials: [
+    [1, 1, 0.9, 0],
+    [2, 0.75, 0.6, 0.4],
+    [3, 0.4, 0.4, 0.5],
+    [4.02, 0.22, 0.25, 0.7],
+    [5.1, 0.14, 0.16, 0.8],
+    [6.35, 0.1, 0.1, 0.8],
+  ],
+  knocks: [
+    [560, 0.1, 0.03],
+    [1_750, 0.12, 0.02],
+  ],
+  contact: [0.3, 3_200, 0.006],
+  tremolo: [6.2, 0.12],
+  longestSeconds: 1.1,
+});
+
+/** Hanging tubes: partials 4, 5 and 6 of a free bar (ratios 2, 3 and 4.2 of the strike note) and those around them. */
+const tubularBells = createMallet({
+  partials: [
+    [0.5, 0.25, 2.4, 0],
+    [1, 0.9, 3, 0],
+    [1.5, 0.7, 2.2, 0.1],
+    [2.1, 0.55, 1.7, 0.3],
+    [2.8, 0.3, 1.1, 0.5],
+    [4.4, 0.22, 0.7, 0.7],
+    [6.3, 0.14, 0.4, 0.8],
+  ],
+  knocks: [[1_300, 0.1, 0.03]],
+  contact: [0.3, 5_000, 0.006],
+  longestSeconds: 2.6,
+});
+
+/** A comb of steel teeth in a wooden box. */
+const musicBox = createMallet({
+  partials: [
+    [1, 1, 1.4, 0],
+    [2.02, 0.12, 0.6, 0.2],
+    [5.95, 0.3, 0.4, 0.4],
+    [9.1, 0.12, 0.15, 0.6],
+  ],
+  knocks: [
+    [410, 0.1, 0.03],
+    [2_300, 0.12, 0.015],
+  ],
+  contact: [0.28, 6_000, 0.004],
+  longestSeconds: 1.5,
+});
+
+/** Short hard bars: the third partial is tuned a twelfth up. */
+const xylophone = createMallet({
+  partials: [
+    [1, 1, 0.4, 0],
+    [3, 0.5, 0.18, 0.4],
+    [6.1, 0.3, 0.09, 0.7],
+    [10.2, 0.14, 0.05, 0.8],
+  ],
+  knocks: [
+    [980, 0.12, 0.02],
+    [2_700, 0.14, 0.012],
+  ],
+  contact: [0.4, 5_200, 0.004],
+  longestSeconds: 0.7,
+});
+
 /** The instruments of this file by the names that scores use. */
-export const mallets = { marimba, vibraphone, glockenspiel, kalimba, celesta } as const satisfies Record<
-  string,
-  Instrument
->;
+export const mallets = {
+  marimba,
+  vibraphone,
+  glockenspiel,
+  kalimba,
+  celesta,
+  steelDrum,
+  tubularBells,
+  musicBox,
+  xylophone,
+} as const satisfies Record<string, Instrument>;

@@ -1,118 +1,5 @@
-import { DENORMAL_GUARD, filterInPlace, peakInPlace } from './filters.ts';
-import { createNoise } from './noise.ts';
-import {
-  drawSeed,
-  framesFromSeconds,
-  frequencyFromMidi,
-  type Instrument,
-  type NoteRequest,
-  normalisePeak,
-  type OneShot,
-  SAMPLE_RATE_HZ,
-  smoothEnds,
-  vary,
-} from './one-shot.ts';
-
-/** What tells one plucked string from another. */
-type StringBody = {
-  /** Time to fall by 60 dB at 200 Hz while held, in seconds; higher strings die faster. */
-  readonly ringSeconds: number;
-  /** Seconds from the finger on the string to silence. */
-  readonly dampSeconds: number;
-  /** Loss of the string itself: 0 (bright) … 0.5 (dull). */
-  readonly dullness: number;
-  /** Hardness of the pick: cutoff of the first displacement at full strength, Hz. */
-  readonly pickHz: number;
-  /** Where it is plucked, as a part of the length. */
-  readonly position: number;
-  /** Noise of pick or finger against the string, 0…1. */
-  readonly scrape: number;
-  /** Resonances of the body: Hz, q, dB. */
-  readonly resonances: readonly (readonly [number, number, number])[];
-  /** Longest sound in seconds. */
-  readonly longestSeconds: number;
-  /** Held for a part of the written length only (muted playing); 1 = all of it. */
-  readonly heldPart: number;
-};
-
-const excitation = (body: StringBody, note: NoteRequest, period: number): Float32Array => {
-  const burst = createNoise(period, drawSeed(note.random));
-  filterInPlace(burst, 'low', body.pickHz * (0.35 + 0.65 * note.strength));
-  const comb = Math.max(1, Math.round(period * body.position * vary(note.random, 1, 0.12)));
-  const shaped = new Float32Array(period);
-  let mean = 0;
-  for (let index = 0; index < period; index += 1) {
-    shaped[index] = burst[index]! - burst[(index + period - comb) % period]!;
-    mean += shaped[index]!;
-  }
-  mean /= period;
-  for (let index = 0; index < period; index += 1) shaped[index]! -= mean;
-  return shaped;
-};
-
-/**
- * A string as a loop of one period with a loss filter and a tuning all-pass (Karplus and Strong 1983, with the tuning
- * of Jaffe and Smith 1983). The loss is exact: the loop gain follows from the wanted decay time.
- */
-const vibrate = (body: StringBody, note: NoteRequest, frames: number): Float32Array => {
-  const frequencyHz = frequencyFromMidi(note.midi);
-  const total = SAMPLE_RATE_HZ / frequencyHz - body.dullness;
-  const period = Math.max(2, Math.floor(total - 0.1));
-  const fraction = total - period;
-  const allPass = (1 - fraction) / (1 + fraction);
-  const line = excitation(body, note, period);
-  const ring = body.ringSeconds * Math.min(1.6, Math.max(0.25, (200 / frequencyHz) ** 0.45));
-  const loss = 10 ** (-3 / (frequencyHz * ring));
-  const keep = 1 - body.dullness;
-  const blend = body.dullness;
-  const out = new Float32Array(frames);
-  let position = 0;
-  let lastInput = 0;
-  let passIn = 0;
-  let passOut = 0;
-  for (let index = 0; index < frames; index += 1) {
-    const current = line[position]!;
-    out[index] = current;
-    const lossy = (keep * current + blend * lastInput) * loss + DENORMAL_GUARD;
-    lastInput = current;
-    const tuned = allPass * (lossy - passOut) + passIn;
-    passIn = lossy;
-    passOut = tuned;
-    line[position] = tuned;
-    position = position + 1 === period ? 0 : position + 1;
-  }
-  return out;
-};
-
-/** Finger or pick against the string: what makes an attack sound like an attack. */
-const addScrape = (target: Float32Array, body: StringBody, note: NoteRequest): void => {
-  const frames = Math.min(target.length, framesFromSeconds(0.03));
-  const noise = createNoise(frames, drawSeed(note.random));
-  filterInPlace(noise, 'high', 1_800);
-  const level = body.scrape * (0.4 + 0.6 * note.strength);
-  for (let index = 0; index < frames; index += 1) {
-    const seconds = index / SAMPLE_RATE_HZ;
-    target[index]! += noise[index]! * level * Math.min(1, seconds / 0.0008) * Math.exp(-seconds / 0.006);
-  }
-};
-
-const createPluckedString = (body: StringBody): Instrument => ({
-  length: {
-    kind: 'held',
-    releaseSeconds: body.dampSeconds,
-    heldPart: body.heldPart,
-    longestSeconds: body.longestSeconds,
-  },
-  roundRobins: 2,
-  render: (note): OneShot => {
-    const samples = vibrate(body, note, framesFromSeconds(note.lengthSeconds));
-    addScrape(samples, body, note);
-    for (const [hz, q, gainDb] of body.resonances) peakInPlace(samples, hz, q, gainDb);
-    filterInPlace(samples, 'high', 55);
-    smoothEnds(samples, 0.0006, 0.02);
-    return normalisePeak({ left: samples, right: samples });
-  },
-});
+import type { Instrument } from './one-shot.ts';
+import { createPluckedString } from './plucked-string.ts';
 
 const GUITAR_BODY = [
   [104, 4, 5],
@@ -261,6 +148,123 @@ const uprightBass = createPluckedString({
   heldPart: 0.96,
 });
 
+/** Power chords through a valve amplifier. */
+const overdrivenGuitar = createPluckedString({
+  ringSeconds: 4.5,
+  dampSeconds: 0.08,
+  dullness: 0.16,
+  pickHz: 6_000,
+  position: 0.14,
+  scrape: 0.25,
+  resonances: [
+    [240, 1.5, 2],
+    [2_900, 1.2, 5],
+  ],
+  longestSeconds: 3,
+  heldPart: 0.96,
+  amplifier: [9, 5_200],
+});
+
+/** The palm on the strings, the amplifier as loud. */
+const chuggingGuitar = createPluckedString({
+  ringSeconds: 0.5,
+  dampSeconds: 0.05,
+  dullness: 0.3,
+  pickHz: 5_000,
+  position: 0.12,
+  scrape: 0.4,
+  resonances: [
+    [180, 1.4, 4],
+    [2_400, 1.2, 4],
+  ],
+  longestSeconds: 0.5,
+  heldPart: 0.75,
+  amplifier: [7, 4_800],
+});
+
+/** A single string just over the edge of its amplifier: leads, blues and surf. */
+const crunchGuitar = createPluckedString({
+  ringSeconds: 3,
+  dampSeconds: 0.1,
+  dullness: 0.14,
+  pickHz: 7_000,
+  position: 0.18,
+  scrape: 0.3,
+  resonances: [
+    [320, 1.5, 2],
+    [2_200, 1.3, 4],
+  ],
+  longestSeconds: 2.4,
+  heldPart: 1,
+  amplifier: [2.6, 6_000],
+});
+
+/** Round and dark: a hollow body, thick strings, the thumb. */
+const jazzGuitar = createPluckedString({
+  ringSeconds: 1.9,
+  dampSeconds: 0.12,
+  dullness: 0.4,
+  pickHz: 2_600,
+  position: 0.3,
+  scrape: 0.2,
+  resonances: [
+    [180, 2, 4],
+    [1_600, 1.2, 3],
+  ],
+  longestSeconds: 2,
+  heldPart: 0.95,
+});
+
+/** Double steel courses, short and glassy. */
+const mandolin = createPluckedString({
+  ringSeconds: 1.1,
+  dampSeconds: 0.09,
+  dullness: 0.1,
+  pickHz: 9_000,
+  position: 0.14,
+  scrape: 0.4,
+  resonances: [
+    [420, 3, 4],
+    [1_100, 2, 3],
+    [4_200, 1.2, 4],
+  ],
+  longestSeconds: 1.2,
+  heldPart: 1,
+});
+
+/** A skin for a soundboard: loud, dry and gone at once. */
+const banjo = createPluckedString({
+  ringSeconds: 0.7,
+  dampSeconds: 0.08,
+  dullness: 0.09,
+  pickHz: 8_500,
+  position: 0.1,
+  scrape: 0.5,
+  resonances: [
+    [360, 3, 5],
+    [900, 2, 5],
+    [2_600, 1.4, 4],
+  ],
+  longestSeconds: 0.9,
+  heldPart: 1,
+});
+
+const harp = createPluckedString({
+  ringSeconds: 3,
+  dampSeconds: 0.5,
+  dullness: 0.3,
+  pickHz: 4_600,
+  position: 0.42,
+  scrape: 0.12,
+  resonances: [
+    [160, 2, 3],
+    [480, 3, 2],
+    [3_200, 1.2, 3],
+  ],
+  longestSeconds: 2.6,
+  heldPart: 1,
+});
+
 /** The instruments of this file by the names that scores use. */
 export const pluckedStrings = {
   nylonGuitar,
@@ -272,4 +276,11 @@ export const pluckedStrings = {
   fingerBass,
   slapBass,
   uprightBass,
+  overdrivenGuitar,
+  chuggingGuitar,
+  crunchGuitar,
+  jazzGuitar,
+  mandolin,
+  banjo,
+  harp,
 } as const satisfies Record<string, Instrument>;

@@ -197,8 +197,116 @@ const subBass = createSolo({
   releaseSeconds: 0.09,
 });
 
+/** A deep drum that sings: the pitch falls into its note and hangs there. */
+const longBass = createSolo({
+  ...SYNTH_BASS,
+  wave: 'sine',
+  second: { wave: 'triangle', ratio: 1, gain: 0.3, detuneCents: 0 },
+  scoopCents: 1_300,
+  filterHz: 900,
+  filterAttackHz: 2_500,
+  filterSeconds: 0.03,
+  resonance: 0.7,
+  attackSeconds: 0.002,
+  decaySeconds: 1.6,
+  sustain: 0.1,
+  releaseSeconds: 0.12,
+  heldPart: 1,
+  drive: 1.8,
+});
+
+/** A resonant filter that snaps shut. */
+const acidBass = createSolo({
+  ...SYNTH_BASS,
+  second: { wave: 'square', ratio: 1, gain: 0.25, detuneCents: 4 },
+  filterHz: 320,
+  filterAttackHz: 4_200,
+  filterSeconds: 0.07,
+  resonance: 3.2,
+  decaySeconds: 0.2,
+  sustain: 0.35,
+  heldPart: 0.7,
+});
+
+const trumpet = createSolo({
+  ...WIND,
+  wave: 'saw',
+  vibratoCents: 12,
+  scoopCents: -90,
+  attackSeconds: 0.028,
+  breath: 0.05,
+  breathRatio: 4,
+  filterHz: 3_600,
+  filterAttackHz: 5_500,
+  filterSeconds: 0.09,
+  drive: 1.1,
+  resonances: [
+    [1_200, 1.2, 4],
+    [2_400, 1.4, 3],
+  ],
+});
+
+/** A cane reed on a cone of brass. */
+const saxophone = createSolo({
+  ...WIND,
+  wave: 'reed',
+  second: { wave: 'saw', ratio: 1, gain: 0.3, detuneCents: 3 },
+  vibratoCents: 18,
+  scoopCents: -140,
+  attackSeconds: 0.035,
+  breath: 0.16,
+  breathRatio: 3,
+  filterHz: 3_800,
+  filterAttackHz: 2_500,
+  filterSeconds: 0.12,
+  drive: 1.2,
+  resonances: [
+    [620, 1.5, 5],
+    [1_350, 1.6, 3],
+    [2_900, 1.6, 3],
+  ],
+});
+
+/** A cane reed on a cylinder: odd harmonics. */
+const clarinet = createSolo({
+  ...WIND,
+  wave: 'square',
+  vibratoCents: 6,
+  breath: 0.1,
+  filterHz: 2_600,
+  scoopCents: -40,
+});
+
+const fiddle = createSolo({
+  ...WIND,
+  wave: 'saw',
+  vibratoCents: 20,
+  scoopCents: -80,
+  attackSeconds: 0.045,
+  breath: 0.16,
+  breathRatio: 5,
+  filterHz: 6_200,
+  filterAttackHz: 2_000,
+  resonances: [
+    [290, 3, 4],
+    [470, 3, 4],
+    [1_100, 2, -3],
+    [2_800, 1.4, 5],
+  ],
+});
+
 /** The instruments of this file by the names that scores use. */
-export const soloVoices = { whistle, flute, harmonica, mutedTrumpet, synthBass, subBass } as const satisfies Record<
-  string,
-  Instrument
->;
+export const soloVoices = {
+  whistle,
+  flute,
+  harmonica,
+  mutedTrumpet,
+  synthBass,
+  subBass,
+  longBass,
+  acidBass,
+  trumpet,
+  saxophone,
+  clarinet,
+  fiddle,
+} as const satisfies Record<string, Instrument>;

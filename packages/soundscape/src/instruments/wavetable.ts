@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ } from './one-shot.ts';
 
 /** Waveforms by the strength of their harmonics. */
-export type WaveName = 'saw' | 'square' | 'triangle' | 'reed' | 'hollow' | 'sine';
+export type WaveName = 'saw' | 'square' | 'triangle' | 'reed' | 'hollow' | 'organ' | 'sine';
 
 /** Points of a period. */
 export const TABLE_SIZE = 2048;
@@ -20,6 +20,9 @@ const harmonicGain = (wave: WaveName, harmonic: number): number => {
       return (0.4 + Math.exp(-((harmonic - 4.5) ** 2) / 14)) / harmonic ** 0.7;
     case 'hollow':
       return (harmonic % 2 === 1 ? 1 : 0.18) / harmonic ** 1.5;
+    case 'organ':
+      // Drawbars at 8, 4, 2⅔, 2, 1⅓ and 1 foot, sinking.
+      return ({ 1: 1, 2: 0.7, 3: 0.55, 4: 0.35, 6: 0.2, 8: 0.25 } as Readonly<Record<number, number>>)[harmonic] ?? 0;
     case 'sine':
       return harmonic === 1 ? 1 : 0;
     default: {

@@ -9,7 +9,7 @@ export type BassScore = {
   /** The lowest note that may be played, as a MIDI number (28 = E1). */
   readonly lowest: number;
   /**
-   * Step patterns over four beats: `R` root, `r` root softly, `3` third, `5` fifth, `7` seventh (or sixth), `8` octave,
+   * Step patterns over one bar: `R` root, `r` root softly, `3` third, `5` fifth, `7` seventh (or sixth), `8` octave,
    * `a` a half or whole step away from the next root, `g` a ghosted root, `-` held, `.` silent.
    */
   readonly patterns: ByEnergy<readonly string[]>;

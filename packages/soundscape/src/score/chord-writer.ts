@@ -15,7 +15,7 @@ type Hands = VoicingRange & {
 };
 
 export type CompScore = Hands & {
-  /** Chord rhythms over four beats (`X x o s g`, `-` held); `u` and `d` are strums upwards and downwards. */
+  /** Chord rhythms over one bar (`X x o s g`, `-` held); `u` and `d` are strums upwards and downwards. */
   readonly rhythms: ByEnergy<readonly string[]>;
   /** Beats between the strings of a strum; 0 strikes them together. */
   readonly strumBeats?: number;
@@ -105,7 +105,7 @@ export const sustained =
   };
 
 export type ArpeggioScore = Hands & {
-  /** Over four beats: digits choose the voice (0 lowest; beyond the top one it goes on an octave higher), `.` rests, `-` holds. */
+  /** Over one bar: digits choose the voice (0 lowest; beyond the top one it goes on an octave higher), `.` rests, `-` holds. */
   readonly patterns: ByEnergy<readonly string[]>;
 };
 

@@ -72,7 +72,9 @@ describe('composeScore', () => {
       expect(count(spoken, span.startFrame + 6_000, span.endFrame - 6_000)).toBeLessThan(
         0.35 * count(free, span.startFrame + 6_000, span.endFrame - 6_000),
       );
-      expect(count(spoken, 23 * 48_000, 27 * 48_000)).toBe(count(free, 23 * 48_000, 27 * 48_000));
+      // Hands that have played fewer notes are elsewhere in their timing: one note may cross the edge of the window.
+      const after = count(spoken, 23 * 48_000, 27 * 48_000) - count(free, 23 * 48_000, 27 * 48_000);
+      expect(Math.abs(after)).toBeLessThanOrEqual(1);
     }
   });
 

@@ -85,6 +85,7 @@ const contextOf = (
   const lifted = cues.isLifted(bar.startBeat) || cues.isLifted(bar.startBeat + bar.beats / 2);
   return {
     ...bar,
+    beatsPerBar: score.beatsPerBar,
     energy: Math.min(1, bar.energy + (lifted ? LIFT_ENERGY : 0)),
     isPhraseEnd: bar.phraseBar === bar.phraseBars - 1,
     nextEnergy: next?.energy ?? 1,

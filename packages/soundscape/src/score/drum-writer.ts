@@ -1,13 +1,13 @@
 import type { InstrumentName } from '../instruments/book.ts';
 import { BEAT_TOLERANCE } from './beats.ts';
-import { type ByEnergy, chooseByEnergy, PATTERN_BEATS, parseSteps, VELOCITIES } from './steps.ts';
+import { type ByEnergy, chooseByEnergy, parseSteps, VELOCITIES } from './steps.ts';
 import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 
 /** One drum of the kit. */
 type Lane = { readonly instrument: InstrumentName; readonly pan?: number; readonly level?: number };
 
-/** Step patterns per lane, each over one bar of four beats. */
-type Groove = Readonly<Record<string, string>>;
+/** Step patterns per lane, each over one bar. */
+export type Groove = Readonly<Record<string, string>>;
 
 export type DrumScore = {
   readonly lanes: Readonly<Record<string, Lane>>;
@@ -39,7 +39,7 @@ export const drums =
 
     const play = (groove: Groove, context: BarContext, accept: (lane: string, beat: number) => boolean): ScoreNote[] =>
       Object.entries(groove).flatMap(([lane, pattern]) =>
-        parseSteps(pattern, PATTERN_BEATS)
+        parseSteps(pattern, context.beatsPerBar)
           .filter((step) => step.atBeat < context.beats - BEAT_TOLERANCE && accept(lane, step.atBeat))
           .map((step) => stroke(lane, context.startBeat + step.atBeat, VELOCITIES[step.symbol] ?? 0.6)),
       );

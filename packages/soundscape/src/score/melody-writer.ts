@@ -4,10 +4,10 @@ import { midiAbove, midiFromDegree, nearestChordTone, type ScaleName } from './h
 import type { BarContext, ScoreNote, WriterFactory } from './types.ts';
 
 /** A note of a tune: beats from the start of its two bars, length in beats, scale step (0 = tonic), accent 0…1. */
-type TuneNote = readonly [atBeat: number, lengthBeats: number, degree: number, accent?: number];
+export type TuneNote = readonly [atBeat: number, lengthBeats: number, degree: number, accent?: number];
 
-/** Two bars of four beats. */
-type Tune = readonly TuneNote[];
+/** Two bars. */
+export type Tune = readonly TuneNote[];
 
 export type MelodyScore = {
   readonly instrument: InstrumentName;
@@ -19,8 +19,9 @@ export type MelodyScore = {
   readonly answer: Tune;
   /** The other idea, for the brighter section; the statement again when absent. */
   readonly bridge?: Tune;
-  /** Steps that run into the final chord, an eighth each, for endings and stings. */
+  /** Steps that run into the final chord, for endings and stings; each lasts `pickupStepBeats`, half a beat when absent. */
   readonly pickup: readonly number[];
+  readonly pickupStepBeats?: number;
   /** Plays along in bars of the intro and of the break. */
   readonly playsInIntro?: boolean;
   /** Sings a third higher or lower in scale steps as well, from this energy on. */
@@ -60,7 +61,7 @@ const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offse
   const spoken = context.isSpoken(startBeat) || context.isSpoken(startBeat + lengthBeats * 0.7);
   if (spoken && !(context.phraseBar === 0 && beat < 0.01)) return [];
   const placed = chordAt(context.chords, startBeat);
-  const strong = Math.abs(beat % 2) < BEAT_TOLERANCE || lengthBeats >= 1.5;
+  const strong = Math.abs(beat % (context.beatsPerBar === 3 ? 3 : 2)) < BEAT_TOLERANCE || lengthBeats >= 1.5;
   const place = (steps: number): number => {
     const written = midiFromDegree(degree + steps, score.tonicMidi, score.scale);
     return strong && placed ? nearestChordTone(written, placed.chord) : written;
@@ -78,12 +79,13 @@ const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offse
 
 /** The last beats before the end: the pickup, placed so that it arrives on the final chord. */
 const playPickup = (score: MelodyScore, context: BarContext, beats: number): ScoreNote[] => {
-  const count = Math.min(score.pickup.length, Math.floor(beats * 2));
+  const stepBeats = score.pickupStepBeats ?? 0.5;
+  const count = Math.min(score.pickup.length, Math.floor(beats / stepBeats + BEAT_TOLERANCE));
   const steps = score.pickup.slice(score.pickup.length - count);
   return steps.map((degree, index) => ({
     instrument: score.instrument,
-    startBeat: context.startBeat + context.beats - (count - index) * 0.5,
-    lengthBeats: 0.5,
+    startBeat: context.startBeat + context.beats - (count - index) * stepBeats,
+    lengthBeats: stepBeats,
     midi: midiFromDegree(degree, score.tonicMidi, score.scale),
     velocity: 0.66 + (0.25 * index) / Math.max(1, count),
     pan: score.pan,
@@ -97,7 +99,7 @@ export const melody =
     bar: (context) => {
       if (context.section === 'sting') return context.isLastBar ? playPickup(score, context, context.beats) : [];
       const tune = tuneFor(score, context);
-      const offset = (context.phraseBar % 2) * 4;
+      const offset = (context.phraseBar % 2) * context.beatsPerBar;
       const endsHere = context.isLastBar && !context.isSpoken(context.startBeat + context.beats - 0.5);
       const pickupBeats = endsHere ? Math.min(2, context.beats) : 0;
       const notes = (tune ?? [])

@@ -44,16 +44,13 @@ export const chooseByEnergy = <Value>(choices: ByEnergy<Value>, energy: number):
   return chosen;
 };
 
-/** Beats that a pattern is written over, whatever the metre: a shorter bar keeps its beginning. */
-export const PATTERN_BEATS = 4;
-
-/** The strokes of a bar: patterns that suit its energy take turns within the phrase. */
+/** The strokes of a bar: patterns that suit its energy take turns within the phrase; a short bar keeps their beginning. */
 export const stepsOfBar = (
   patterns: ByEnergy<readonly string[]>,
-  bar: Pick<BarContext, 'energy' | 'phraseBar' | 'beats'>,
+  bar: Pick<BarContext, 'energy' | 'phraseBar' | 'beats' | 'beatsPerBar'>,
 ): readonly Step[] => {
   const choices = chooseByEnergy(patterns, bar.energy);
   const pattern = choices?.[bar.phraseBar % choices.length];
   if (!pattern) return [];
-  return parseSteps(pattern, PATTERN_BEATS).filter((step) => step.atBeat < bar.beats - BEAT_TOLERANCE);
+  return parseSteps(pattern, bar.beatsPerBar).filter((step) => step.atBeat < bar.beats - BEAT_TOLERANCE);
 };

@@ -24,6 +24,8 @@ export type BarContext = {
   readonly startBeat: number;
   /** Beats in this bar; the last bar of a piece may be short. */
   readonly beats: number;
+  /** Beats of a whole bar: what patterns span. */
+  readonly beatsPerBar: number;
   readonly section: SectionName;
   /** Place of the bar in its phrase, and the phrase's bars. */
   readonly phraseBar: number;

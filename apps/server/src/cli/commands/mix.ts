@@ -25,7 +25,7 @@ const rateHz = 48_000;
 
 const run = async (input: CommandInput) => {
   const output = requiredOption(input, 'output');
-  const encoder: EncoderPresetName = outputKind(output, ['mp3', 'wav'] as const);
+  const encoder: EncoderPresetName = outputKind(output, ['mp3', 'wav', 'flac', 'ogg'] as const);
   const speechPath = requiredOption(input, 'speech');
   const bedPath = textOption(input, 'bed');
   const presetName = textOption(input, 'preset') ?? 'balanced';
@@ -83,9 +83,9 @@ const run = async (input: CommandInput) => {
 export const mixCommand: Command = {
   usage: 'mix --speech FILE [--bed FILE] -o FILE [--length SECONDS]',
   options: {
-    speech: { type: 'string', value: 'FILE', text: 'the voice, WAV or MP3' },
-    bed: { type: 'string', value: 'FILE', text: 'the music, WAV or MP3' },
-    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .mp3 or .wav' },
+    speech: { type: 'string', value: 'FILE', text: 'the voice, any audio file' },
+    bed: { type: 'string', value: 'FILE', text: 'the music, any audio file' },
+    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it: .mp3, .wav, .flac or .ogg' },
     length: { type: 'string', value: 'SECONDS', text: 'exact length; without it the speech and a second' },
     start: { type: 'string', value: 'SECONDS', text: 'when the voice begins, default 0.5' },
     preset: { type: 'string', value: 'NAME', text: 'mixing preset, default balanced' },

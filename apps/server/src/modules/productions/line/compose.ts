@@ -1,5 +1,6 @@
 import { assetOf, type CanonicalAudioform, type Timeline } from '@sonora/audioform';
 import { ensureTask, type Line, type Run } from './line.ts';
+import type { Sounds } from './plan-ad.ts';
 import type { Resolved } from './resolve.ts';
 import { contentHash } from './stage-cache.ts';
 import { type BedFacts, type CachedClip, houseRateHz } from './task-types.ts';
@@ -47,6 +48,24 @@ const playTemplate = async (
   return { hash: `${hash}pcm`, facts: (await line.cache.readJson<BedFacts>(hash)) as BedFacts };
 };
 
+/** The user's own music for a place: fitted, or as it is and repeated at its bars when it is too short. @returns its hash */
+const playRecording = async (
+  line: Line,
+  run: Run,
+  recording: { readonly hash: string; readonly frames: number },
+  place: { readonly frames: number; readonly readOffsetFrames: number; readonly smartFit: boolean },
+): Promise<string> => {
+  const frames = place.frames + place.readOffsetFrames;
+  const isLongEnough = place.smartFit ? recording.frames === frames : recording.frames >= frames;
+  if (isLongEnough || recording.frames === 0 || place.frames === 0) return recording.hash;
+  const shapeHash = contentHash('listen', line.soundVersion, recording.hash);
+  await ensureTask(line, run, 'listen', { mediaHash: recording.hash, hash: shapeHash });
+  const way = place.smartFit ? 'fit' : 'loop';
+  const hash = contentHash('fitMedia', line.soundVersion, recording.hash, frames, way);
+  await ensureTask(line, run, 'fitMedia', { mediaHash: recording.hash, shapeHash, frames, way, hash });
+  return hash;
+};
+
 /** Plays the bed of every section and every snippet for exactly its place. */
 export const composeBeds = async (
   line: Line,
@@ -54,7 +73,7 @@ export const composeBeds = async (
   document: CanonicalAudioform,
   resolved: Resolved,
   timeline: Timeline,
-  mediaHashes: ReadonlyMap<string, string>,
+  sounds: Sounds,
 ): Promise<Composition> => {
   const beds: ComposedBed[] = [];
   const plainBeds: CachedClip[] = [];
@@ -76,9 +95,11 @@ export const composeBeds = async (
       fadeInFrames: place.fadeInFrames,
       fadeOutFrames: place.fadeOutFrames,
     };
-    const mediaHash = mediaHashes.get(assetKey);
+    const mediaHash = sounds.hashes.get(assetKey);
     if (mediaHash !== undefined) {
-      plainBeds.push({ hash: mediaHash, ...shape, readOffsetFrames: place.readOffsetFrames });
+      const recorded = sounds.frames.get(assetKey) ?? 0;
+      const hash = await playRecording(line, run, { hash: mediaHash, frames: recorded }, place);
+      plainBeds.push({ hash, ...shape, readOffsetFrames: place.readOffsetFrames });
       return;
     }
     const key = asset?.type === 'soundTemplateSnippet' ? asset.soundTemplateRef : assetKey;

@@ -1,4 +1,4 @@
-import { type AudioTags, decodeAudio, type EncoderPresetName } from '@sonora/codecs';
+import { type AudioTags, decodeAudio, type EncoderPresetName, encoderPresets } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
   type LoudnessMeasurement,
@@ -6,6 +6,7 @@ import {
   loudnessPresets,
   masterAd,
   measureLoudness,
+  resample,
 } from '@sonora/engine';
 import { encodeInTwo } from './encode-in-two.ts';
 
@@ -34,6 +35,10 @@ export const loudnessTags = ({ integratedLufs, truePeakDbtp }: LoudnessMeasureme
     ? { loudness: { integratedLufs, truePeakDbtp } }
     : {};
 
+/** What the encoder is given: it can convert rates itself, but plainly, and then no two parts of a file join. */
+export const atRate = (pcm: Pcm, sampleRateHz: number): Pcm =>
+  pcm.sampleRateHz === sampleRateHz ? pcm : resample(pcm, sampleRateHz);
+
 /**
  * Master, encode, decode what was encoded, and measure that: the figures are those of what the listener's player gets.
  * When the encoder breaks the ceiling or shifts the loudness, the last steps run again with room for it, at most three
@@ -48,13 +53,14 @@ export const deliverMix = async (
   },
 ): Promise<Delivery> => {
   const preset = loudnessPresets[options.loudnessPreset];
-  const isLossy = options.encoderPreset !== 'wav';
+  const { isLossless, sampleRateHz } = encoderPresets[options.encoderPreset];
+  const isLossy = !isLossless;
   const ceilingDbtp = isLossy ? Math.max(preset.ceilingDbtp, lossyCeilingDbtp) : preset.ceilingDbtp;
   let ceilingMarginDb = isLossy ? Math.max(0, preset.ceilingDbtp + lossyRoomDb - lossyCeilingDbtp) : 0;
   let target = preset;
   for (let round = 1; ; round += 1) {
     const mastered = masterAd(mix, target, { ceilingMarginDb });
-    const file = await encodeInTwo(mastered.pcm, options.encoderPreset, {
+    const file = await encodeInTwo(atRate(mastered.pcm, sampleRateHz), options.encoderPreset, {
       ...options.tags,
       ...loudnessTags(mastered.measurement),
     });

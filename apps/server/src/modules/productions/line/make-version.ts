@@ -17,7 +17,7 @@ import {
   measureLoudness,
   mixVersion,
 } from '@sonora/engine';
-import { lossyCeilingDbtp, loudnessTags } from './deliver-mix.ts';
+import { atRate, lossyCeilingDbtp, loudnessTags } from './deliver-mix.ts';
 import type { StageCache } from './stage-cache.ts';
 import { type DeliveryFacts, deliveredHash, type MixFacts, masteredHash, stemHash, type Tasks } from './task-types.ts';
 
@@ -75,8 +75,8 @@ const encodeVersion = async (
 ): Promise<{ readonly file: Uint8Array; readonly decoded: Pcm; readonly encodedMp3Frames: number | null }> => {
   const { rate, channelCount, sampleRateHz } = encoderPresets[encoderPreset];
   if (rate) {
-    const encoded = { file: base.file, pcm: withChannelCount(base.mastered, channelCount) };
-    const adapted = withChannelCount(mastered, channelCount);
+    const encoded = { file: base.file, pcm: withChannelCount(atRate(base.mastered, sampleRateHz), channelCount) };
+    const adapted = withChannelCount(atRate(mastered, sampleRateHz), channelCount);
     const spliced = await spliceMp3(encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
     const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh));
     if (spliced && decoded) {
@@ -84,7 +84,7 @@ const encodeVersion = async (
       return { file: spliced.bytes, decoded, encodedMp3Frames };
     }
   }
-  const file = await encodeWithPreset(mastered, encoderPreset, tags);
+  const file = await encodeWithPreset(atRate(mastered, sampleRateHz), encoderPreset, tags);
   return { file, decoded: (await decodeAudio(file)).pcm, encodedMp3Frames: null };
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CanonicalAudioform, parseAudioform } from '@sonora/audioform';
 import { decodeAudio, encodeWav, readTags } from '@sonora/codecs';
+import { composeBed, findSoundTemplate } from '@sonora/soundscape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpeechEngines, type SpeechEngines } from '../../../platform/speech/speech-engines.ts';
 import type { Line, MediaFile, Run } from './line.ts';
@@ -152,6 +153,26 @@ describe('produceAudioform', () => {
       {},
     );
     expect(peakBetween(await stemOf(line, produced, 'bed'), 0, 1)).toBeGreaterThan(0.01);
+  });
+
+  it.each([true, false])('fills a place with a recording that is shorter than it (smartFit %s)', async (smartFit) => {
+    const template = findSoundTemplate('dusty_jeans');
+    if (!template) throw new Error('the template is gone');
+    const wav = encodeWav(composeBed({ template, frames: 7 * second }).pcm, { bitDepth: 16 });
+    const { line, done } = await openLine({ f: { contentKey: 'short music', read: async () => wav } });
+    const document = documentOf(
+      lines.slice(0, 1),
+      { soundTemplateRef: 'music', smartFit, forcedDuration: 15 },
+      { music: { type: 'media', mediaId: 'f' } },
+    );
+    const bed = await stemOf(line, await produceAudioform(line, run, document, {}), 'bed');
+    expect(bed).toHaveLength(15 * second);
+    // A fitted bed ends in its ring-out, an unfitted one in a fade of a second: before that it sounds all the time.
+    for (let from = 0; from < 13; from += 1) expect(peakBetween(bed, from, from + 1)).toBeGreaterThan(0.005);
+    expect(done).toEqual(expect.arrayContaining(['listen', 'fitMedia']));
+    done.length = 0;
+    await produceAudioform(line, run, document, {});
+    expect(done).toEqual([]);
   });
 
   it('stops between two steps when it is told to', async () => {

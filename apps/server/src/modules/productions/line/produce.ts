@@ -46,7 +46,7 @@ export const produceAudioform = async (
   const planned = await planAd(line, run, document);
   const { timeline, resolved, sounds } = planned;
   await run.report('compose', 44);
-  const composition = await composeBeds(line, run, document, resolved, timeline, sounds.hashes);
+  const composition = await composeBeds(line, run, document, resolved, timeline, sounds);
   await run.report('mix', 62);
   const mixPlan = mixPlanOf(document, planned, composition);
   const mixHash = await mixStage(line, run, mixPlan);

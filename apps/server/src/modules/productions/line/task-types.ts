@@ -66,6 +66,16 @@ export type Tasks = {
   };
   effect: { readonly alias: string; readonly hash: string };
   media: { readonly bytesHash: string; readonly hash: string };
+  /** Tempo, beats and bars of a recording. */
+  listen: { readonly mediaHash: string; readonly hash: string };
+  /** A recording made as long as its place: with its ending, or repeated and cut. */
+  fitMedia: {
+    readonly mediaHash: string;
+    readonly shapeHash: string;
+    readonly frames: number;
+    readonly way: 'fit' | 'loop';
+    readonly hash: string;
+  };
   mix: MixPlan & { readonly hash: string };
   deliver: {
     readonly mixHash: string;

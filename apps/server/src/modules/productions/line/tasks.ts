@@ -1,17 +1,28 @@
 import { decodeAudio, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
+  analyseRecording,
+  fitRecording,
+  loopRecording,
   loudnessPresets,
   type MixInput,
   mixAd,
   type PlacedClip,
   processVoiceClip,
   qualitySheet,
+  type RecordingShape,
   resample,
   stretchSpeech,
   wavePeaks,
 } from '@sonora/engine';
-import { composeBed, createNoteMemory, findSoundEffect, findSoundTemplate, renderEffect } from '@sonora/soundscape';
+import {
+  composeBed,
+  createNoteMemory,
+  findSoundEffect,
+  findSoundTemplate,
+  liftFrames,
+  renderEffect,
+} from '@sonora/soundscape';
 import { deliverMix } from './deliver-mix.ts';
 import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
@@ -72,6 +83,7 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     template,
     frames: input.frames,
     speech: input.speech,
+    lifts: liftFrames(input.speech),
     memory: noteMemory,
   });
   await cache.writePcm(`${input.hash}pcm`, pcm);
@@ -89,6 +101,16 @@ const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
   if (!bytes) throw new Error('the media bytes are gone');
   const { pcm } = await decodeAudio(bytes);
   await cache.writePcm(input.hash, toHouseRate(toStereoOrMono(pcm)));
+};
+
+const listen = async (cache: StageCache, input: Tasks['listen']): Promise<void> =>
+  cache.writeJson(input.hash, analyseRecording(await need(cache, input.mediaHash)));
+
+const fitMedia = async (cache: StageCache, input: Tasks['fitMedia']): Promise<void> => {
+  const shape = await cache.readJson<RecordingShape>(input.shapeHash);
+  if (!shape) throw new Error(`the stage cache has lost ${input.shapeHash}`);
+  const make = input.way === 'fit' ? fitRecording : loopRecording;
+  await cache.writePcm(input.hash, make(await need(cache, input.mediaHash), shape, input.frames).pcm);
 };
 
 /** The mix of a plan, with its clips read from the cache. */
@@ -194,6 +216,10 @@ export const runTask = async (message: TaskMessage): Promise<void> => {
       return effect(cache, message.input);
     case 'media':
       return media(cache, message.input);
+    case 'listen':
+      return listen(cache, message.input);
+    case 'fitMedia':
+      return fitMedia(cache, message.input);
     case 'mix':
       return mix(cache, message.input);
     case 'deliver':

@@ -1,0 +1,45 @@
+import { encodeMp3, encodeWav } from '@sonora/codecs';
+import { limits } from '@sonora/contracts';
+import { analyseRecording, fitRecording } from '@sonora/engine';
+import { type Command, onePositional, requiredOption, secondsOption, UsageError } from '../command.ts';
+import { assertWritable, outputKind, readAudioAt48k, writeWhole } from '../files.ts';
+
+const rateHz = 48_000;
+
+export const fitCommand: Command = {
+  usage: 'fit FILE --length SECONDS -o FILE',
+  options: {
+    length: { type: 'string', value: 'SECONDS', text: 'exact length, 3 to 500' },
+    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
+  },
+  run: async (input) => {
+    const path = onePositional(input, 'the recording');
+    const output = requiredOption(input, 'output');
+    const kind = outputKind(output, ['wav', 'mp3'] as const);
+    const seconds = secondsOption(input, 'length', { min: 3, max: limits.adSeconds.max });
+    if (seconds === undefined) throw new UsageError('--length is required');
+    await assertWritable(output);
+    const recording = await readAudioAt48k(path);
+    const shape = analyseRecording(recording);
+    const fitted = fitRecording(recording, shape, Math.round(seconds * rateHz));
+    const bytes =
+      kind === 'wav'
+        ? encodeWav(fitted.pcm, { bitDepth: 16, ditherSeed: 'fit' })
+        : await encodeMp3(fitted.pcm, { bitRateKbps: 192 }, {});
+    await writeWhole(output, bytes);
+    const durationSeconds = (fitted.pcm.channels[0]?.length ?? 0) / rateHz;
+    const { isMusical, tempoBpm, beatsPerBar } = shape.rhythm;
+    const joints = fitted.joints.length;
+    return {
+      document: {
+        file: output,
+        durationSeconds,
+        recordedSeconds: shape.frames / rateHz,
+        tempoBpm: isMusical ? tempoBpm : null,
+        beatsPerBar: isMusical ? beatsPerBar : null,
+        jointSeconds: fitted.joints.map(({ startFrame }) => startFrame / rateHz),
+      },
+      text: `${output}: ${durationSeconds.toFixed(3)} s, ${isMusical ? `${tempoBpm.toFixed(1)} bpm` : 'no beat'}, ${joints} joint${joints === 1 ? '' : 's'}`,
+    };
+  },
+};

@@ -1,0 +1,125 @@
+import { hasAscii, textOf, viewOf } from '../bytes.ts';
+import { CodecError } from '../codec-error.ts';
+
+/** Where the samples stand in an AIFF or AIFF-C file, and how they are written. */
+export type AiffLayout = {
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+  readonly encoding: 'signed' | 'unsigned' | 'float';
+  readonly isLittleEndian: boolean;
+  readonly sampleBytes: 1 | 2 | 3 | 4 | 8;
+  readonly dataOffset: number;
+  readonly frames: number;
+  readonly title?: string;
+  readonly organisation?: string;
+  readonly comment?: string;
+  readonly id3?: Uint8Array;
+};
+
+export const isAiff = (bytes: Uint8Array): boolean =>
+  hasAscii(bytes, 0, 'FORM') && (hasAscii(bytes, 8, 'AIFF') || hasAscii(bytes, 8, 'AIFC'));
+
+const MAX_CHANNELS = 64;
+const MAX_SAMPLE_RATE_HZ = 768_000;
+const MAX_TEXT = 2000;
+
+/** A number of 80 bits: sign, 15 bits of exponent, 64 of mantissa with the leading one written out (IEEE 754 extended). */
+const extended = (view: DataView, offset: number): number => {
+  const exponent = view.getUint16(offset) & 0x7fff;
+  const mantissa = view.getUint32(offset + 2) * 2 ** 32 + view.getUint32(offset + 6);
+  const isNegative = view.getUint8(offset) >= 0x80;
+  return (isNegative ? -1 : 1) * mantissa * 2 ** (exponent - 16383 - 63);
+};
+
+type Format = Omit<AiffLayout, 'dataOffset' | 'frames' | 'title' | 'organisation' | 'comment' | 'id3'>;
+type Coding = Pick<Format, 'encoding' | 'isLittleEndian'> & { readonly sampleBytes?: Format['sampleBytes'] };
+
+/** Kinds of AIFF-C that are not compressed. */
+const CODINGS: Readonly<Record<string, Coding>> = {
+  NONE: { encoding: 'signed', isLittleEndian: false },
+  twos: { encoding: 'signed', isLittleEndian: false },
+  sowt: { encoding: 'signed', isLittleEndian: true },
+  'raw ': { encoding: 'unsigned', isLittleEndian: false, sampleBytes: 1 },
+  in24: { encoding: 'signed', isLittleEndian: false, sampleBytes: 3 },
+  in32: { encoding: 'signed', isLittleEndian: false, sampleBytes: 4 },
+  fl32: { encoding: 'float', isLittleEndian: false, sampleBytes: 4 },
+  FL32: { encoding: 'float', isLittleEndian: false, sampleBytes: 4 },
+  fl64: { encoding: 'float', isLittleEndian: false, sampleBytes: 8 },
+  FL64: { encoding: 'float', isLittleEndian: false, sampleBytes: 8 },
+};
+
+const parseCommon = (body: Uint8Array, isCompressedKind: boolean): Format & { readonly declaredFrames: number } => {
+  if (body.length < 18) throw new CodecError('damaged', 'The AIFF file is damaged: its format is cut short.');
+  const view = viewOf(body);
+  const channelCount = view.getUint16(0);
+  const bits = view.getUint16(6);
+  const sampleRateHz = Math.round(extended(view, 8));
+  if (channelCount === 0 || bits === 0 || !(sampleRateHz > 0)) {
+    throw new CodecError('damaged', 'The AIFF file is damaged: its format makes no sense.');
+  }
+  const kind = isCompressedKind && body.length >= 22 ? textOf(body.subarray(18, 22), 'latin1') : 'NONE';
+  const coding = Object.hasOwn(CODINGS, kind) ? CODINGS[kind] : undefined;
+  if (coding === undefined) {
+    throw new CodecError('unsupported', 'This AIFF file is compressed in a way that cannot be read. Use PCM.');
+  }
+  // Odd depths (20 bit, say) lie left-justified in whole bytes.
+  const sampleBytes = coding.sampleBytes ?? Math.ceil(bits / 8);
+  if (sampleBytes > 4 && coding.encoding !== 'float') {
+    throw new CodecError('unsupported', `AIFF with samples of ${bits} bit cannot be read.`);
+  }
+  if (channelCount > MAX_CHANNELS || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
+    throw new CodecError('unsupported', `AIFF with ${channelCount} channels at ${sampleRateHz} Hz cannot be read.`);
+  }
+  const { encoding, isLittleEndian } = coding;
+  return {
+    sampleRateHz,
+    channelCount,
+    encoding,
+    isLittleEndian,
+    sampleBytes: sampleBytes as Format['sampleBytes'],
+    declaredFrames: view.getUint32(2),
+  };
+};
+
+const TEXTS: Readonly<Record<string, 'title' | 'organisation' | 'comment'>> = {
+  NAME: 'title',
+  AUTH: 'organisation',
+  ANNO: 'comment',
+};
+
+/**
+ * Finds format, samples and texts. Sizes that lie are replaced by what is there; whole frames only.
+ *
+ * @throws CodecError `not-audio`, `damaged` without format or samples, `unsupported` for compressed kinds, `empty`.
+ */
+export const layoutOfAiff = (bytes: Uint8Array): AiffLayout => {
+  if (!isAiff(bytes)) throw new CodecError('not-audio', 'The file is no AIFF audio.');
+  const view = viewOf(bytes);
+  const isCompressedKind = hasAscii(bytes, 8, 'AIFC');
+  const texts: { title?: string; organisation?: string; comment?: string } = {};
+  let common: ReturnType<typeof parseCommon> | undefined;
+  let data: { readonly offset: number; readonly size: number } | undefined;
+  let id3: Uint8Array | undefined;
+  let offset = 12;
+  while (offset + 8 <= bytes.length) {
+    const id = textOf(bytes.subarray(offset, offset + 4), 'latin1');
+    const size = view.getUint32(offset + 4);
+    const body = bytes.subarray(offset + 8, Math.min(bytes.length, offset + 8 + size));
+    if (id === 'COMM') common ??= parseCommon(body, isCompressedKind);
+    else if (id === 'SSND' && body.length >= 8) {
+      // The samples may begin later within the chunk, for devices that read by blocks.
+      const skipped = 8 + viewOf(body).getUint32(0);
+      data ??= { offset: offset + 8 + skipped, size: Math.max(0, body.length - skipped) };
+    } else if (id === 'ID3 ') id3 ??= body;
+    else if (Object.hasOwn(TEXTS, id))
+      texts[TEXTS[id]!] ??= textOf(body, 'utf-8').split('\u0000')[0]!.slice(0, MAX_TEXT);
+    offset += 8 + size + (size % 2);
+  }
+  if (common === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it does not say its format.');
+  if (data === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it has no audio part.');
+  const { declaredFrames, ...format } = common;
+  const present = Math.floor(data.size / (format.sampleBytes * format.channelCount));
+  const frames = declaredFrames > 0 ? Math.min(declaredFrames, present) : present;
+  if (frames === 0) throw new CodecError('empty', 'The AIFF file holds no audio.');
+  return { ...format, ...texts, dataOffset: data.offset, frames, id3 };
+};

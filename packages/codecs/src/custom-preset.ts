@@ -1,0 +1,79 @@
+import { CodecError } from './codec-error.ts';
+import type { EncoderPreset } from './encoder-presets.ts';
+import { MP3_SAMPLE_RATES } from './mp3/encode-mp3.ts';
+import { bitRatesFor } from './mp3/frame-header.ts';
+
+/** What the `custom` preset may be given, as the wire contract names it; numbers may arrive as text. */
+export type CustomEncoding = {
+  /** `mp3`, `wav`, `flac` or `ogg`. */
+  readonly format: string;
+  /** In Hz; default 48 000. */
+  readonly sampleRate?: number | string;
+  /** WAV: 16, 24 or 32 (float); FLAC: 16 or 24. Default 16. */
+  readonly bitDepth?: number | string;
+  /** 1 or 2; default 2. */
+  readonly channels?: number | string;
+  /** MP3: `constant` (default) or `variable`. */
+  readonly bitRateType?: string;
+  /** MP3: kb/s where constant (default 192, or the highest below it that the rate allows), quality 0 to 9 where variable (default 4). */
+  readonly bitRate?: number | string;
+};
+
+const LOSSLESS_RATES = [8000, 16000, 22050, 24000, 32000, 44100, 48000, 88200, 96000];
+const OGG_RATES = [16000, 22050, 24000, 32000, 44100, 48000];
+
+const oneOf = (
+  name: string,
+  value: number | string | undefined,
+  allowed: readonly number[],
+  fallback: number,
+): number => {
+  const number = value === undefined || value === '' ? fallback : Number(value);
+  if (allowed.includes(number)) return number;
+  throw new CodecError('unsupported', `${name} should be one of ${allowed.join(', ')}, not ${String(value)}.`);
+};
+
+type Common = Pick<EncoderPreset, 'sampleRateHz' | 'channelCount'>;
+
+const mp3Preset = (custom: CustomEncoding, common: Common, shape: string): EncoderPreset => {
+  const base = { extension: 'mp3', mimeType: 'audio/mpeg', isLossless: false, ...common } as const;
+  const type = custom.bitRateType ?? 'constant';
+  if (type === 'variable') {
+    const vbrQuality = oneOf('bitRate', custom.bitRate, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 4);
+    return { ...base, description: `MP3, ${shape}, variable bit rate of quality ${vbrQuality}`, rate: { vbrQuality } };
+  }
+  if (type !== 'constant') {
+    throw new CodecError('unsupported', `bitRateType should be constant or variable, not ${type}.`);
+  }
+  const allowed = bitRatesFor(common.sampleRateHz);
+  const fallback = Math.max(...allowed.filter((rate) => rate <= 192));
+  const bitRateKbps = oneOf('bitRate', custom.bitRate, allowed, fallback);
+  return { ...base, description: `MP3, ${shape}, constant ${bitRateKbps} kb/s`, rate: { bitRateKbps } };
+};
+
+/**
+ * The preset that explicit figures ask for.
+ *
+ * @throws CodecError `unsupported` with a sentence that names the figure and what it may be.
+ */
+export const customPreset = (custom: CustomEncoding): EncoderPreset => {
+  const format = custom.format.toLowerCase();
+  const rates = { mp3: MP3_SAMPLE_RATES, ogg: OGG_RATES, wav: LOSSLESS_RATES, flac: LOSSLESS_RATES };
+  if (!Object.hasOwn(rates, format)) {
+    throw new CodecError('unsupported', `format should be one of mp3, wav, flac, ogg, not ${custom.format}.`);
+  }
+  const sampleRateHz = oneOf('sampleRate', custom.sampleRate, rates[format as keyof typeof rates], 48000);
+  const channelCount = oneOf('channels', custom.channels, [1, 2], 2) as 1 | 2;
+  const common = { sampleRateHz, channelCount };
+  const shape = `${sampleRateHz} Hz ${channelCount === 1 ? 'mono' : 'stereo'}`;
+  if (format === 'mp3') return mp3Preset(custom, common, shape);
+  if (format === 'ogg') {
+    const description = `Ogg Vorbis, ${shape}, quality 9`;
+    return { description, extension: 'ogg', mimeType: 'audio/ogg', isLossless: false, ...common, oggQuality: 9 };
+  }
+  const bits = oneOf('bitDepth', custom.bitDepth, format === 'wav' ? [16, 24, 32] : [16, 24], 16) as 16 | 24 | 32;
+  const lossless = { isLossless: true, ...common, bitDepth: bits === 32 ? 'float32' : bits } as const;
+  return format === 'wav'
+    ? { description: `WAV, ${shape}, ${bits} bit`, extension: 'wav', mimeType: 'audio/wav', ...lossless }
+    : { description: `FLAC, ${shape}, ${bits} bit`, extension: 'flac', mimeType: 'audio/flac', ...lossless };
+};

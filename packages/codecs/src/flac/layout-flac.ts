@@ -1,0 +1,102 @@
+import { hasAscii, viewOf } from '../bytes.ts';
+import { CodecError } from '../codec-error.ts';
+import { skipId3v2 } from '../mp3/frame-scan.ts';
+import { decodeFlacFrame } from './decode-frame.ts';
+import { readFlacFrameHeader } from './frame-header.ts';
+
+/** What STREAMINFO says (RFC 9639 §8.2). */
+export type FlacStreamInfo = {
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+  readonly bitDepth: number;
+  /** Block size of all frames but the last where it does not vary. */
+  readonly blockFrames: number;
+  /** 0 when the writer did not know. It may lie. */
+  readonly declaredFrames: number;
+};
+
+export type FlacLayout = FlacStreamInfo & {
+  /** Where the first audio frame is expected. */
+  readonly audioOffset: number;
+  /** Body of the STREAMINFO block. */
+  readonly streamInfo: Uint8Array;
+  /** Body of the VORBIS_COMMENT block. */
+  readonly comment?: Uint8Array;
+};
+
+const STREAMINFO_BYTES = 34;
+const BLOCK_COMMENT = 4;
+/** Most metadata blocks that are looked at. */
+const MAX_BLOCKS = 1000;
+
+/** Is this a FLAC file, with or without an ID3 tag in front? */
+export const isFlac = (bytes: Uint8Array): boolean => hasAscii(bytes, skipId3v2(bytes), 'fLaC');
+
+const parseStreamInfo = (bytes: Uint8Array, offset: number): FlacStreamInfo => {
+  const view = viewOf(bytes);
+  const packed = view.getUint32(offset + 10);
+  const sampleRateHz = packed >>> 12;
+  const channelCount = ((packed >>> 9) & 7) + 1;
+  const bitDepth = ((packed >>> 4) & 31) + 1;
+  if (sampleRateHz === 0 || bitDepth < 4) {
+    throw new CodecError('damaged', 'The FLAC file is damaged: its format makes no sense.');
+  }
+  const declaredFrames = (packed & 15) * 2 ** 32 + view.getUint32(offset + 14);
+  return { sampleRateHz, channelCount, bitDepth, blockFrames: view.getUint16(offset + 2), declaredFrames };
+};
+
+/**
+ * Format, comment and beginning of the audio. Metadata that runs past the end of the file is passed over.
+ *
+ * @throws CodecError `not-audio`, or `damaged` without a sensible STREAMINFO.
+ */
+export const layoutOfFlac = (bytes: Uint8Array): FlacLayout => {
+  if (!isFlac(bytes)) throw new CodecError('not-audio', 'The file is no FLAC audio.');
+  const first = skipId3v2(bytes) + 4;
+  const afterInfo = first + 4 + STREAMINFO_BYTES;
+  if (((bytes[first] ?? 1) & 0x7f) !== 0 || afterInfo > bytes.length) {
+    throw new CodecError('damaged', 'The FLAC file is damaged: it does not say its format.');
+  }
+  const info = { ...parseStreamInfo(bytes, first + 4), streamInfo: bytes.subarray(first + 4, afterInfo) };
+  const view = viewOf(bytes);
+  let comment: Uint8Array | undefined;
+  let offset = first;
+  for (let count = 0; count < MAX_BLOCKS && offset + 4 <= bytes.length; count += 1) {
+    const head = view.getUint32(offset);
+    const end = offset + 4 + (head & 0xffffff);
+    if (end > bytes.length) return { ...info, audioOffset: afterInfo, comment };
+    if (((head >>> 24) & 0x7f) === BLOCK_COMMENT) comment ??= bytes.subarray(offset + 4, end);
+    offset = end;
+    if (head >>> 31 === 1) break;
+  }
+  return { ...info, audioOffset: offset, comment };
+};
+
+/** Number of the first sample of a frame. */
+export const firstSampleOf = (
+  { number, isVariable }: { readonly number: number; readonly isVariable: boolean },
+  info: FlacStreamInfo,
+): number => (isVariable ? number : number * info.blockFrames);
+
+/** How far from the end the last frame is looked for. */
+const TAIL_BYTES = 2 ** 20;
+/** Samples decoded in vain while looking for it: far more than a sound file needs, and less than a second. */
+const MAX_WASTED_SAMPLES = 2 ** 25;
+
+/** Samples up to the end of the last sound frame, which is looked for from behind; 0 when there is none near the end. */
+export const framesOfFlac = (bytes: Uint8Array, layout: FlacLayout): number => {
+  const from = Math.max(layout.audioOffset, bytes.length - TAIL_BYTES);
+  let wastedSamples = 0;
+  for (let offset = bytes.length - 2; offset >= from; offset -= 1) {
+    if (bytes[offset] !== 0xff) continue;
+    const frame = decodeFlacFrame(bytes, offset, layout);
+    if (frame === undefined) {
+      wastedSamples += (readFlacFrameHeader(bytes, offset)?.blockFrames ?? 0) * layout.channelCount;
+      if (wastedSamples > MAX_WASTED_SAMPLES) break;
+      continue;
+    }
+    const frames = firstSampleOf(frame.header, layout) + frame.header.blockFrames;
+    return layout.declaredFrames > 0 ? Math.min(frames, layout.declaredFrames) : frames;
+  }
+  return 0;
+};

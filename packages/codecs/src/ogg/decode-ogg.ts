@@ -1,0 +1,50 @@
+import { CodecError } from '../codec-error.ts';
+import type { Pcm } from '../pcm.ts';
+import { checkDecodedSize, DEFAULT_MAX_SAMPLES, GrowingChannels } from '../pcm-checks.ts';
+import { inWavOrder } from './channel-order.ts';
+import { decodeOpusPackets } from './decode-opus.ts';
+import { decodeVorbisPackets } from './decode-vorbis.ts';
+import { layoutOfOgg } from './layout-ogg.ts';
+
+/** Beyond this a sample is no audio, but damage: +60 dB over full scale. Written so that NaN fails the test as well. */
+const LARGEST_SAMPLE = 1000;
+
+/** Puts 0 where damaged packets left infinities and NaN, which would poison a mix. */
+const clean = (channel: Float32Array): Float32Array => {
+  for (let frame = 0; frame < channel.length; frame += 1) {
+    if (!(Math.abs(channel[frame]!) <= LARGEST_SAMPLE)) channel[frame] = 0;
+  }
+  return channel;
+};
+
+/**
+ * Samples of an Ogg file with Vorbis or Opus, 1 to 8 channels in the order of WAV. Delay in front and padding behind are
+ * cut by the positions that the file states; damaged pages are left out. Of a chain of streams the first is read.
+ * `maxSamples` bounds frames × channels (default 2^28).
+ *
+ * @throws CodecError as `layoutOfOgg`, `damaged` without audio that can be read, `too-large` above the limit.
+ */
+export const decodeOgg = async (
+  bytes: Uint8Array,
+  { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
+): Promise<Pcm> => {
+  const layout = layoutOfOgg(bytes);
+  const { channelCount, skipFrames, declaredFrames, sampleRateHz } = layout;
+  const sink = new GrowingChannels(channelCount);
+  const take = (channels: readonly Float32Array[], frames: number, gain = 1): void => {
+    checkDecodedSize(sink.frames + frames, channelCount, maxSamples + skipFrames * channelCount);
+    sink.append(channels, frames, gain);
+  };
+  try {
+    if (layout.codec === 'vorbis') await decodeVorbisPackets(bytes, layout, take);
+    else await decodeOpusPackets(bytes, layout, take);
+  } catch (cause) {
+    if (cause instanceof CodecError) throw cause;
+    throw new CodecError('damaged', 'The Ogg file is damaged and cannot be read.');
+  }
+  const available = sink.frames - skipFrames;
+  if (available <= 0) throw new CodecError('damaged', 'The Ogg file holds no audio that can be read.');
+  const keepFrames = declaredFrames > 0 ? Math.min(available, declaredFrames) : available;
+  const channels = inWavOrder(sink.finish(skipFrames, keepFrames).map(clean));
+  return { sampleRateHz, channels };
+};

@@ -1,0 +1,53 @@
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
+import { CodecError } from '../codec-error.ts';
+import type { OggLayout } from './layout-ogg.ts';
+import { oggPackets } from './pages.ts';
+
+/**
+ * The part of the package that takes packets (it is pinned exactly). Its own reading of files trusts their headers and
+ * loses count of positions, so that pages are taken apart by `oggPackets` and packets handed to libvorbis directly.
+ */
+type Internals = {
+  readonly _decoder: {
+    sendSetupHeader(packet: Uint8Array): void;
+    initDsp(): void;
+    decodePackets(packets: readonly Uint8Array[]): {
+      readonly channelData: readonly Float32Array[];
+      readonly samplesDecoded: number;
+    };
+  };
+};
+
+/** Room for one packet inside the package. */
+const MAX_PACKET_BYTES = 128 * 1024;
+
+const damaged = (): CodecError =>
+  new CodecError('damaged', 'The Ogg file is damaged: it does not say how it is coded.');
+
+/** Hands decoded samples to `sink` packet by packet; packets that cannot be decoded give none. */
+export const decodeVorbisPackets = async (
+  bytes: Uint8Array,
+  layout: OggLayout,
+  sink: (channels: readonly Float32Array[], frames: number) => void,
+): Promise<void> => {
+  const packets = oggPackets(bytes);
+  packets.next();
+  packets.next();
+  const setup = packets.next().value?.bytes;
+  if (setup === undefined || setup.length > MAX_PACKET_BYTES || setup[0] !== 5) throw damaged();
+  const decoder = new OggVorbisDecoder();
+  await decoder.ready;
+  try {
+    const { _decoder: vorbis } = decoder as unknown as Internals;
+    vorbis.sendSetupHeader(layout.identification);
+    vorbis.sendSetupHeader(setup);
+    vorbis.initDsp();
+    for (const packet of packets) {
+      if (packet.bytes.length > MAX_PACKET_BYTES) continue;
+      const { channelData, samplesDecoded } = vorbis.decodePackets([packet.bytes]);
+      if (samplesDecoded > 0 && channelData.length === layout.channelCount) sink(channelData, samplesDecoded);
+    }
+  } finally {
+    decoder.free();
+  }
+};

@@ -1,0 +1,127 @@
+import { createOggEncoder } from 'wasm-media-encoders';
+import { concatBytes, utf8Bytes } from '../bytes.ts';
+import { CodecError } from '../codec-error.ts';
+import type { Pcm } from '../pcm.ts';
+import { framesOf } from '../pcm-checks.ts';
+import type { AudioTags } from '../tags/audio-tags.ts';
+import { buildVorbisComment } from '../tags/vorbis-comment.ts';
+import { type OggPacket, type OggPage, oggPackets, oggPages, writeOggPage } from './pages.ts';
+
+/** Ogg Vorbis quality: −1 (about 45 kb/s in stereo at 44.1 kHz) to 10 (500 kb/s); 9 means about 320 kb/s. */
+export type OggQuality = number;
+
+/** Frames handed over at once: bounds the encoder's buffers. */
+const CHUNK_FRAMES = 46_080;
+/** Any number will do within one file; a constant one keeps the same input the same bytes. */
+const SERIAL = 0x536f6e6f;
+/** Packets that come before the audio: identification, comment, setup. */
+const HEADER_PACKETS = 3;
+const MIN_SAMPLE_RATE_HZ = 8000;
+const MAX_SAMPLE_RATE_HZ = 192_000;
+
+const runVorbis = async (pcm: Pcm, vbrQuality: OggQuality): Promise<Uint8Array> => {
+  // An instance of its own for each file: what a run before left in it cannot reach the bytes.
+  const encoder = await createOggEncoder();
+  try {
+    encoder.configure({
+      channels: pcm.channels.length as 1 | 2,
+      sampleRate: pcm.sampleRateHz as 48000,
+      vbrQuality,
+    });
+    const parts: Uint8Array[] = [];
+    const frames = pcm.channels[0]?.length ?? 0;
+    for (let start = 0; start < frames; start += CHUNK_FRAMES) {
+      parts.push(encoder.encode(pcm.channels.map((channel) => channel.slice(start, start + CHUNK_FRAMES))).slice());
+    }
+    parts.push(encoder.finalize().slice());
+    return concatBytes(parts);
+  } catch (cause) {
+    throw new CodecError('unsupported', `The Ogg encoder refused these settings: ${String(cause)}`);
+  }
+};
+
+/** Segment lengths of a packet. */
+const lacing = (packet: Uint8Array): Uint8Array => {
+  const segments = new Uint8Array(Math.floor(packet.length / 255) + 1).fill(255);
+  segments[segments.length - 1] = packet.length % 255;
+  return segments;
+};
+
+const MAX_SEGMENTS = 255;
+
+/** Header packets on pages of their own, as the format wants it: the first alone, the others together. */
+const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
+  const [first, ...others] = packets;
+  const page = (segments: Uint8Array, body: Uint8Array, sequence: number, isContinued: boolean): OggPage => ({
+    isContinued,
+    isFirst: sequence === 0,
+    isLast: false,
+    // A page on which no packet ends has no position.
+    granule: segments.every((length) => length === 255) ? -1n : 0n,
+    serial: SERIAL,
+    sequence,
+    segments,
+    body,
+  });
+  const pages = first === undefined ? [] : [page(lacing(first), first, 0, false)];
+  const segments = concatBytes(others.map(lacing));
+  const body = concatBytes(others);
+  let bodyAt = 0;
+  for (let at = 0; at < segments.length; at += MAX_SEGMENTS) {
+    const part = segments.subarray(at, at + MAX_SEGMENTS);
+    const length = part.reduce((sum, segment) => sum + segment, 0);
+    const isContinued = at > 0 && segments[at - 1] === 255;
+    pages.push(page(part, body.subarray(bodyAt, bodyAt + length), pages.length, isContinued));
+    bodyAt += length;
+  }
+  return pages;
+};
+
+const VORBIS_COMMENT_HEAD = concatBytes([Uint8Array.of(3), utf8Bytes('vorbis')]);
+const FRAMING_BIT = Uint8Array.of(1);
+
+/**
+ * A Vorbis stream with our serial number and exactly these tags, and nothing in it that changes from run to run.
+ *
+ * @throws CodecError `damaged` without the three headers.
+ */
+export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => {
+  const headers: OggPacket[] = [];
+  for (const packet of oggPackets(stream)) {
+    headers.push(packet);
+    if (headers.length === HEADER_PACKETS) break;
+  }
+  const [identification, , setup] = headers;
+  if (identification === undefined || setup === undefined) {
+    throw new CodecError('damaged', 'The Ogg file is damaged: its headers are missing.');
+  }
+  const comment = concatBytes([VORBIS_COMMENT_HEAD, buildVorbisComment(tags), FRAMING_BIT]);
+  const front = headerPages([identification.bytes, comment, setup.bytes]);
+  // libvorbis ends the page after the last header: pages of position 0 or none before the audio are headers.
+  const audio = [...oggPages(stream)];
+  let headersLeft = HEADER_PACKETS;
+  while (headersLeft > 0) headersLeft -= audio.shift()?.segments.filter((length) => length < 255).length ?? headersLeft;
+  const rest = audio.map((page, index) => ({ ...page, serial: SERIAL, sequence: front.length + index }));
+  return concatBytes([...front, ...rest].map(writeOggPage));
+};
+
+/**
+ * Ogg Vorbis file of one or two channels; players give back exactly the frames that went in. The same input gives the
+ * same bytes.
+ *
+ * @throws CodecError `empty` without a frame, `unsupported` for another channel count, quality or rate (8 to 192 kHz).
+ */
+export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags = {}): Promise<Uint8Array> => {
+  framesOf(pcm);
+  if (pcm.channels.length > 2) {
+    throw new CodecError('unsupported', `Ogg files are written with one or two channels, not ${pcm.channels.length}.`);
+  }
+  const { sampleRateHz } = pcm;
+  if (!Number.isInteger(sampleRateHz) || sampleRateHz < MIN_SAMPLE_RATE_HZ || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
+    throw new CodecError('unsupported', `Ogg files are not written at ${sampleRateHz} Hz.`);
+  }
+  if (!(quality >= -1 && quality <= 10)) {
+    throw new CodecError('unsupported', 'The quality of an Ogg file must be from -1 to 10.');
+  }
+  return oggWithTags(await runVorbis(pcm, quality), tags);
+};

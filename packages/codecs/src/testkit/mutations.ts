@@ -1,0 +1,54 @@
+import { concatBytes } from '../bytes.ts';
+import { encodeFlac } from '../flac/encode-flac.ts';
+import { encodeMp3 } from '../mp3/encode-mp3.ts';
+import { encodeOgg } from '../ogg/encode-ogg.ts';
+import { oggPages, writeOggPage } from '../ogg/pages.ts';
+import { encodeWav } from '../wav/encode-wav.ts';
+import { buildAiff } from './aiff.ts';
+import { createNoise, softNoise } from './signals.ts';
+
+/** Sound files of every container that we can write, by name. */
+export const soundFiles = async (): Promise<readonly (readonly [name: string, bytes: Uint8Array])[]> => {
+  const stereo = softNoise(9000, 2, 48_000);
+  const steps = stereo.channels.map((channel) => Int16Array.from(channel, (sample) => sample * 32_767));
+  return [
+    ['wav', encodeWav(stereo, { bitDepth: 24, tags: { title: 'A wave' } })],
+    ['aiff', buildAiff(steps)],
+    ['aifc', buildAiff(steps, true)],
+    ['flac', encodeFlac(stereo, { bitDepth: 16, tags: { title: 'Free' } })],
+    ['flac of six channels', encodeFlac(softNoise(5000, 6, 44_100), { bitDepth: 24 })],
+    ['mp3', await encodeMp3(stereo, { bitRateKbps: 128 })],
+    ['mp3 of variable rate', await encodeMp3(stereo, { vbrQuality: 2 })],
+    ['ogg', await encodeOgg(stereo, 3, { title: 'A page' })],
+  ];
+};
+
+/**
+ * The pages of a damaged Ogg file with checksums that are right again, as somebody who means harm would write them: only
+ * so does the damage reach the decoders behind the pages.
+ */
+const resealPages = (damaged: Uint8Array, original: Uint8Array): Uint8Array => {
+  const sealed: Uint8Array[] = [];
+  let offset = 0;
+  for (const page of oggPages(original)) {
+    const bodyOffset = offset + 27 + page.segments.length;
+    const body = damaged.subarray(bodyOffset, bodyOffset + page.body.length);
+    if (body.length === page.body.length) sealed.push(writeOggPage({ ...page, body }));
+    offset = bodyOffset + page.body.length;
+  }
+  return concatBytes(sealed);
+};
+
+/** A damaged copy: bytes overwritten, cut out, repeated or lost at the end, more often near the headers. The seed decides. */
+export const mutate = (original: Uint8Array, seed: number): Uint8Array => {
+  const noise = createNoise(Math.imul(seed + 1, 0x9e3779b1));
+  for (let warmUp = 0; warmUp < 8; warmUp += 1) noise();
+  const below = (limit: number): number => Math.floor(Math.abs(noise()) * limit);
+  let bytes = original.slice();
+  const reach = seed % 3 === 0 ? Math.min(200, bytes.length) : bytes.length;
+  for (let hits = 1 + below(24); hits > 0; hits -= 1) bytes[below(reach)] = below(256);
+  if (seed % 5 === 1) bytes = bytes.subarray(0, 1 + below(bytes.length));
+  if (seed % 5 === 2) bytes.copyWithin(below(bytes.length), below(bytes.length));
+  if (seed % 5 === 3) bytes.fill(seed % 2 === 0 ? 0xff : 0, below(reach), below(reach));
+  return original[0] === 0x4f && seed % 16 < 8 ? resealPages(bytes, original) : bytes;
+};

@@ -1,0 +1,9 @@
+/** A change of place: what is heard goes on at beat `toBeat` where beat `fromBeat` would have come. */
+export type BeatJump = { readonly fromBeat: number; readonly toBeat: number };
+
+/** How a recording is played so that it lasts a given time. */
+export type FitPlan = {
+  /** Frame of the recording at which it starts. */
+  readonly startFrame: number;
+  readonly jumps: readonly BeatJump[];
+};

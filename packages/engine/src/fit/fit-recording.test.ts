@@ -1,0 +1,146 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { describe, expect, it } from 'vitest';
+import { analyseRhythm } from '../rhythm/analyse-rhythm.ts';
+import { playBand } from '../testkit/band.ts';
+import { monoPcm, noise, RATE_HZ, speechLike } from '../testkit/signals.ts';
+import { analyseRecording, type FittedRecording, fitRecording, loopRecording } from './fit-recording.ts';
+import { crossfadeGains, monoOf } from './place-joint.ts';
+import { spectralFlux } from './spectral-flux.ts';
+
+const LENGTHS_SECONDS = [3, 4.37, 7.5, 11.113, 19, 24.5, 30, 47.77, 90, 211.3, 500];
+const band = playBand({ tempoBpm: 104, bars: 12 });
+const shape = analyseRecording(band.pcm);
+
+/** The largest rise of the spectrum at any joint, over the recording's own 99th percentile. */
+const clickAtJoints = (recording: Pcm, { pcm, joints }: FittedRecording): number => {
+  const own = spectralFlux(monoOf(recording)).sort();
+  const limit = own[Math.floor(0.99 * own.length)]!;
+  const flux = spectralFlux(monoOf(pcm));
+  const rises = joints.map(({ startFrame, frames }) =>
+    flux
+      .subarray(Math.max(0, Math.floor(startFrame / 256) - 2), Math.ceil((startFrame + frames) / 256) + 1)
+      .reduce((most, value) => Math.max(most, value), 0),
+  );
+  return Math.max(0, ...rises) / limit;
+};
+
+describe('fitRecording', () => {
+  it.each(LENGTHS_SECONDS)(
+    'lasts exactly %d s, begins with the beginning, ends with the ending, without a click',
+    (length) => {
+      const frames = Math.round(length * RATE_HZ);
+      const fitted = fitRecording(band.pcm, shape, frames);
+      const [left] = fitted.pcm.channels as [Float32Array];
+      const [source] = band.pcm.channels as [Float32Array];
+      expect(fitted.pcm.channels.map((channel) => channel.length)).toEqual([frames, frames]);
+      expect(left.every(Number.isFinite)).toBe(true);
+      const untouched = Math.round(0.15 * Math.min(length, 20) * RATE_HZ);
+      expect(left.subarray(0, untouched).every((value, frame) => value === source[frame])).toBe(true);
+      expect(clickAtJoints(band.pcm, fitted)).toBeLessThanOrEqual(1);
+      // The final chord's attack is in the last 2.1 s: 1.5 s of ring-out and at most 0.5 s of silence.
+      const final = Math.round(band.beatSeconds.at(-1)! * RATE_HZ);
+      const attack = source.subarray(final, final + 4800);
+      let isFound = false;
+      for (let start = frames - Math.round(2.1 * RATE_HZ); start <= frames - 4800 && !isFound; start += 1) {
+        isFound =
+          left[start] === attack[0] && left[start + 2000] === attack[2000] && left[start + 4000] === attack[4000];
+      }
+      expect(isFound).toBe(true);
+    },
+  );
+
+  it('keeps the beat over its joints', () => {
+    const fitted = fitRecording(band.pcm, shape, Math.round(83.4 * RATE_HZ));
+    expect(fitted.joints.length).toBeGreaterThan(1);
+    const { beatFrames, tempoBpm } = analyseRhythm(fitted.pcm);
+    expect(Math.abs(tempoBpm / 104 - 1)).toBeLessThan(0.01);
+    const beatSeconds = beatFrames.map((frame) => frame / RATE_HZ);
+    for (const [index, time] of beatSeconds.slice(1).entries()) {
+      expect(Math.abs(time - beatSeconds[index]! - 60 / 104)).toBeLessThan(0.035);
+    }
+  });
+
+  it('gives a recording back bit for bit when it has the wanted length', () => {
+    const frames = band.pcm.channels[0]!.length;
+    const { pcm, joints } = fitRecording(band.pcm, shape, frames);
+    expect(joints).toEqual([]);
+    expect(pcm.channels[0]!.subarray(0, shape.contentEnd)).toEqual(band.pcm.channels[0]!.subarray(0, shape.contentEnd));
+  });
+
+  it('gives the same bits again, also when the shape went through JSON', () => {
+    const again = JSON.parse(JSON.stringify(shape)) as typeof shape;
+    const frames = 40 * RATE_HZ;
+    const [one, other] = [fitRecording(band.pcm, again, frames), fitRecording(band.pcm, shape, frames)];
+    expect(one.joints).toEqual(other.joints);
+    expect(one.pcm.channels[0]!.every((value, frame) => value === other.pcm.channels[0]![frame])).toBe(true);
+  });
+
+  it.each([
+    ['rain', noise(9)],
+    ['speech', speechLike(14)],
+  ])('joins %s over long crossfades without a click or a hole', (_, samples) => {
+    const recording = monoPcm(samples);
+    const known = analyseRecording(recording);
+    for (const length of [3.2, 31.7, 120]) {
+      const frames = Math.round(length * RATE_HZ);
+      const fitted = fitRecording(recording, known, frames);
+      const [mono] = fitted.pcm.channels as [Float32Array];
+      expect(mono).toHaveLength(frames);
+      expect(clickAtJoints(recording, fitted)).toBeLessThanOrEqual(1);
+      for (let start = 0; start + 1.1 * RATE_HZ < frames; start += RATE_HZ) {
+        const peak = mono.subarray(start, start + RATE_HZ).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+        expect(peak).toBeGreaterThan(0.03);
+      }
+    }
+  });
+
+  it.each([
+    ['nothing', new Float32Array(0)],
+    ['silence', new Float32Array(30_000)],
+    ['a click', Float32Array.of(0, 1, 0)],
+    ['a tenth of a second', noise(0.1)],
+  ])('gives the length, finite, for a recording of %s', (_, samples) => {
+    const recording = monoPcm(samples);
+    for (const make of [fitRecording, loopRecording]) {
+      const { pcm } = make(recording, analyseRecording(recording), 3 * RATE_HZ);
+      expect(pcm.channels[0]).toHaveLength(3 * RATE_HZ);
+      expect(pcm.channels[0]!.every(Number.isFinite)).toBe(true);
+    }
+  });
+
+  it('refuses lengths that are none, and the shape of another recording', () => {
+    for (const frames of [0, -1, 1.5, Number.NaN])
+      expect(() => fitRecording(band.pcm, shape, frames)).toThrow(RangeError);
+    expect(() => fitRecording(monoPcm(noise(1)), shape, 48_000)).toThrow(RangeError);
+  });
+});
+
+describe('loopRecording', () => {
+  it('repeats at bars and sounds to the last frame', () => {
+    const frames = 75 * RATE_HZ;
+    const looped = loopRecording(band.pcm, shape, frames);
+    const [left] = looped.pcm.channels as [Float32Array];
+    expect(left).toHaveLength(frames);
+    expect(clickAtJoints(band.pcm, looped)).toBeLessThanOrEqual(1);
+    for (let start = 0; start < frames; start += RATE_HZ) {
+      expect(left.subarray(start, start + RATE_HZ).some((value) => Math.abs(value) > 0.05)).toBe(true);
+    }
+    const bar = (4 * 60) / 104;
+    for (const [index, { startFrame }] of looped.joints.slice(1).entries()) {
+      const bars = (startFrame - looped.joints[index]!.startFrame) / RATE_HZ / bar;
+      // Waves are aligned by up to 8 ms at each end.
+      expect(Math.abs(bars - Math.round(bars)) * bar).toBeLessThan(0.02);
+    }
+  });
+});
+
+describe('crossfadeGains', () => {
+  it('keeps the power of sums, whether the two sounds differ or are the same', () => {
+    for (const share of [0, 0.2, 0.5, 0.9, 1]) {
+      for (const correlation of [0, 0.5, 1]) {
+        const [a, b] = crossfadeGains(share, correlation);
+        expect(a * a + b * b + 2 * correlation * a * b).toBeCloseTo(1, 12);
+      }
+    }
+  });
+});

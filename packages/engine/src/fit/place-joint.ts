@@ -1,0 +1,148 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { spectralFlux } from './spectral-flux.ts';
+
+/** Where one stretch of a recording goes over into another. Frames of the recording. */
+export type Joint = {
+  /** Centre of the crossfade in what is left, and the place in what is entered that is heard at the same time. */
+  readonly leaveFrame: number;
+  readonly enterFrame: number;
+  /** Length of the crossfade. */
+  readonly fadeFrames: number;
+  /** Correlation of the two within the crossfade, 0…1. */
+  readonly correlation: number;
+};
+
+/** Places before the beat that are tried, in beats: never on it, and never in its attack. */
+const PLACES = [0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] as const;
+/** The same where no beat has to be spared. */
+const FREE_PLACES = Array.from({ length: 20 }, (_, index) => index / 20);
+/** Crossfades that are tried, in frames: 8, 20 and 50 ms; sounds that keep no time bear up to 200 ms. */
+const FADES = [384, 960, 2400] as const;
+const LONG_FADES = [2400, 4800, 9600] as const;
+/** How far what is entered may be moved so that waves run on: 8 ms, which no one hears in a rhythm. */
+const REACH_FRAMES = 384;
+const COARSE_STEP = 4;
+/** Around the crossfade, as far as a look at the spectrum reaches. */
+const MARGIN_FRAMES = 1024;
+
+export const monoOf = (pcm: Pcm): Float32Array => {
+  const [first = new Float32Array(0), ...others] = pcm.channels;
+  if (others.length === 0) return first;
+  return first.map((value, frame) => {
+    let sum = value;
+    for (const channel of others) sum += channel[frame]!;
+    return sum / pcm.channels.length;
+  });
+};
+
+/** Correlation of two stretches, −1…1, looking at every `step`th frame. */
+const correlationOf = (samples: Float32Array, one: number, other: number, length: number, step: number): number => {
+  let product = 0;
+  let power = 1e-12;
+  let otherPower = 1e-12;
+  for (let offset = 0; offset < length; offset += step) {
+    const a = samples[one + offset] ?? 0;
+    const b = samples[other + offset] ?? 0;
+    product += a * b;
+    power += a * a;
+    otherPower += b * b;
+  }
+  return product / Math.sqrt(power * otherPower);
+};
+
+/** How far to move what is entered so that it is most like what is left. */
+const bestShift = (mono: Float32Array, leave: number, enter: number, length: number): number => {
+  const scoreOf = (shift: number, step: number): number =>
+    // Ties and near-ties go to the smallest move.
+    correlationOf(mono, leave, enter + shift, length, step) - 2e-5 * Math.abs(shift);
+  const bestOf = (from: number, to: number, stride: number, step: number): number => {
+    let best = 0;
+    let bestScore = Number.NEGATIVE_INFINITY;
+    for (let shift = from; shift <= to; shift += stride) {
+      const score = scoreOf(shift, step);
+      if (score <= bestScore) continue;
+      bestScore = score;
+      best = shift;
+    }
+    return best;
+  };
+  const rough = bestOf(-REACH_FRAMES, REACH_FRAMES, COARSE_STEP, COARSE_STEP);
+  return bestOf(rough - COARSE_STEP, rough + COARSE_STEP, 1, 2);
+};
+
+/**
+ * Gains of a crossfade at `share` 0…1: of equal power for what differs, of equal amplitude for what is the same, and
+ * between the two by correlation, so that the level neither dips nor bulges.
+ */
+export const crossfadeGains = (share: number, correlation: number): readonly [leaving: number, entering: number] => {
+  const angle = (Math.PI / 2) * share;
+  const [leaving, entering] = [Math.cos(angle), Math.sin(angle)];
+  const level = 1 / Math.sqrt(1 + 2 * Math.max(0, correlation) * leaving * entering);
+  return [leaving * level, entering * level];
+};
+
+const preview = (mono: Float32Array, joint: Joint): Float32Array => {
+  const half = joint.fadeFrames / 2;
+  const length = joint.fadeFrames + 2 * MARGIN_FRAMES;
+  const result = new Float32Array(length);
+  for (let index = 0; index < length; index += 1) {
+    const offset = index - MARGIN_FRAMES - half;
+    const share = Math.min(1, Math.max(0, (offset + half) / joint.fadeFrames));
+    const [leaving, entering] = crossfadeGains(share, joint.correlation);
+    result[index] =
+      leaving * (mono[joint.leaveFrame + offset] ?? 0) + entering * (mono[joint.enterFrame + offset] ?? 0);
+  }
+  return result;
+};
+
+/** The largest rise of the spectrum at a joint: what would be heard as a click. */
+const clickOf = (mono: Float32Array, joint: Joint): number =>
+  spectralFlux(preview(mono, joint)).reduce((most, value) => Math.max(most, value), 0);
+
+/**
+ * Finds the joint, in the beats before `fromFrame` and `toFrame`, at which least happens: each place and length is tried,
+ * with the waves aligned, and heard by the rise of its spectrum.
+ */
+export const placeJoint = (
+  mono: Float32Array,
+  at: {
+    readonly fromFrame: number;
+    readonly toFrame: number;
+    readonly beatFrames: number;
+    readonly isMusical: boolean;
+  },
+): Joint => {
+  let best: Joint | undefined;
+  let bestClick = Number.POSITIVE_INFINITY;
+  for (const place of at.isMusical ? PLACES : FREE_PLACES) {
+    const before = Math.round(place * at.beatFrames);
+    const leaveFrame = at.fromFrame - before;
+    for (const fadeFrames of at.isMusical ? FADES : LONG_FADES) {
+      if (at.isMusical && fadeFrames / 2 > Math.min(place, 1 - place) * at.beatFrames) continue;
+      const half = Math.min(fadeFrames / 2, leaveFrame, at.toFrame - before - REACH_FRAMES);
+      if (half < fadeFrames / 2) continue;
+      const window = Math.max(fadeFrames, 1920);
+      const enter = at.toFrame - before;
+      const shift = bestShift(mono, leaveFrame - window / 2, enter - window / 2, window);
+      const enterFrame = enter + shift;
+      const correlation = Math.max(0, correlationOf(mono, leaveFrame - half, enterFrame - half, fadeFrames, 1));
+      const joint: Joint = { leaveFrame, enterFrame, fadeFrames, correlation };
+      const click = clickOf(mono, joint);
+      if (click >= bestClick) continue;
+      bestClick = click;
+      best = joint;
+    }
+  }
+  return best ?? tightJoint(mono, at);
+};
+
+/** Where there is no room for any: at the beat itself, over what room there is. */
+const tightJoint = (mono: Float32Array, at: { readonly fromFrame: number; readonly toFrame: number }): Joint => {
+  const room = Math.min(at.fromFrame, at.toFrame, mono.length - at.fromFrame, mono.length - at.toFrame);
+  return {
+    leaveFrame: at.fromFrame,
+    enterFrame: at.toFrame,
+    fadeFrames: 2 * Math.floor(Math.min(96, Math.max(2, room)) / 2),
+    correlation: 0,
+  };
+};

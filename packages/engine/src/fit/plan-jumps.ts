@@ -1,0 +1,188 @@
+import type { Rhythm } from '../rhythm/analyse-rhythm.ts';
+import { featureDistance } from '../rhythm/beat-features.ts';
+import type { FitPlan } from './fit-plan.ts';
+
+/** What each joint costs, even a perfect one: few joints. */
+const JOINT_COST = 1;
+/** What an entirely different neighbourhood costs. */
+const DISSIMILARITY_COST = 8;
+/** What a bar costs that is cut short or grows: the third joint to keep the bars is still better. */
+const BROKEN_BAR_COST = 2.5;
+/** What leaving out the beginning costs. */
+const HEADLESS_COST = 8;
+/** Attacks begin a little before the beat that they make: a start amid the music leaves them whole. */
+const HEADLESS_LEAD_FRAMES = 720;
+/** Beats before and after a joint that should sound alike, with their weights: the moment itself counts most. */
+const NEIGHBOURHOOD = [
+  { offset: -2, weight: 1 },
+  { offset: -1, weight: 2 },
+  { offset: 0, weight: 2 },
+  { offset: 1, weight: 1 },
+] as const;
+/** Work that a plan may take, in joints that are weighed: some tenths of a second. */
+const MOST_TRIALS = 3e7;
+const FEWEST_TARGETS = 12;
+
+/** What is left after the last beat, in frames: what there is, and what may be made of it. */
+export type Tail = { readonly frames: number; readonly shortest: number; readonly longest: number };
+
+export type JumpTask = {
+  readonly rhythm: Pick<Rhythm, 'beatFrames' | 'beatsPerBar' | 'features' | 'isMusical'>;
+  /** First frame that sounds. */
+  readonly contentStart: number;
+  readonly tail: Tail;
+  /** Wanted length. */
+  readonly frames: number;
+};
+
+type Target = { readonly beat: number; readonly cost: number };
+
+/** How the end falls: cutting the ring-out is audible, silence after it less so. */
+const tailCost = (wanted: number, tail: Tail): number => {
+  if (wanted < tail.shortest || wanted > tail.longest) return Number.POSITIVE_INFINITY;
+  if (wanted > tail.frames) return (3 * (wanted - tail.frames)) / (tail.longest - tail.frames + 1);
+  return 1.5 * ((tail.frames - wanted) / (tail.frames - tail.shortest + 1)) ** 2;
+};
+
+const distances = (features: JumpTask['rhythm']['features']): Float32Array => {
+  const count = features.length;
+  const matrix = new Float32Array(count * count);
+  for (let one = 0; one < count; one += 1) {
+    for (let other = one + 1; other < count; other += 1) {
+      const distance = featureDistance(features[one]!, features[other]!);
+      matrix[one * count + other] = distance;
+      matrix[other * count + one] = distance;
+    }
+  }
+  return matrix;
+};
+
+/** Where one may go from each beat, cheapest first. */
+const targetsOf = ({ rhythm }: JumpTask, most: number): Target[][] => {
+  const count = rhythm.beatFrames.length;
+  const matrix = distances(rhythm.features);
+  const costOf = (from: number, to: number): number => {
+    let sum = 0;
+    let weights = 0;
+    for (const { offset, weight } of NEIGHBOURHOOD) {
+      const [one, other] = [from + offset, to + offset];
+      if (one < 0 || other < 0 || one >= count || other >= count) continue;
+      sum += weight * matrix[one * count + other]!;
+      weights += weight;
+    }
+    const breaks = rhythm.isMusical && (to - from) % rhythm.beatsPerBar !== 0;
+    return JOINT_COST + (DISSIMILARITY_COST * sum) / weights + (breaks ? BROKEN_BAR_COST : 0);
+  };
+  return rhythm.beatFrames.map((_, from) => {
+    if (from === 0) return [];
+    const all: Target[] = [];
+    for (let to = 1; to < count; to += 1) if (to !== from) all.push({ beat: to, cost: costOf(from, to) });
+    return all.sort((one, other) => one.cost - other.cost || one.beat - other.beat).slice(0, most);
+  });
+};
+
+/** The states of the search: after `step` beats, about to play `beat`. */
+type Search = {
+  readonly width: number;
+  readonly cost: Float64Array;
+  readonly time: Float64Array;
+  /** Step and beat of the state before, in one number; −1 at a start. */
+  readonly from: Int32Array;
+};
+
+const search = (task: JumpTask, steps: number): Search => {
+  const { beatFrames, beatsPerBar } = task.rhythm;
+  const width = beatFrames.length;
+  const most = Math.max(FEWEST_TARGETS, Math.floor(MOST_TRIALS / (width * (steps + 1))));
+  const targets = targetsOf(task, most);
+  const size = width * (steps + 1);
+  const found: Search = {
+    width,
+    cost: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+    time: new Float64Array(size),
+    from: new Int32Array(size).fill(-1),
+  };
+  const { cost, time, from } = found;
+  cost[0] = 0;
+  time[0] = beatFrames[0]! - task.contentStart;
+  for (let beat = 1; beat < width; beat += 1) {
+    cost[beat] = HEADLESS_COST;
+    time[beat] = HEADLESS_LEAD_FRAMES;
+  }
+  const reach = (state: number, next: number, nextCost: number, played: number): void => {
+    if (nextCost >= cost[next]!) return;
+    cost[next] = nextCost;
+    time[next] = time[state]! + played;
+    from[next] = state;
+  };
+  // The first bar is heard whole where there is time for another.
+  const leadIn = steps > 2 * beatsPerBar ? beatsPerBar : 1;
+  for (let step = 0; step < steps; step += 1) {
+    for (let beat = 0; beat < width; beat += 1) {
+      const state = step * width + beat;
+      const soFar = cost[state]!;
+      if (soFar === Number.POSITIVE_INFINITY) continue;
+      if (beat + 1 < width) reach(state, state + width + 1, soFar, beatFrames[beat + 1]! - beatFrames[beat]!);
+      if (step < leadIn) continue;
+      for (const target of targets[beat]!) {
+        // After a joint at least a bar is heard, or what is left of the music.
+        const run = Math.min(beatsPerBar, width - 1 - target.beat);
+        if (step + run > steps) continue;
+        const landing = target.beat + run;
+        // A joint onto the very last beat plays nothing more: its state stands later in the row of the same step.
+        reach(
+          state,
+          (step + run) * width + landing,
+          soFar + target.cost,
+          beatFrames[landing]! - beatFrames[target.beat]!,
+        );
+      }
+    }
+  }
+  return found;
+};
+
+/** Follows a path back; a step whose beats do not follow each other was a joint. */
+const planOf = (found: Search, end: number, task: JumpTask): FitPlan => {
+  const { beatFrames } = task.rhythm;
+  const { width, from } = found;
+  const jumps: { fromBeat: number; toBeat: number }[] = [];
+  let state = end;
+  for (let before = from[state]!; before >= 0; before = from[state]!) {
+    const run = Math.floor(state / width) - Math.floor(before / width);
+    const [here, there] = [before % width, state % width];
+    if (there - run !== here) jumps.unshift({ fromBeat: here, toBeat: there - run });
+    state = before;
+  }
+  const startBeat = state % width;
+  return {
+    startFrame: startBeat === 0 ? task.contentStart : Math.max(0, beatFrames[startBeat]! - HEADLESS_LEAD_FRAMES),
+    jumps,
+  };
+};
+
+/**
+ * The cheapest way through a recording that lasts as long as wanted: it starts at its beginning and ends with its ending
+ * where it can, with few joints, between places that sound alike, at the same place of the bar. Undefined when no way
+ * fits, as for lengths of a beat or less.
+ */
+export const planJumps = (task: JumpTask): FitPlan | undefined => {
+  const { beatFrames } = task.rhythm;
+  if (beatFrames.length < 2) return undefined;
+  const shortestBeat = beatFrames.reduce(
+    (least, frame, index) => (index === 0 ? least : Math.min(least, frame - beatFrames[index - 1]!)),
+    Number.POSITIVE_INFINITY,
+  );
+  const steps = Math.ceil(task.frames / Math.max(1, shortestBeat)) + 1;
+  const found = search(task, steps);
+  let best = -1;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let step = 0; step <= steps; step += 1) {
+    const state = step * found.width + found.width - 1;
+    const cost = found.cost[state]! + tailCost(task.frames - found.time[state]!, task.tail);
+    if (!(cost < bestCost)) continue;
+    best = state;
+    bestCost = cost;
+  }
+  return best < 0 ? undefined : planOf(found, best, task);
+};

@@ -1,0 +1,72 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { crossfadeGains, type Joint } from './place-joint.ts';
+
+export type PieceTask = {
+  readonly startFrame: number;
+  /** First frame that is not played any more. */
+  readonly endFrame: number;
+  readonly joints: readonly Joint[];
+  /** Wanted length: what is longer is cut with a fade, what is shorter ends in silence. */
+  readonly frames: number;
+  readonly startFadeFrames: number;
+  readonly cutFadeFrames: number;
+};
+
+type Crossfade = { readonly startFrame: number; readonly frames: number };
+
+/** Plays the stretches between the joints one after the other. */
+export const playPieces = (pcm: Pcm, task: PieceTask): { readonly pcm: Pcm; readonly joints: readonly Crossfade[] } => {
+  const channels = pcm.channels.map(() => new Float32Array(task.frames));
+  const joints: Crossfade[] = [];
+  let outFrame = 0;
+  let readFrame = task.startFrame;
+  const copyUntil = (end: number): void => {
+    const count = Math.max(0, Math.min(end - readFrame, task.frames - outFrame));
+    for (const [index, channel] of channels.entries()) {
+      channel.set((pcm.channels[index] as Float32Array).subarray(readFrame, readFrame + count), outFrame);
+    }
+    outFrame += count;
+    readFrame += count;
+  };
+  for (const joint of task.joints) {
+    const half = joint.fadeFrames / 2;
+    copyUntil(joint.leaveFrame - half);
+    const count = Math.min(joint.fadeFrames, task.frames - outFrame);
+    if (count <= 0) break;
+    for (const [index, channel] of channels.entries()) {
+      crossfade(channel, pcm.channels[index] as Float32Array, joint, outFrame, count);
+    }
+    joints.push({ startFrame: outFrame, frames: count });
+    outFrame += count;
+    readFrame = joint.enterFrame - half + count;
+  }
+  copyUntil(task.endFrame);
+  const isCut = readFrame < task.endFrame;
+  for (const channel of channels) {
+    fadeIn(channel, task.startFadeFrames);
+    if (isCut) fadeOut(channel, Math.min(task.cutFadeFrames, Math.floor(task.frames / 2)));
+  }
+  return { pcm: { sampleRateHz: pcm.sampleRateHz, channels }, joints };
+};
+
+const crossfade = (output: Float32Array, source: Float32Array, joint: Joint, outFrame: number, count: number): void => {
+  const half = joint.fadeFrames / 2;
+  const leave = joint.leaveFrame - half;
+  const enter = joint.enterFrame - half;
+  for (let offset = 0; offset < count; offset += 1) {
+    const [leaving, entering] = crossfadeGains((offset + 0.5) / joint.fadeFrames, joint.correlation);
+    output[outFrame + offset] = leaving * (source[leave + offset] ?? 0) + entering * (source[enter + offset] ?? 0);
+  }
+};
+
+const fadeIn = (samples: Float32Array, frames: number): void => {
+  const length = Math.min(frames, samples.length);
+  for (let frame = 0; frame < length; frame += 1) samples[frame]! *= Math.sin((Math.PI / 2) * ((frame + 0.5) / length));
+};
+
+const fadeOut = (samples: Float32Array, frames: number): void => {
+  const start = samples.length - frames;
+  for (let offset = 0; offset < frames; offset += 1) {
+    samples[start + offset]! *= Math.cos((Math.PI / 2) * ((offset + 0.5) / frames));
+  }
+};

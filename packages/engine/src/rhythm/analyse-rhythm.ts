@@ -1,0 +1,84 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { type BeatFeature, beatFeatures } from './beat-features.ts';
+import { chooseLevel } from './choose-level.ts';
+import { findBars } from './find-bars.ts';
+import { HOP_FRAMES, RHYTHM_RATE_HZ, type SpectralFrames, spectralFrames } from './spectral-frames.ts';
+import { estimateTempo } from './tempo.ts';
+
+/** The time of a recording. Values are plain, so that they survive JSON. */
+export type Rhythm = {
+  /** Of the beats that were found. */
+  readonly tempoBpm: number;
+  /** 0…1; below `MUSICAL_CONFIDENCE` there is no beat to speak of. */
+  readonly confidence: number;
+  readonly isMusical: boolean;
+  readonly beatsPerBar: number;
+  /** First beat of the list that begins a bar. */
+  readonly firstDownbeat: number;
+  /** Frame of each beat, rising, at 48 kHz. Without a beat: an even grid. */
+  readonly beatFrames: readonly number[];
+  /** How the stretch after each beat sounds. */
+  readonly features: readonly BeatFeature[];
+};
+
+/** Least confidence with which a grid counts as beats; speech and rain stay below 0.3, our scores above 0.45. */
+export const MUSICAL_CONFIDENCE = 0.38;
+/** Fewer beats tell no bars. */
+const FEWEST_BEATS = 8;
+const HOPS_PER_SECOND = RHYTHM_RATE_HZ / HOP_FRAMES;
+
+/** Grid of a recording that keeps no time, in seconds: fine enough for short ones. */
+const GRID_SECONDS = { shortest: 0.05, longest: 0.5, parts: 16 } as const;
+const GRID_BEATS_PER_BAR = 4;
+
+const gridHops = (hops: number): number[] => {
+  const { shortest, longest, parts } = GRID_SECONDS;
+  const step = Math.min(longest, Math.max(shortest, hops / HOPS_PER_SECOND / parts)) * HOPS_PER_SECOND;
+  return Array.from({ length: Math.max(1, Math.floor(hops / step)) }, (_, index) => index * step);
+};
+
+const strengthAt = (curve: Float32Array, place: number): number => {
+  const hop = Math.round(place);
+  return Math.max(curve[hop - 1] ?? 0, curve[hop] ?? 0, curve[hop + 1] ?? 0);
+};
+
+/** How much stronger onsets are on the beats than in general; 1 when they are not. */
+const contrastOf = (frames: SpectralFrames, beats: readonly number[]): number => {
+  const onBeats = beats.reduce((sum, beat) => sum + strengthAt(frames.onset, beat), 0) / beats.length;
+  const overall = frames.onset.reduce((sum, value) => sum + value, 0) / frames.hops;
+  return onBeats / (overall + 1e-9);
+};
+
+/** Onsets on true beats are at least this much stronger than the mean of the curve. */
+const LEAST_CONTRAST = 1.5;
+
+/**
+ * Tempo, beats, bars and their sound of a recording at 48 kHz; 1 or more channels. The same samples give the same bits.
+ * @throws RangeError for another rate
+ */
+export const analyseRhythm = (pcm: Pcm): Rhythm => {
+  const frames = spectralFrames(pcm);
+  const tempo = estimateTempo(frames.onset, HOPS_PER_SECOND);
+  const { beats } = chooseLevel(frames.onset, HOPS_PER_SECOND, tempo);
+  const isMusical =
+    tempo.confidence >= MUSICAL_CONFIDENCE &&
+    beats.length >= FEWEST_BEATS &&
+    contrastOf(frames, beats) >= LEAST_CONTRAST;
+  const hops = isMusical ? beats : gridHops(frames.hops);
+  const features = beatFeatures(pcm, frames, hops);
+  const last = hops.length - 1;
+  const bars = isMusical
+    ? findBars(
+        features,
+        hops.map((hop) => strengthAt(frames.lowOnset, hop)),
+      )
+    : { beatsPerBar: GRID_BEATS_PER_BAR, firstDownbeat: 0 };
+  return {
+    tempoBpm: isMusical ? (60 * HOPS_PER_SECOND * last) / (hops[last]! - hops[0]!) : tempo.tempoBpm,
+    confidence: tempo.confidence,
+    isMusical,
+    ...bars,
+    beatFrames: hops.map((hop) => Math.max(0, Math.round(hop * HOP_FRAMES))),
+    features,
+  };
+};

@@ -1,0 +1,138 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { createRealFft } from '../dsp/fft.ts';
+import { hannWindow } from '../dsp/window.ts';
+
+/** The only rate at which recordings are analysed; frames of the results count at this rate. */
+export const RHYTHM_RATE_HZ = 48_000;
+/** Distance of two looks at the spectrum: 10 ms, a third of what listeners forgive a beat. */
+export const HOP_FRAMES = 480;
+
+/** Every second sample is enough: no instrument keeps time above 12 kHz alone. */
+const DECIMATION = 2;
+const WINDOW = 1024;
+/** Bands from here to there: of equal width below the knee, of equal ratio above, much as the ear divides them. */
+const BANDS = { lowestHz: 30, kneeHz: 480, highestHz: 11_000, linear: 8, ratio: 28 } as const;
+/** Below this share of the loudest band a band counts as silent: −60 dB. */
+const FLOOR_POWER = 1e-6;
+/** A rise is measured over 20 ms, so that a soft attack counts as one rise. */
+const RISE_HOPS = 2;
+/** Bands of the list above: kick and bass (to 150 Hz), and the middle in which chords and snares are struck (0.25…2 kHz). */
+const LOW_BANDS = 2;
+const BASS_WEIGHT = 0.3;
+const MIDDLE_BANDS = { from: 4, to: 20 } as const;
+/** What changes in a recording, every 10 ms; entry i belongs to frame `i · HOP_FRAMES`. */
+export type SpectralFrames = {
+  readonly hops: number;
+  /**
+   * Strength of onsets: how much louder the bands became within 20 ms. A sum of three curves, each scaled to a mean square
+   * of 1: in dB over all bands (what the ear notices), in amplitude over the middle ones (what was struck hardest), and
+   * 0.3 of that below 150 Hz (off-beats have less bass).
+   */
+  readonly onset: Float32Array;
+  /** Rise of amplitude below 150 Hz, scaled likewise. */
+  readonly lowOnset: Float32Array;
+  /** Power of all bands. */
+  readonly power: Float32Array;
+  /** Level of each band in dB under the loudest, −60…0, `bandCount` numbers for each hop. */
+  readonly bandDb: Float32Array;
+  readonly bandCount: number;
+};
+
+const bandEdges = (): number[] => {
+  const { lowestHz, kneeHz, highestHz, linear, ratio } = BANDS;
+  const low = Array.from({ length: linear }, (_, index) => lowestHz + ((kneeHz - lowestHz) * index) / linear);
+  const high = Array.from({ length: ratio + 1 }, (_, index) => kneeHz * (highestHz / kneeHz) ** (index / ratio));
+  return [...low, ...high];
+};
+
+/** The mean of all channels at 24 kHz, with half a window of silence before it, so that look i is centred on its frame. */
+export const halfRateMono = (pcm: Pcm): Float32Array => {
+  const length = Math.floor((pcm.channels[0]?.length ?? 0) / DECIMATION);
+  const mono = new Float32Array(length);
+  const share = 1 / (DECIMATION * Math.max(1, pcm.channels.length));
+  for (const channel of pcm.channels) {
+    for (let frame = 0; frame < length; frame += 1) {
+      const value = channel[2 * frame]! + channel[2 * frame + 1]!;
+      if (value - value === 0) mono[frame]! += value * share;
+    }
+  }
+  return mono;
+};
+
+const bandPowers = (mono: Float32Array, hops: number): { readonly powers: Float32Array; readonly count: number } => {
+  const fft = createRealFft(WINDOW);
+  const window = hannWindow(WINDOW);
+  const binHz = RHYTHM_RATE_HZ / DECIMATION / WINDOW;
+  const bins = bandEdges().map((edgeHz) => Math.round(edgeHz / binHz));
+  const count = bins.length - 1;
+  const powers = new Float32Array(hops * count);
+  const block = new Float32Array(WINDOW);
+  const real = new Float64Array(WINDOW / 2 + 1);
+  const imaginary = new Float64Array(WINDOW / 2 + 1);
+  const hop = HOP_FRAMES / DECIMATION;
+  for (let index = 0; index < hops; index += 1) {
+    const start = index * hop - WINDOW / 2;
+    for (let offset = 0; offset < WINDOW; offset += 1) block[offset] = (mono[start + offset] ?? 0) * window[offset]!;
+    fft.forward(block, real, imaginary);
+    for (let band = 0; band < count; band += 1) {
+      const from = bins[band]!;
+      const to = Math.max(from + 1, bins[band + 1]!);
+      let sum = 0;
+      for (let bin = from; bin < to; bin += 1) sum += real[bin]! * real[bin]! + imaginary[bin]! * imaginary[bin]!;
+      powers[index * count + band] = sum / (to - from);
+    }
+  }
+  return { powers, count };
+};
+
+/**
+ * Looks at a recording every 10 ms: level of each band and how much it rose (spectral flux of logarithmic bands).
+ * @throws RangeError for another rate than 48 kHz
+ */
+export const spectralFrames = (pcm: Pcm): SpectralFrames => {
+  if (pcm.sampleRateHz !== RHYTHM_RATE_HZ) {
+    throw new RangeError(`Recordings are analysed at 48,000 Hz, not at ${pcm.sampleRateHz}.`);
+  }
+  const hops = Math.max(1, Math.ceil((pcm.channels[0]?.length ?? 0) / HOP_FRAMES));
+  const { powers, count } = bandPowers(halfRateMono(pcm), hops);
+  let loudest = 1e-20;
+  for (const value of powers) if (value > loudest) loudest = value;
+  const bandDb = powers.map((value) => 10 * Math.log10(Math.max(value / loudest, FLOOR_POWER)));
+  return { hops, ...risesOf(bandDb, hops, count), power: totalPower(powers, hops, count), bandDb, bandCount: count };
+};
+
+const totalPower = (powers: Float32Array, hops: number, count: number): Float32Array =>
+  Float32Array.from({ length: hops }, (_, hop) =>
+    powers.subarray(hop * count, (hop + 1) * count).reduce((sum, value) => sum + value, 0),
+  );
+
+const scaled = (curve: Float32Array): Float32Array => {
+  const power = curve.reduce((sum, value) => sum + value * value, 0) / curve.length;
+  return power < 1e-12 ? curve : curve.map((value) => value / Math.sqrt(power));
+};
+
+const risesOf = (
+  bandDb: Float32Array,
+  hops: number,
+  count: number,
+): { readonly onset: Float32Array; readonly lowOnset: Float32Array } => {
+  const amplitude = bandDb.map((level) => 10 ** (level / 20));
+  const felt = new Float32Array(hops);
+  const struck = new Float32Array(hops);
+  const low = new Float32Array(hops);
+  const floorDb = 10 * Math.log10(FLOOR_POWER);
+  for (let hop = 0; hop < hops; hop += 1) {
+    for (let band = 0; band < count; band += 1) {
+      const here = hop * count + band;
+      // Before the recording there was silence: what sounds at its first frame begins there.
+      const before = here - RISE_HOPS * count;
+      felt[hop]! += Math.max(0, bandDb[here]! - (bandDb[before] ?? floorDb));
+      const rise = Math.max(0, amplitude[here]! - (amplitude[before] ?? 0));
+      if (band < LOW_BANDS) low[hop]! += rise;
+      if (band >= MIDDLE_BANDS.from && band < MIDDLE_BANDS.to) struck[hop]! += rise;
+    }
+  }
+  const middle = scaled(struck);
+  const bass = scaled(low);
+  return { onset: scaled(felt).map((value, hop) => value + middle[hop]! + BASS_WEIGHT * bass[hop]!), lowOnset: bass };
+};

@@ -1,0 +1,130 @@
+import { DENORMAL_GUARD, filterInPlace, peakInPlace, saturateInPlace } from './filters.ts';
+import { createNoise } from './noise.ts';
+import {
+  drawSeed,
+  framesFromSeconds,
+  frequencyFromMidi,
+  type Instrument,
+  type NoteRequest,
+  normalisePeak,
+  type OneShot,
+  SAMPLE_RATE_HZ,
+  smoothEnds,
+  vary,
+} from './one-shot.ts';
+
+/** What tells one plucked string from another. */
+type StringBody = {
+  /** Time to fall by 60 dB at 200 Hz while held, in seconds; higher strings die faster. */
+  readonly ringSeconds: number;
+  /** Seconds from the finger on the string to silence. */
+  readonly dampSeconds: number;
+  /** Loss of the string itself: 0 (bright) … 0.5 (dull). */
+  readonly dullness: number;
+  /** Hardness of the pick: cutoff of the first displacement at full strength, Hz. */
+  readonly pickHz: number;
+  /** Where it is plucked, as a part of the length. */
+  readonly position: number;
+  /** Noise of pick or finger against the string, 0…1. */
+  readonly scrape: number;
+  /** Resonances of the body: Hz, q, dB. */
+  readonly resonances: readonly (readonly [number, number, number])[];
+  /** Longest sound in seconds. */
+  readonly longestSeconds: number;
+  /** Held for a part of the written length only (muted playing); 1 = all of it. */
+  readonly heldPart: number;
+  /** Valves behind it: drive, and the loudspeaker's upper end in Hz. Highs are cut in front of the valves too, so that what
+   * they add folds back from far below what is heard. */
+  readonly amplifier?: readonly [drive: number, speakerHz: number];
+};
+
+const excitation = (body: StringBody, note: NoteRequest, period: number): Float32Array => {
+  const burst = createNoise(period, drawSeed(note.random));
+  filterInPlace(burst, 'low', body.pickHz * (0.35 + 0.65 * note.strength));
+  const comb = Math.max(1, Math.round(period * body.position * vary(note.random, 1, 0.12)));
+  const shaped = new Float32Array(period);
+  let mean = 0;
+  for (let index = 0; index < period; index += 1) {
+    shaped[index] = burst[index]! - burst[(index + period - comb) % period]!;
+    mean += shaped[index]!;
+  }
+  mean /= period;
+  for (let index = 0; index < period; index += 1) shaped[index]! -= mean;
+  return shaped;
+};
+
+/**
+ * A string as a loop of one period with a loss filter and a tuning all-pass (Karplus and Strong 1983, with the tuning
+ * of Jaffe and Smith 1983). The loss is exact: the loop gain follows from the wanted decay time.
+ */
+const vibrate = (body: StringBody, note: NoteRequest, frames: number): Float32Array => {
+  const frequencyHz = frequencyFromMidi(note.midi);
+  const total = SAMPLE_RATE_HZ / frequencyHz - body.dullness;
+  const period = Math.max(2, Math.floor(total - 0.1));
+  const fraction = total - period;
+  const allPass = (1 - fraction) / (1 + fraction);
+  const line = excitation(body, note, period);
+  const ring = body.ringSeconds * Math.min(1.6, Math.max(0.25, (200 / frequencyHz) ** 0.45));
+  const loss = 10 ** (-3 / (frequencyHz * ring));
+  const keep = 1 - body.dullness;
+  const blend = body.dullness;
+  const out = new Float32Array(frames);
+  let position = 0;
+  let lastInput = 0;
+  let passIn = 0;
+  let passOut = 0;
+  for (let index = 0; index < frames; index += 1) {
+    const current = line[position]!;
+    out[index] = current;
+    const lossy = (keep * current + blend * lastInput) * loss + DENORMAL_GUARD;
+    lastInput = current;
+    const tuned = allPass * (lossy - passOut) + passIn;
+    passIn = lossy;
+    passOut = tuned;
+    line[position] = tuned;
+    position = position + 1 === period ? 0 : position + 1;
+  }
+  return out;
+};
+
+/** Finger or pick against the string: what makes an attack sound like an attack. */
+const addScrape = (target: Float32Array, body: StringBody, note: NoteRequest): void => {
+  const frames = Math.min(target.length, framesFromSeconds(0.03));
+  const noise = createNoise(frames, drawSeed(note.random));
+  filterInPlace(noise, 'high', 1_800);
+  const level = body.scrape * (0.4 + 0.6 * note.strength);
+  for (let index = 0; index < frames; index += 1) {
+    const seconds = index / SAMPLE_RATE_HZ;
+    target[index]! += noise[index]! * level * Math.min(1, seconds / 0.0008) * Math.exp(-seconds / 0.006);
+  }
+};
+
+const amplify = (samples: Float32Array, [drive, speakerHz]: readonly [number, number]): void => {
+  filterInPlace(samples, 'low', 2_400);
+  filterInPlace(samples, 'high', 110);
+  let peak = 1e-9;
+  for (const value of samples) peak = Math.max(peak, Math.abs(value));
+  saturateInPlace(samples, drive / peak);
+  filterInPlace(samples, 'low', speakerHz);
+  filterInPlace(samples, 'low', speakerHz * 1.2);
+};
+
+/** An instrument of such strings; notes are in the middle, and two takes exist of each. */
+export const createPluckedString = (body: StringBody): Instrument => ({
+  length: {
+    kind: 'held',
+    releaseSeconds: body.dampSeconds,
+    heldPart: body.heldPart,
+    longestSeconds: body.longestSeconds,
+  },
+  roundRobins: 2,
+  render: (note): OneShot => {
+    const samples = vibrate(body, note, framesFromSeconds(note.lengthSeconds));
+    addScrape(samples, body, note);
+    for (const [hz, q, gainDb] of body.resonances) peakInPlace(samples, hz, q, gainDb);
+    if (body.amplifier) amplify(samples, body.amplifier);
+    filterInPlace(samples, 'high', 55);
+    smoothEnds(samples, 0.0006, 0.02);
+    return normalisePeak({ left: samples, right: samples });
+  },
+});

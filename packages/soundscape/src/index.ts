@@ -6,5 +6,10 @@ export { MAX_TEMPO_BEND, RING_SECONDS, STING_BELOW_SECONDS } from './fit/fit-len
 export { liftFrames } from './fit/lifts.ts';
 export { type Bed, type ComposeBedOptions, composeBed } from './render/compose-bed.ts';
 export { createNoteMemory, type NoteMemory } from './render/note-memory.ts';
+export { keyName } from './similarity/musical-key.ts';
+export { type Found, searchEffects, searchTemplates } from './similarity/search-sounds.ts';
+export { similarSounds } from './similarity/similar-sounds.ts';
+export { type SoundFeatures, soundFeatures } from './similarity/sound-features.ts';
+export { similarTemplates } from './similarity/template-likeness.ts';
 export { findSoundTemplate, soundTemplates } from './templates/catalogue.ts';
 export type { SoundLabels, SoundTemplate } from './templates/sound-template.ts';

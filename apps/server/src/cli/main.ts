@@ -56,6 +56,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/catalogue.ts')).soundsCommand,
   },
   {
+    name: 'similar',
+    summary: 'Finds the sound templates most like one of them, or like a recording.',
+    load: async () => (await import('./commands/similar.ts')).similarCommand,
+  },
+  {
     name: 'doctor',
     summary: 'Says what this installation has found, what is missing, and how to get it.',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,

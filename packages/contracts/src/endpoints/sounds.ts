@@ -87,9 +87,18 @@ export const sounds = {
   listEffects: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/sound-effects',
-    summary: 'Sound effects',
+    summary: 'Sound effects, all or those that fit a description in words, best first',
     tags,
-  }).output(envelope(z.object({ soundEffects: z.array(soundEffect) }))),
+  })
+    .input(
+      z.object({
+        query: z.object({
+          query: z.string().max(400).optional(),
+          category: z.string().max(60).optional(),
+        }),
+      }),
+    )
+    .output(envelope(z.object({ soundEffects: z.array(soundEffect) }))),
   effectByAlias: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/sound-effects/sound-effect-alias/{alias}',
@@ -98,6 +107,49 @@ export const sounds = {
   })
     .input(byAlias)
     .output(envelope(soundEffect)),
+  recommend: endpoint(access.may('sounds.read'), {
+    method: 'POST',
+    path: '/production/sound/recommendations',
+    summary: 'Sound templates like one of them, nearest first',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          soundTemplateId: z.string().min(1).max(120),
+          numberOfResults: z.number().int().min(1).max(100).default(3),
+        }),
+      }),
+    )
+    .output(envelope(z.object({ soundTemplates: z.array(soundTemplate) }))),
+  queryTemplates: endpoint(access.may('sounds.read'), {
+    method: 'POST',
+    path: '/assets/sound-templates/query',
+    summary: 'Sound templates for a description in words, best first; all for an empty one',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          query: z.string().max(400).default(''),
+          pageLimit: z.number().int().min(1).max(100).default(20),
+        }),
+      }),
+    )
+    .output(
+      envelope(
+        z.object({
+          soundTemplates: z.array(
+            z.object({
+              soundTemplateId: z.string(),
+              alias: z.string(),
+              name: z.string(),
+              meta: z.object({ genre: z.array(z.string()), energy: z.array(z.string()), bpm: z.number() }),
+            }),
+          ),
+        }),
+      ),
+    ),
   mixPresets: endpoint(access.may('sounds.read'), {
     method: 'GET',
     path: '/production/mix/presets',

@@ -42,7 +42,7 @@ export const applause: SoundEffect = {
   id: 'd807c3ed-5e88-4157-9321-cbb19b2fcb85',
   name: 'Applause',
   description: 'Warm applause of a small audience; goes on for as long as it is wanted.',
-  category: 'people',
+  category: 'crowd',
   tags: ['applause', 'clapping', 'audience', 'crowd'],
   durationSeconds: 5,
   isContinuous: true,

@@ -5,6 +5,9 @@ import { createNoise } from '../instruments/noise.ts';
 import { drawSeed, frameAt, framesFromSeconds } from '../instruments/one-shot.ts';
 import type { EffectCanvas } from './sound-effect.ts';
 
+/** A value that stays, or that travels over a stroke's 0…1. */
+export type Course = number | ((part: number) => number);
+
 /** A stroke of noise on a canvas. */
 export type NoiseStroke = {
   readonly atSeconds: number;
@@ -12,16 +15,15 @@ export type NoiseStroke = {
   readonly gain: number;
   readonly kind: FilterKind;
   /** Cutoff or centre in Hz, fixed or as a course over the stroke's 0…1. */
-  readonly hz: number | ((part: number) => number);
+  readonly hz: Course;
   readonly q?: number;
   /** Level over the stroke's 0…1. */
   readonly level: (part: number) => number;
   /** −1 … 1, fixed or travelling. */
-  readonly pan?: number | ((part: number) => number);
+  readonly pan?: Course;
 };
 
-const valueAt = (value: number | ((part: number) => number), part: number): number =>
-  typeof value === 'number' ? value : value(part);
+export const valueAt = (value: Course, part: number): number => (typeof value === 'number' ? value : value(part));
 
 /** Adds noise with a noise of its own on each side; a moving pan is an equal-power balance. */
 export const paintNoise = (canvas: EffectCanvas, stroke: NoiseStroke): void => {

@@ -8,7 +8,7 @@ export const cashRegister: SoundEffect = {
   id: 'ed4c6daf-8590-4592-9ff2-aed99616049b',
   name: 'Cash Register',
   description: 'An old till: lever, bell, drawer and coins.',
-  category: 'everyday',
+  category: 'cash and retail',
   tags: ['cash', 'money', 'till', 'shop', 'bell'],
   durationSeconds: 1.9,
   isContinuous: false,

@@ -8,7 +8,7 @@ export const doorbell: SoundEffect = {
   id: '81b640c8-ea52-4c01-a946-79ad38acf890',
   name: 'Doorbell',
   description: 'A classic two-tone door chime.',
-  category: 'everyday',
+  category: 'home',
   tags: ['doorbell', 'chime', 'door', 'home'],
   durationSeconds: 2.4,
   isContinuous: false,

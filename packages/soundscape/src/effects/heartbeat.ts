@@ -24,7 +24,7 @@ export const heartbeat: SoundEffect = {
   id: '6123d9f7-8518-4ab8-b87f-43a946555418',
   name: 'Heartbeat',
   description: 'A close, calm heart; goes on for as long as it is wanted.',
-  category: 'people',
+  category: 'home',
   tags: ['heartbeat', 'heart', 'tension', 'body'],
   durationSeconds: 4,
   isContinuous: true,

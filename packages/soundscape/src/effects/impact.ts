@@ -9,7 +9,7 @@ export const impact: SoundEffect = {
   id: '933e9184-d196-45b0-a04d-b2d651ef9202',
   name: 'Impact',
   description: 'A deep cinematic hit with a metallic edge and a long tail.',
-  category: 'transitions',
+  category: 'impacts',
   tags: ['impact', 'hit', 'boom', 'cinematic'],
   durationSeconds: 2.6,
   isContinuous: false,

@@ -13,7 +13,7 @@ export const rain: SoundEffect = {
   id: '3f06955d-f889-45e9-b243-0c4fb388f341',
   name: 'Rain',
   description: 'Steady rain with single drops close by; goes on for as long as it is wanted.',
-  category: 'nature',
+  category: 'weather',
   tags: ['rain', 'weather', 'water', 'ambience'],
   durationSeconds: 8,
   isContinuous: true,

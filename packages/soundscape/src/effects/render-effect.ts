@@ -30,14 +30,15 @@ const peakOf = (channels: readonly Float64Array[]): number => {
   return peak;
 };
 
-const fadeEnds = (channel: Float64Array, gain: number): void => {
+const fadeIn = (channel: Float64Array): void => {
   const opening = Math.min(channel.length, Math.round(FADE_IN_SECONDS * SAMPLE_RATE_HZ));
+  for (let index = 0; index < opening; index += 1) channel[index]! *= index / opening;
+};
+
+const fadeOut = (channel: Float64Array): void => {
   const closing = Math.min(channel.length, Math.round(FADE_OUT_SECONDS * SAMPLE_RATE_HZ));
-  for (let index = 0; index < channel.length; index += 1) {
-    const left = channel.length - 1 - index;
-    const fadeIn = index < opening ? index / opening : 1;
-    const fadeOut = left < closing ? (0.5 - 0.5 * Math.cos((Math.PI * left) / closing)) ** 2 : 1;
-    channel[index]! *= gain * fadeIn * fadeOut;
+  for (let left = 0; left < closing; left += 1) {
+    channel[channel.length - 1 - left]! *= (0.5 - 0.5 * Math.cos((Math.PI * left) / closing)) ** 2;
   }
 };
 
@@ -62,10 +63,12 @@ export const renderEffect = (options: RenderEffectOptions): Pcm => {
   });
   const wet = channels.map((channel) => Float64Array.from(channel));
   addRoom(wet[0]!, wet[1]!);
+  // Faded in before the peak is sought, which may lie in the first millisecond; all of the sound counts, whatever is cut.
+  for (const channel of wet) fadeIn(channel);
   const gain = PEAK / peakOf(wet);
   const exact = wet.map((channel) => {
-    const kept = channel.subarray(0, Math.min(frames, played));
-    fadeEnds(kept, gain);
+    const kept = channel.subarray(0, Math.min(frames, played)).map((value) => value * gain);
+    fadeOut(kept);
     const whole = new Float32Array(frames);
     whole.set(kept);
     return whole;

@@ -1,3 +1,24 @@
+/** The shelves of the effect library, in the order in which they are shown. */
+export const effectCategories = [
+  'transitions',
+  'impacts',
+  'interface',
+  'nature',
+  'weather',
+  'city',
+  'home',
+  'transport',
+  'crowd',
+  'cash and retail',
+  'food and drink',
+  'sport',
+  'holiday',
+  'comedy',
+  'ambience',
+] as const;
+
+export type EffectCategory = (typeof effectCategories)[number];
+
 /** A short sound that is made, not recorded. */
 export type SoundEffect = {
   /** Short name, unique without regard to case. */
@@ -6,7 +27,7 @@ export type SoundEffect = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  readonly category: 'transitions' | 'interface' | 'everyday' | 'nature' | 'people';
+  readonly category: EffectCategory;
   readonly tags: readonly string[];
   /** Length when no other is asked for. */
   readonly durationSeconds: number;

@@ -6,6 +6,9 @@ import {
   findSoundTemplate,
   type SoundEffect,
   type SoundTemplate,
+  searchEffects,
+  searchTemplates,
+  similarTemplates,
   soundEffects,
   soundTemplates,
 } from '@sonora/soundscape';
@@ -98,13 +101,32 @@ export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
     }),
     templateByAlias: router.sounds.templateByAlias.handler(({ input, context }) => one(context, input.params.alias)),
     templateById: router.sounds.templateById.handler(({ input, context }) => one(context, input.params.id)),
-    listEffects: router.sounds.listEffects.handler(({ context }) =>
-      envelope(context, { soundEffects: soundEffects.map((effect) => toEffect(effect, publicUrl)) }),
-    ),
+    listEffects: router.sounds.listEffects.handler(({ input, context }) => {
+      const { query = '', category } = input.query;
+      const found = searchEffects(query, soundEffects).filter(({ item }) => includesAny([item.category], category));
+      return envelope(context, { soundEffects: found.map(({ item }) => toEffect(item, publicUrl)) });
+    }),
     effectByAlias: router.sounds.effectByAlias.handler(({ input, context }) => {
       const effect = findSoundEffect(input.params.alias);
       if (!effect) throw new DomainError('not-found', { detail: `Sound effect '${input.params.alias}' not found` });
       return envelope(context, toEffect(effect, publicUrl));
+    }),
+    recommend: router.sounds.recommend.handler(({ input, context }) => {
+      const { soundTemplateId, numberOfResults } = input.body;
+      const template = findSoundTemplate(soundTemplateId);
+      if (!template) throw new DomainError('sound-not-found', { detail: 'Sound template does not exist' });
+      const found = similarTemplates(template, soundTemplates, numberOfResults);
+      return envelope(context, { soundTemplates: found.map(({ item }) => toTemplate(item, publicUrl)) });
+    }),
+    queryTemplates: router.sounds.queryTemplates.handler(({ input, context }) => {
+      const found = searchTemplates(input.body.query, soundTemplates).slice(0, input.body.pageLimit);
+      const soundTemplatesFound = found.map(({ item: { id, alias, name, labels } }) => ({
+        soundTemplateId: id,
+        alias,
+        name,
+        meta: { genre: [...labels.genre], energy: [labels.energy], bpm: labels.bpm },
+      }));
+      return envelope(context, { soundTemplates: soundTemplatesFound });
     }),
     mixPresets: router.sounds.mixPresets.handler(({ context }) =>
       envelope(context, {

@@ -1,0 +1,56 @@
+import { call } from '@orpc/server';
+import type { Capability, Membership } from '@sonora/contracts';
+import { soundEffects, soundTemplates } from '@sonora/soundscape';
+import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../platform/http/router.ts';
+import { createSoundsRoutes } from './sounds.routes.ts';
+
+const routes = createSoundsRoutes({ publicUrl: 'http://localhost:1', version: '0' });
+const MEMBERSHIP: Membership = { role: 'user', plan: 'free', workflows: [] };
+const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
+  requestId: 'r',
+  headers: {},
+  ipAddress: '127.0.0.1',
+  caller: {
+    userId: 'u',
+    credentialId: 'c',
+    member: { orgId: 'o', membership: MEMBERSHIP, capabilities: new Set(capabilities) },
+  },
+  setHeader: () => {},
+});
+const options = { context: contextOf(['sounds.read']) };
+
+describe('the sound library', () => {
+  it('recommends as many templates as asked for, and never the one itself', async () => {
+    const [first] = soundTemplates;
+    const { data } = await call(
+      routes.recommend,
+      { body: { soundTemplateId: first!.id, numberOfResults: 4 } },
+      options,
+    );
+    expect(data.soundTemplates).toHaveLength(4);
+    expect(data.soundTemplates.map(({ alias }) => alias)).not.toContain(first!.alias);
+  });
+
+  it('says that a template to compare with does not exist', async () => {
+    const asked = call(routes.recommend, { body: { soundTemplateId: 'nothing' } }, options);
+    await expect(asked).rejects.toMatchObject({ detail: 'Sound template does not exist' });
+  });
+
+  it('finds templates for a description, all of them for none', async () => {
+    const found = await call(routes.queryTemplates, { body: { query: 'spooky strings' } }, options);
+    expect(found.data.soundTemplates[0]!.alias).toBe('spooky_strings');
+    const all = await call(routes.queryTemplates, { body: { pageLimit: 100 } }, options);
+    expect(all.data.soundTemplates).toHaveLength(Math.min(100, soundTemplates.length));
+  });
+
+  it('finds effects in words and by category, all of them for no question', async () => {
+    const thunder = await call(routes.listEffects, { query: { query: 'thundr' } }, options);
+    expect(thunder.data.soundEffects[0]!.alias).toBe('thunder_1');
+    const sport = await call(routes.listEffects, { query: { category: 'sport' } }, options);
+    expect(new Set(sport.data.soundEffects.map(({ category }) => category))).toEqual(new Set(['sport']));
+    expect((await call(routes.listEffects, { query: {} }, options)).data.soundEffects).toHaveLength(
+      soundEffects.length,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { createRealFft, hannWindow } from '@sonora/engine/dsp';
+import { keyOfChroma, type MusicalKey } from './musical-key.ts';
+import { findTempo } from './tempo.ts';
+
+/** What a sound is like, whatever its level; enough to tell which others are like it. */
+export type SoundFeatures = {
+  readonly durationSeconds: number;
+  /** Beats per minute, 60 to 190; undefined where nothing recurs or there are less than four seconds. */
+  readonly tempoBpm: number | undefined;
+  /** Undefined where no tones are heard. */
+  readonly key: MusicalKey | undefined;
+  /** 0 still … 1 driving: from onsets, brightness and density. */
+  readonly energy: number;
+  /** Mean spectral centroid in Hz. */
+  readonly brightnessHz: number;
+  readonly onsetsPerSecond: number;
+  /** Levels in dB of twelve bands, evenly spaced in octaves from 40 Hz to 11 kHz, against their sum. */
+  readonly shapeDb: readonly number[];
+};
+
+const WINDOW = 2_048;
+const HOP = 512;
+const BANDS = 12;
+const LOWEST_HZ = 40;
+const HIGHEST_HZ = 11_000;
+const SILENCE = 1e-9;
+
+const fft = createRealFft(WINDOW);
+const hann = hannWindow(WINDOW);
+
+/** Mono at half the rate, through a short half-band filter (binomial, −6 dB at a quarter of the rate). */
+const halved = (pcm: Pcm): Float32Array => {
+  const [left, right = left] = pcm.channels as readonly [Float32Array, Float32Array?];
+  const mono = (index: number): number => (left[index] ?? 0) + (right![index] ?? 0);
+  return Float32Array.from(
+    { length: Math.floor(left.length / 2) },
+    (_, index) => 0.125 * mono(2 * index - 1) + 0.25 * mono(2 * index) + 0.125 * mono(2 * index + 1),
+  );
+};
+
+type Sums = {
+  readonly bands: Float64Array;
+  readonly chroma: Float64Array;
+  readonly flux: Float64Array;
+  readonly centroidHz: number;
+};
+
+/** Which band and which of the twelve pitch classes each bin belongs to; those of none fall into a last, unread place. */
+const placesOf = (rateHz: number) => {
+  const places = { band: new Uint8Array(WINDOW / 2), pitch: new Uint8Array(WINDOW / 2) };
+  const octaves = Math.log2(HIGHEST_HZ / LOWEST_HZ);
+  for (let bin = 0; bin < WINDOW / 2; bin += 1) {
+    const hz = (bin * rateHz) / WINDOW;
+    const band = Math.floor((Math.log2(Math.max(1, hz) / LOWEST_HZ) / octaves) * BANDS);
+    places.band[bin] = band >= 0 && band < BANDS ? band : BANDS;
+    // Below 110 Hz a bin is wider than a semitone; above 2 kHz overtones lead astray.
+    places.pitch[bin] = hz < 110 || hz > 2_000 ? 12 : (Math.round(12 * Math.log2(hz / 440)) + 69 + 120) % 12;
+  }
+  return places;
+};
+
+const gather = (mono: Float32Array, rateHz: number): Sums => {
+  const { band, pitch } = placesOf(rateHz);
+  const binHz = rateHz / WINDOW;
+  const frames = Math.max(1, Math.ceil((mono.length - WINDOW) / HOP) + 1);
+  const sums = { bands: new Float64Array(BANDS + 1), chroma: new Float64Array(13), flux: new Float64Array(frames) };
+  const re = new Float64Array(WINDOW / 2 + 1);
+  const im = new Float64Array(WINDOW / 2 + 1);
+  const input = new Float64Array(WINDOW);
+  const before = new Float64Array(WINDOW / 2);
+  let weighted = 0;
+  let total = 0;
+  for (let frame = 0; frame < frames; frame += 1) {
+    for (let index = 0; index < WINDOW; index += 1) input[index] = hann[index]! * (mono[frame * HOP + index] ?? 0);
+    fft.forward(input, re, im);
+    let rise = 0;
+    for (let bin = 1; bin < WINDOW / 2; bin += 1) {
+      const power = re[bin]! * re[bin]! + im[bin]! * im[bin]!;
+      const magnitude = Math.sqrt(power);
+      sums.bands[band[bin]!]! += power;
+      sums.chroma[pitch[bin]!]! += magnitude;
+      weighted += magnitude * bin;
+      total += magnitude;
+      // Square roots of magnitudes: a quiet hi-hat counts beside a loud bass drum.
+      const loudness = Math.sqrt(magnitude);
+      if (loudness > before[bin]!) rise += loudness - before[bin]!;
+      before[bin] = loudness;
+    }
+    sums.flux[frame] = rise;
+  }
+  return {
+    bands: sums.bands.subarray(0, BANDS),
+    chroma: sums.chroma.subarray(0, 12),
+    flux: sums.flux,
+    centroidHz: total > SILENCE ? (weighted / total) * binHz : 0,
+  };
+};
+
+/** Peaks of the flux that stand well over their neighbourhood. */
+const countOnsets = (flux: Float64Array): number => {
+  const reach = 12;
+  let count = 0;
+  let last = -reach;
+  const mean = flux.reduce((sum, value) => sum + value, 0) / flux.length;
+  for (let frame = 1; frame < flux.length - 1; frame += 1) {
+    const value = flux[frame]!;
+    if (value <= flux[frame - 1]! || value < flux[frame + 1]! || frame - last < 3) continue;
+    const from = Math.max(0, frame - reach);
+    const near = flux.subarray(from, Math.min(flux.length, frame + reach));
+    const local = near.reduce((sum, other) => sum + other, 0) / near.length;
+    if (value < 1.45 * local || value < 0.5 * mean) continue;
+    count += 1;
+    last = frame;
+  }
+  return count;
+};
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/**
+ * Listens to a sound: tempo, key, energy, brightness, onsets and the shape of its spectrum. One or two channels of any rate
+ * and length; silence gives neither tempo nor key and an energy of 0. Level plays no part. Pure.
+ */
+export const soundFeatures = (pcm: Pcm): SoundFeatures => {
+  const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz;
+  const rateHz = pcm.sampleRateHz / 2;
+  const sums = gather(halved(pcm), rateHz);
+  const total = sums.bands.reduce((sum, power) => sum + power, 0);
+  const isSilent = total < SILENCE;
+  const onsetsPerSecond = isSilent ? 0 : countOnsets(sums.flux) / Math.max(0.2, durationSeconds);
+  const brightness = clamp(Math.log2(Math.max(1, sums.centroidHz) / 400) / 4);
+  return {
+    durationSeconds,
+    tempoBpm: isSilent ? undefined : findTempo(sums.flux, rateHz / HOP),
+    key: isSilent ? undefined : keyOfChroma(sums.chroma),
+    energy: isSilent ? 0 : clamp(0.6 * clamp(onsetsPerSecond / 8) + 0.4 * brightness),
+    brightnessHz: sums.centroidHz,
+    onsetsPerSecond,
+    shapeDb: [...sums.bands].map((power) => 10 * Math.log10(Math.max(power / Math.max(total, SILENCE), 1e-7))),
+  };
+};

@@ -1,0 +1,40 @@
+import type { SoundTemplate } from '../templates/sound-template.ts';
+
+const overlap = (a: readonly string[], b: readonly string[]): number => {
+  if (a.length === 0 && b.length === 0) return 1;
+  const shared = a.filter((value) => b.includes(value)).length;
+  return shared / (a.length + b.length - shared);
+};
+
+const ENERGIES = ['low', 'medium', 'high'];
+
+const energyGap = (a: string, b: string): number => {
+  const [one, two] = [ENERGIES.indexOf(a), ENERGIES.indexOf(b)];
+  return one < 0 || two < 0 ? 0.5 : Math.abs(one - two) / 2;
+};
+
+/** How far two templates are apart by what is written of them: 0 the same … 1 nothing shared. Needs no rendering. */
+export const labelDistance = (a: SoundTemplate, b: SoundTemplate): number => {
+  const [one, two] = [a.labels, b.labels];
+  const genres = overlap([...one.genre, ...(one.subgenre ?? [])], [...two.genre, ...(two.subgenre ?? [])]);
+  return (
+    0.3 * (1 - genres) +
+    0.25 * (1 - overlap(one.mood, two.mood)) +
+    0.15 * (1 - overlap(one.instrument, two.instrument)) +
+    0.15 * energyGap(one.energy, two.energy) +
+    0.1 * Math.min(1, Math.abs(Math.log2(one.bpm / two.bpm))) +
+    0.05 * (1 - overlap(one.holidays, two.holidays))
+  );
+};
+
+/** Templates most like one, by their labels; itself is not among them. */
+export const similarTemplates = (
+  target: SoundTemplate,
+  catalogue: readonly SoundTemplate[],
+  count = 12,
+): { readonly item: SoundTemplate; readonly distance: number }[] =>
+  catalogue
+    .filter((template) => template.alias !== target.alias)
+    .map((item) => ({ item, distance: labelDistance(target, item) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, count);

@@ -1,10 +1,11 @@
 /**
  * Whether our own processing makes a voice harder to understand: each embedded voice speaks three ads, and a recogniser
  * hears them as the engine made them, after the voice polish with the voice's own tone, and after the voice chain of the
- * mix. `again` is the first once more, 6 dB quieter and a hundredth of a second later: what differs there is noise of the
- * recogniser. A tool for people, not a test: it needs `pocketsphinx_continuous` with an English model.
+ * mix. Each is heard several times, a little later and a little quieter every time: what differs there is noise of the
+ * recogniser, and the mean over the hearings has less of it. A tool for people, not a test: it needs
+ * `pocketsphinx_continuous` with an English model.
  *
- *     node tests/word-error-rate/score-chain.ts [alias …] [--preset NAME]
+ *     node tests/word-error-rate/score-chain.ts [alias …] [--preset NAME] [--hearings N]
  */
 import { tmpdir } from 'node:os';
 import { createSpeechEngines, type SpeechEngines } from '../../apps/server/src/platform/speech/speech-engines.ts';
@@ -23,12 +24,16 @@ import { comparedWords, wordErrorRate } from './word-error-rate.ts';
 
 const houseRateHz = 48_000;
 const heardRateHz = 16_000;
-/** A rise beyond this, and beyond the noise of the recogniser, is harm. */
-const harmPoints = 2;
+/** A rise is harm when it is this many times the error with which it is known. */
+const harmErrors = 2;
+/** From one hearing to the next: neither a multiple of the recogniser's step of 10 ms nor of a bit. */
+const laterSeconds = 0.0037;
+const quieterDb = 1.3;
 
-const stages = ['raw', 'again', 'polished', 'processed'] as const;
+const stages = ['raw', 'polished', 'processed'] as const;
 type Stage = (typeof stages)[number];
-type Rates = Readonly<Record<Stage, number>>;
+/** Word error rates, one for each hearing. */
+type Rates = Readonly<Record<Stage, readonly number[]>>;
 
 const first = (pcm: { readonly channels: readonly Float32Array[] }): Float32Array => pcm.channels[0] as Float32Array;
 const mono = (samples: Float32Array, sampleRateHz = houseRateHz) => ({ sampleRateHz, channels: [samples] });
@@ -49,33 +54,40 @@ const speak = async (
 const heardErrorRate = (script: string, samples: Float32Array): number =>
   wordErrorRate(script, hear(first(resample(mono(samples), heardRateHz))));
 
-const again = (samples: Float32Array): Float32Array => {
-  const shifted = new Float32Array(samples.length + houseRateHz / 100);
-  shifted.set(
-    samples.map((sample) => sample / 2),
-    houseRateHz / 100,
+const heardLater = (samples: Float32Array, hearing: number): Float32Array => {
+  const delay = Math.round(hearing * laterSeconds * houseRateHz);
+  const heard = new Float32Array(samples.length + delay);
+  const gain = 10 ** ((-quieterDb * hearing) / 20);
+  heard.set(
+    samples.map((sample) => sample * gain),
+    delay,
   );
-  return shifted;
+  return heard;
 };
 
 /** Errors over words of all scripts together. */
-const scoreVoice = async (engines: SpeechEngines, voice: VoiceDefinition, preset: MixPreset): Promise<Rates> => {
-  const errors: Record<Stage, number> = { raw: 0, again: 0, polished: 0, processed: 0 };
+const scoreVoice = async (
+  engines: SpeechEngines,
+  voice: VoiceDefinition,
+  { preset, hearings }: { readonly preset: MixPreset; readonly hearings: number },
+): Promise<Rates> => {
+  const errorsOf = (): number[] => new Array<number>(hearings).fill(0);
+  const errors: Record<Stage, number[]> = { raw: errorsOf(), polished: errorsOf(), processed: errorsOf() };
   let words = 0;
   for (const script of adScripts) {
     const count = comparedWords(script).length;
     const raw = await speak(engines, voice, script, undefined);
     const polished = await speak(engines, voice, script, voice.colour.tone);
-    const heard: Readonly<Record<Stage, Float32Array>> = {
-      raw,
-      again: again(raw),
-      polished,
-      processed: first(processVoiceClip(mono(polished), { preset })),
-    };
+    const processed = first(processVoiceClip(mono(polished), { preset }));
+    const heard: Readonly<Record<Stage, Float32Array>> = { raw, polished, processed };
     words += count;
-    for (const stage of stages) errors[stage] += count * heardErrorRate(script, heard[stage]);
+    for (const stage of stages) {
+      for (let hearing = 0; hearing < hearings; hearing += 1) {
+        errors[stage][hearing]! += count * heardErrorRate(script, heardLater(heard[stage], hearing));
+      }
+    }
   }
-  return Object.fromEntries(stages.map((stage) => [stage, errors[stage] / words])) as Rates;
+  return Object.fromEntries(stages.map((stage) => [stage, errors[stage].map((sum) => sum / words)])) as Rates;
 };
 
 const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`.padStart(8);
@@ -85,46 +97,56 @@ const points = (difference: number): string =>
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-const print = (name: string, { raw, again: heardAgain, polished, processed }: Rates): void => {
-  const rates = [raw, heardAgain, polished, processed].map(percent).join(' ');
-  console.log(`${name.padEnd(12)} ${rates}   ${points(polished - raw)} ${points(processed - raw)}`);
+/** Mean rise from the first to the second, and the error with which it is known. */
+const riseOf = (from: readonly number[], to: readonly number[]): { readonly rise: number; readonly error: number } => {
+  const rises = to.map((value, index) => value - from[index]!);
+  const rise = mean(rises);
+  const spread = rises.reduce((sum, value) => sum + (value - rise) ** 2, 0) / Math.max(1, rises.length - 1);
+  return { rise, error: Math.sqrt(spread / rises.length) };
 };
 
-const words = process.argv.slice(2);
-const presetPlace = words.indexOf('--preset');
-const presetName = presetPlace < 0 ? 'balanced' : words[presetPlace + 1];
+const print = (name: string, rates: Rates): void => {
+  const means = stages.map((stage) => percent(mean(rates[stage]))).join(' ');
+  const rises = (['polished', 'processed'] as const).map((stage) => {
+    const { rise, error } = riseOf(rates.raw, rates[stage]);
+    return `${points(rise)} ± ${(error * 100).toFixed(1)}`;
+  });
+  console.log(`${name.padEnd(12)} ${means}   ${rises.join('  ')}`);
+};
+
+const optionOf = (name: string): string | undefined => {
+  const place = process.argv.indexOf(name);
+  return place < 0 ? undefined : process.argv[place + 1];
+};
+const presetName = optionOf('--preset') ?? 'balanced';
 const preset = (Object.keys(mixPresets) as MixPreset[]).find((name) => name === presetName);
 if (preset === undefined) throw new Error(`there is no mixing preset ${presetName}`);
-const aliases = words.filter((word) => !word.startsWith('--') && word !== presetName);
+const hearings = Number(optionOf('--hearings') ?? 4);
+if (!Number.isInteger(hearings) || hearings < 2) throw new Error('--hearings needs a whole number from 2');
+const aliases = process.argv.slice(2).filter((word, index, words) => {
+  return !word.startsWith('--') && !words[index - 1]?.startsWith('--');
+});
 const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });
 try {
-  console.log('voice             raw    again polished processed  polish  chain (points against raw)');
+  console.log('voice             raw polished processed   polish, chain (points against raw, ± error)');
   const scores: { readonly alias: string; readonly rates: Rates }[] = [];
   for (const voice of engines.voices()) {
     const isChosen = aliases.length === 0 ? voice.base.engine === 'flite' : aliases.includes(voice.alias);
     if (!isChosen) continue;
-    const rates = await scoreVoice(engines, voice, preset);
+    const rates = await scoreVoice(engines, voice, { preset, hearings });
     print(voice.alias, rates);
     scores.push({ alias: voice.alias, rates });
   }
-  const meanOf = (stage: Stage): number => mean(scores.map(({ rates }) => rates[stage]));
-  print('mean', {
-    raw: meanOf('raw'),
-    again: meanOf('again'),
-    polished: meanOf('polished'),
-    processed: meanOf('processed'),
-  });
-  const noise = mean(scores.map(({ rates }) => Math.abs(rates.again - rates.raw)));
-  const unprocessed = (rates: Rates): number => (rates.raw + rates.again) / 2;
-  const harmed = scores.filter(
-    ({ rates }) => Math.max(rates.polished, rates.processed) - unprocessed(rates) > harmPoints / 100 + noise,
-  );
-  console.log(`noise of the recogniser: ${(noise * 100).toFixed(1)} points from one hearing to the next`);
-  console.log(
-    harmed.length === 0
-      ? `no voice loses more than ${harmPoints} points beyond that`
-      : `more than ${harmPoints} points beyond that: ${harmed.map(({ alias }) => alias).join(', ')}`,
-  );
+  const perVoice = (stage: Stage): number[] => scores.map(({ rates }) => mean(rates[stage]));
+  print('all voices', { raw: perVoice('raw'), polished: perVoice('polished'), processed: perVoice('processed') });
+  for (const stage of ['polished', 'processed'] as const) {
+    const harmed = scores.filter(({ rates }) => {
+      const { rise, error } = riseOf(rates.raw, rates[stage]);
+      return rise > harmErrors * error;
+    });
+    const names = harmed.map(({ alias }) => alias).join(', ') || 'none';
+    console.log(`harder to understand when ${stage}, beyond ${harmErrors} errors: ${names}`);
+  }
 } finally {
   await engines.close();
 }

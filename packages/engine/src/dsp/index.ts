@@ -1,3 +1,5 @@
+// Listening that needs no more than samples, and that music in writing needs, too.
+export { hearTempo } from '../rhythm/hear-tempo.ts';
 export {
   type Biquad,
   bandPass,

@@ -2,8 +2,10 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { type BeatFeature, beatFeatures } from './beat-features.ts';
 import { chooseLevel } from './choose-level.ts';
 import { findBars } from './find-bars.ts';
-import { HOP_FRAMES, RHYTHM_RATE_HZ, type SpectralFrames, spectralFrames } from './spectral-frames.ts';
-import { estimateTempo } from './tempo.ts';
+import { hearRepetition, MUSICAL_CONFIDENCE } from './hear-tempo.ts';
+import { HOPS_PER_SECOND } from './metre-profile.ts';
+import { HOP_FRAMES, type SpectralFrames } from './spectral-frames.ts';
+import { trackBeats } from './track-beats.ts';
 
 /** The time of a recording. Values are plain, so that they survive JSON. */
 export type Rhythm = {
@@ -21,11 +23,8 @@ export type Rhythm = {
   readonly features: readonly BeatFeature[];
 };
 
-/** Least confidence with which a grid counts as beats; speech and rain stay below 0.3, our scores above 0.45. */
-export const MUSICAL_CONFIDENCE = 0.38;
 /** Fewer beats tell no bars. */
 const FEWEST_BEATS = 8;
-const HOPS_PER_SECOND = RHYTHM_RATE_HZ / HOP_FRAMES;
 
 /** Grid of a recording that keeps no time, in seconds: fine enough for short ones. */
 const GRID_SECONDS = { shortest: 0.05, longest: 0.5, parts: 16 } as const;
@@ -57,15 +56,15 @@ const LEAST_CONTRAST = 1.5;
  * @throws RangeError for another rate
  */
 export const analyseRhythm = (pcm: Pcm): Rhythm => {
-  const frames = spectralFrames(pcm);
-  const tempo = estimateTempo(frames.onset, HOPS_PER_SECOND);
-  const { beats } = chooseLevel(frames.onset, HOPS_PER_SECOND, tempo);
+  const { frames, mono, pulse, likenesses } = hearRepetition(pcm);
+  const tempoBpm = chooseLevel(likenesses, pulse.tempoBpm);
+  const beats = trackBeats(frames.onset, HOPS_PER_SECOND, tempoBpm);
   const isMusical =
-    tempo.confidence >= MUSICAL_CONFIDENCE &&
+    pulse.confidence >= MUSICAL_CONFIDENCE &&
     beats.length >= FEWEST_BEATS &&
     contrastOf(frames, beats) >= LEAST_CONTRAST;
   const hops = isMusical ? beats : gridHops(frames.hops);
-  const features = beatFeatures(pcm, frames, hops);
+  const features = beatFeatures(mono, frames, hops);
   const last = hops.length - 1;
   const bars = isMusical
     ? findBars(
@@ -74,8 +73,8 @@ export const analyseRhythm = (pcm: Pcm): Rhythm => {
       )
     : { beatsPerBar: GRID_BEATS_PER_BAR, firstDownbeat: 0 };
   return {
-    tempoBpm: isMusical ? (60 * HOPS_PER_SECOND * last) / (hops[last]! - hops[0]!) : tempo.tempoBpm,
-    confidence: tempo.confidence,
+    tempoBpm: isMusical ? (60 * HOPS_PER_SECOND * last) / (hops[last]! - hops[0]!) : tempoBpm,
+    confidence: pulse.confidence,
     isMusical,
     ...bars,
     beatFrames: hops.map((hop) => Math.max(0, Math.round(hop * HOP_FRAMES))),

@@ -1,12 +1,6 @@
-import type { Pcm } from '@sonora/codecs/pcm';
-import { createRealFft } from '../dsp/fft.ts';
-import { hannWindow } from '../dsp/window.ts';
-import { HOP_FRAMES, halfRateMono, RHYTHM_RATE_HZ, type SpectralFrames } from './spectral-frames.ts';
+import { createChromaLook, PITCH_CLASSES } from './chroma.ts';
+import { HOP_FRAMES, type SpectralFrames } from './spectral-frames.ts';
 
-const PITCH_CLASSES = 12;
-/** 171 ms at 24 kHz: tells semitones apart from about 110 Hz. */
-const WINDOW = 4096;
-const CHROMA_HZ = { lowest: 98, highest: 2100 } as const;
 /** Bands are taken three at a time, over each half of the beat. */
 const POOLED_BANDS = 3;
 /** A mean difference of this many dB in all bands is as different as sounds can be. */
@@ -18,34 +12,6 @@ export type BeatFeature = {
   readonly chroma: readonly number[];
   /** Level of broad bands in its first and its second half, dB. */
   readonly timbreDb: readonly number[];
-};
-
-const pitchClasses = (bins: number, binHz: number): Int8Array =>
-  Int8Array.from({ length: bins }, (_, bin) => {
-    const hz = bin * binHz;
-    if (hz < CHROMA_HZ.lowest || hz > CHROMA_HZ.highest) return -1;
-    return (((Math.round(12 * Math.log2(hz / 440)) + 9) % PITCH_CLASSES) + PITCH_CLASSES) % PITCH_CLASSES;
-  });
-
-const chromaAt = (mono: Float32Array): ((centre: number) => number[]) => {
-  const fft = createRealFft(WINDOW);
-  const window = hannWindow(WINDOW);
-  const classes = pitchClasses(WINDOW / 2 + 1, RHYTHM_RATE_HZ / 2 / WINDOW);
-  const block = new Float32Array(WINDOW);
-  const real = new Float64Array(WINDOW / 2 + 1);
-  const imaginary = new Float64Array(WINDOW / 2 + 1);
-  return (centre) => {
-    const start = Math.round(centre) - WINDOW / 2;
-    for (let offset = 0; offset < WINDOW; offset += 1) block[offset] = (mono[start + offset] ?? 0) * window[offset]!;
-    fft.forward(block, real, imaginary);
-    const chroma = new Array<number>(PITCH_CLASSES).fill(0);
-    for (let bin = 0; bin < classes.length; bin += 1) {
-      const pitchClass = classes[bin]!;
-      if (pitchClass >= 0) chroma[pitchClass]! += Math.hypot(real[bin]!, imaginary[bin]!);
-    }
-    const length = Math.hypot(...chroma) + 1e-12;
-    return chroma.map((value) => value / length);
-  };
 };
 
 const timbreBetween = (frames: SpectralFrames, from: number, to: number): number[] => {
@@ -68,13 +34,22 @@ const timbreBetween = (frames: SpectralFrames, from: number, to: number): number
 };
 
 /** Features of the stretch after each beat; the last lasts as long as the one before. Places are hops. */
-export const beatFeatures = (pcm: Pcm, frames: SpectralFrames, beatHops: readonly number[]): BeatFeature[] => {
-  const chroma = chromaAt(halfRateMono(pcm));
+export const beatFeatures = (
+  mono: Float32Array,
+  frames: SpectralFrames,
+  beatHops: readonly number[],
+): BeatFeature[] => {
+  const look = createChromaLook(mono);
   return beatHops.map((start, index) => {
     const before = beatHops[index - 1] ?? start - 50;
     const end = beatHops[index + 1] ?? 2 * start - before;
     const centre = ((start + end) / 2) * (HOP_FRAMES / 2);
-    return { chroma: chroma(centre), timbreDb: timbreBetween(frames, Math.round(start), Math.round(end)) };
+    const chroma = look(centre);
+    const length = Math.hypot(...chroma) + 1e-12;
+    return {
+      chroma: [...chroma].map((value) => value / length),
+      timbreDb: timbreBetween(frames, Math.round(start), Math.round(end)),
+    };
   });
 };
 

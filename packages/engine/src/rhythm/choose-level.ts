@@ -1,55 +1,35 @@
-import { TEMPO_BOUNDS_BPM, type Tempo, tempoPreference } from './tempo.ts';
-import { trackBeats } from './track-beats.ts';
+import { HOPS_PER_SECOND, type Likenesses, metreProfile } from './metre-profile.ts';
+import { METRE_WEIGHTS } from './metre-weights.ts';
 
-/** Other levels that onsets which repeat may be counted on, as ratios of tempo, and how much less they are trusted. */
-const LEVELS = [
-  { ratio: 1, doubt: 0 },
-  { ratio: 2, doubt: 0 },
-  { ratio: 0.5, doubt: 0 },
-  { ratio: 1.5, doubt: 0.4 },
-  { ratio: 2 / 3, doubt: 0.4 },
-] as const;
+/** Levels of a metre that repetition may be counted on, as ratios of tempo. */
+const LEVELS = [1 / 3, 1 / 2, 2 / 3, 1, 3 / 2, 2, 3] as const;
+/** Slowest and fastest beat that is written, in bpm. */
+const BEAT_BOUNDS_BPM = { lowest: 44, highest: 215 } as const;
+
 /**
- * Music is filled with eighths more often than not, and with sixteenths less: onsets half a beat after the beats are at
- * least this share as strong as on them, and those at quarters at most this share of those at halves.
+ * A recording this much like itself one beat later is a metronome, with nothing between its strokes: each counts. Music,
+ * even that of machines, stays below 0.87.
  */
-const EVEN_SHARE = 0.48;
-const FILLING_WEIGHT = 0.7;
+const BARE_LIKENESS = 0.9;
 
-const meanAt = (onset: Float32Array, beats: readonly number[], offset: number): number => {
-  let sum = 0;
-  for (let index = 0; index + 1 < beats.length; index += 1) {
-    const place = Math.round(beats[index]! + offset * (beats[index + 1]! - beats[index]!));
-    sum += Math.max(onset[place - 1] ?? 0, onset[place] ?? 0, onset[place + 1] ?? 0);
-  }
-  return sum / Math.max(1, beats.length - 1) + 1e-6;
-};
+/** A tempo at which onsets repeat, its double, its half and its thirds, as far as somebody would write them. */
+export const levelsOf = (tempoBpm: number): number[] =>
+  LEVELS.map((ratio) => ratio * tempoBpm).filter(
+    (bpm) => bpm >= BEAT_BOUNDS_BPM.lowest && bpm <= BEAT_BOUNDS_BPM.highest,
+  );
 
-/** 0 when the stretches between beats are filled as music fills them, negative when not. */
-const fillingOf = (onset: Float32Array, beats: readonly number[]): number => {
-  const half = meanAt(onset, beats, 0.5);
-  const quarters = (meanAt(onset, beats, 0.25) + meanAt(onset, beats, 0.75)) / 2;
-  const tooEmpty = Math.min(0, Math.log(half / meanAt(onset, beats, 0) / EVEN_SHARE));
-  const tooFull = Math.min(0, Math.log((EVEN_SHARE * half) / quarters));
-  return tooEmpty + tooFull;
-};
-
-/** Of a tempo, its double, its half and its thirds the one whose beats are filled like beats; with these beats, in hops. */
-export const chooseLevel = (
-  onset: Float32Array,
-  hopsPerSecond: number,
-  tempo: Tempo,
-): { readonly tempoBpm: number; readonly beats: readonly number[] } => {
-  let best = { tempoBpm: tempo.tempoBpm, beats: [] as readonly number[] };
+/** Of the levels of a metre the one that is most like a beat, in bpm. */
+export const chooseLevel = (likenesses: Likenesses, tempoBpm: number): number => {
+  const levels = levelsOf(tempoBpm);
+  const bare = levels.findLast((bpm) => likenesses.all((60 * HOPS_PER_SECOND) / bpm) >= BARE_LIKENESS);
+  if (bare !== undefined) return bare;
+  let best = tempoBpm;
   let bestScore = Number.NEGATIVE_INFINITY;
-  for (const { ratio, doubt } of LEVELS) {
-    const tempoBpm = tempo.tempoBpm * ratio;
-    if (tempoBpm < TEMPO_BOUNDS_BPM.lowest || tempoBpm > TEMPO_BOUNDS_BPM.highest) continue;
-    const beats = trackBeats(onset, hopsPerSecond, tempoBpm);
-    const score = Math.log(tempoPreference(tempoBpm)) + FILLING_WEIGHT * fillingOf(onset, beats) - doubt;
+  for (const bpm of levels) {
+    const score = metreProfile(likenesses, bpm).reduce((sum, value, index) => sum + METRE_WEIGHTS[index]! * value, 0);
     if (score <= bestScore) continue;
     bestScore = score;
-    best = { tempoBpm, beats };
+    best = bpm;
   }
   return best;
 };

@@ -20,6 +20,9 @@ const RISE_HOPS = 2;
 const LOW_BANDS = 2;
 const BASS_WEIGHT = 0.3;
 const MIDDLE_BANDS = { from: 4, to: 20 } as const;
+/** From this band on, 4.5 kHz, cymbals and shakers are heard rather than tones. */
+const HIGH_BANDS_FROM = 28;
+
 /** What changes in a recording, every 10 ms; entry i belongs to frame `i · HOP_FRAMES`. */
 export type SpectralFrames = {
   readonly hops: number;
@@ -31,6 +34,8 @@ export type SpectralFrames = {
   readonly onset: Float32Array;
   /** Rise of amplitude below 150 Hz, scaled likewise. */
   readonly lowOnset: Float32Array;
+  /** Rise in dB over the bands above 4.5 kHz, summed. */
+  readonly highOnset: Float32Array;
   /** Power of all bands. */
   readonly power: Float32Array;
   /** Level of each band in dB under the loudest, −60…0, `bandCount` numbers for each hop. */
@@ -45,8 +50,14 @@ const bandEdges = (): number[] => {
   return [...low, ...high];
 };
 
-/** The mean of all channels at 24 kHz, with half a window of silence before it, so that look i is centred on its frame. */
+/**
+ * The mean of all channels at 24 kHz, by the mean of two frames; what is not finite counts as silence.
+ * @throws RangeError for another rate than 48 kHz
+ */
 export const halfRateMono = (pcm: Pcm): Float32Array => {
+  if (pcm.sampleRateHz !== RHYTHM_RATE_HZ) {
+    throw new RangeError(`Recordings are analysed at 48,000 Hz, not at ${pcm.sampleRateHz}.`);
+  }
   const length = Math.floor((pcm.channels[0]?.length ?? 0) / DECIMATION);
   const mono = new Float32Array(length);
   const share = 1 / (DECIMATION * Math.max(1, pcm.channels.length));
@@ -85,16 +96,10 @@ const bandPowers = (mono: Float32Array, hops: number): { readonly powers: Float3
   return { powers, count };
 };
 
-/**
- * Looks at a recording every 10 ms: level of each band and how much it rose (spectral flux of logarithmic bands).
- * @throws RangeError for another rate than 48 kHz
- */
-export const spectralFrames = (pcm: Pcm): SpectralFrames => {
-  if (pcm.sampleRateHz !== RHYTHM_RATE_HZ) {
-    throw new RangeError(`Recordings are analysed at 48,000 Hz, not at ${pcm.sampleRateHz}.`);
-  }
-  const hops = Math.max(1, Math.ceil((pcm.channels[0]?.length ?? 0) / HOP_FRAMES));
-  const { powers, count } = bandPowers(halfRateMono(pcm), hops);
+/** Looks at a recording (of `halfRateMono`) every 10 ms: level of each band and how much it rose. */
+export const spectralFrames = (mono: Float32Array): SpectralFrames => {
+  const hops = Math.max(1, Math.ceil((DECIMATION * mono.length) / HOP_FRAMES));
+  const { powers, count } = bandPowers(mono, hops);
   let loudest = 1e-20;
   for (const value of powers) if (value > loudest) loudest = value;
   const bandDb = powers.map((value) => 10 * Math.log10(Math.max(value / loudest, FLOOR_POWER)));
@@ -115,24 +120,28 @@ const risesOf = (
   bandDb: Float32Array,
   hops: number,
   count: number,
-): { readonly onset: Float32Array; readonly lowOnset: Float32Array } => {
+): Pick<SpectralFrames, 'onset' | 'lowOnset' | 'highOnset'> => {
   const amplitude = bandDb.map((level) => 10 ** (level / 20));
   const felt = new Float32Array(hops);
   const struck = new Float32Array(hops);
   const low = new Float32Array(hops);
+  const highOnset = new Float32Array(hops);
   const floorDb = 10 * Math.log10(FLOOR_POWER);
   for (let hop = 0; hop < hops; hop += 1) {
     for (let band = 0; band < count; band += 1) {
       const here = hop * count + band;
       // Before the recording there was silence: what sounds at its first frame begins there.
       const before = here - RISE_HOPS * count;
-      felt[hop]! += Math.max(0, bandDb[here]! - (bandDb[before] ?? floorDb));
+      const riseDb = Math.max(0, bandDb[here]! - (bandDb[before] ?? floorDb));
+      felt[hop]! += riseDb;
       const rise = Math.max(0, amplitude[here]! - (amplitude[before] ?? 0));
       if (band < LOW_BANDS) low[hop]! += rise;
+      if (band >= HIGH_BANDS_FROM) highOnset[hop]! += riseDb;
       if (band >= MIDDLE_BANDS.from && band < MIDDLE_BANDS.to) struck[hop]! += rise;
     }
   }
   const middle = scaled(struck);
   const bass = scaled(low);
-  return { onset: scaled(felt).map((value, hop) => value + middle[hop]! + BASS_WEIGHT * bass[hop]!), lowOnset: bass };
+  const onset = scaled(felt).map((value, hop) => value + middle[hop]! + BASS_WEIGHT * bass[hop]!);
+  return { onset, lowOnset: bass, highOnset };
 };

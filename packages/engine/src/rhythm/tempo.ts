@@ -1,33 +1,20 @@
-/** Tempi that are looked for, in bpm: below and above, listeners tap twice as fast or half as fast. */
-export const TEMPO_BOUNDS_BPM = { lowest: 55, highest: 190 } as const;
+/** Tempi at which repetition is looked for, in bpm; which level of the metre it is, `chooseLevel` says. */
+const TEMPO_BOUNDS_BPM = { lowest: 55, highest: 190 } as const;
 /**
  * Where listeners would rather tap, and how strongly, in octaves of the spread: Moelants (2002) and Ellis (2007) found
- * about 120 bpm; our scores are a little calmer. A broad hill only decides between a tempo and its double.
+ * about 120 bpm; our scores are a little calmer. The hill is broad.
  */
 const PREFERRED_BPM = 110;
 const PREFERENCE_OCTAVES = 0.9;
 
 /** 0…1: how readily listeners would tap at a tempo. */
-export const tempoPreference = (bpm: number): number =>
+const tempoPreference = (bpm: number): number =>
   Math.exp(-0.5 * (Math.log2(bpm / PREFERRED_BPM) / PREFERENCE_OCTAVES) ** 2);
 
 export type Tempo = {
   readonly tempoBpm: number;
   /** 0…1: how much more alike the onsets are after a beat than at other distances. */
   readonly confidence: number;
-};
-
-/** Correlation of a curve with itself at each distance, 1 at zero; shared by length, so that long distances do not fade. */
-export const autocorrelation = (curve: Float32Array, longest: number): Float32Array => {
-  const result = new Float32Array(longest + 1);
-  const lags = Math.min(longest, curve.length - 1);
-  for (let lag = 0; lag <= lags; lag += 1) {
-    let sum = 0;
-    for (let index = lag; index < curve.length; index += 1) sum += curve[index]! * curve[index - lag]!;
-    result[lag] = sum / (curve.length - lag);
-  }
-  const power = result[0]! + 1e-12;
-  return result.map((value) => value / power);
 };
 
 /** Takes away the mean of 1 s around each place, keeps rises only, and scales to a mean square of 1. */
@@ -45,6 +32,26 @@ export const sharpened = (onset: Float32Array, hopsPerSecond: number): Float32Ar
   });
   const scale = Math.sqrt(onset.length / (power + 1e-12));
   return power < 1e-9 ? result : result.map((value) => value * scale);
+};
+
+/** What repeats in a curve: sharpened, softened over three hops, with a mean of 0. */
+export const centred = (onset: Float32Array, hopsPerSecond: number): Float32Array => {
+  const curve = sharpened(onset, hopsPerSecond);
+  const mean = curve.reduce((sum, value) => sum + value, 0) / Math.max(1, curve.length);
+  return curve.map((value, index) => 0.5 * value + 0.25 * ((curve[index - 1] ?? 0) + (curve[index + 1] ?? 0)) - mean);
+};
+
+/** Correlation of a curve with itself at each distance, 1 at zero; shared by length, so that long distances do not fade. */
+const autocorrelation = (curve: Float32Array, longest: number): Float32Array => {
+  const result = new Float32Array(longest + 1);
+  const lags = Math.min(longest, curve.length - 1);
+  for (let lag = 0; lag <= lags; lag += 1) {
+    let sum = 0;
+    for (let index = lag; index < curve.length; index += 1) sum += curve[index]! * curve[index - lag]!;
+    result[lag] = sum / (curve.length - lag);
+  }
+  const power = result[0]! + 1e-12;
+  return result.map((value) => value / power);
 };
 
 /** Value between two places of a curve. */
@@ -70,13 +77,8 @@ const COMB_WEIGHTS = [1, 1, 0.6, 1] as const;
 export const estimateTempo = (onset: Float32Array, hopsPerSecond: number): Tempo => {
   const none = { tempoBpm: PREFERRED_BPM, confidence: 0 };
   if (onset.length < 2 * hopsPerSecond) return none;
-  const curve = sharpened(onset, hopsPerSecond);
-  const mean = curve.reduce((sum, value) => sum + value, 0) / curve.length;
-  const smooth = curve.map(
-    (value, index) => 0.5 * value + 0.25 * ((curve[index - 1] ?? 0) + (curve[index + 1] ?? 0)) - mean,
-  );
   const longest = Math.ceil((4 * 60 * hopsPerSecond) / TEMPO_BOUNDS_BPM.lowest) + 2;
-  const correlation = autocorrelation(smooth, longest);
+  const correlation = autocorrelation(centred(onset, hopsPerSecond), longest);
   let best = none;
   let bestScore = 0;
   for (let bpm = TEMPO_BOUNDS_BPM.lowest; bpm <= TEMPO_BOUNDS_BPM.highest; bpm *= 1.0025) {

@@ -42,7 +42,7 @@ export const trackBeats = (onset: Float32Array, hopsPerSecond: number, tempoBpm:
 const smoothed = (curve: Float32Array): Float32Array =>
   curve.map((value, index) => 0.5 * value + 0.25 * ((curve[index - 1] ?? 0) + (curve[index + 1] ?? 0)));
 
-/** Beats before the first and after the last stroke are only counted, not played: at least half the mean strength. */
+/** Beats before the first and after the last stroke are only counted, not played: weaker than this share of the mean. */
 const WEAK_SHARE = 0.35;
 
 const withoutWeakEnds = (beats: readonly number[], curve: Float32Array): number[] => {

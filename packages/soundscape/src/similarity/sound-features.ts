@@ -1,12 +1,11 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { createRealFft, hannWindow } from '@sonora/engine/dsp';
+import { createRealFft, hannWindow, hearTempo, resample } from '@sonora/engine/dsp';
 import { keyOfChroma, type MusicalKey } from './musical-key.ts';
-import { findTempo } from './tempo.ts';
 
 /** What a sound is like, whatever its level; enough to tell which others are like it. */
 export type SoundFeatures = {
   readonly durationSeconds: number;
-  /** Beats per minute, 60 to 190; undefined where nothing recurs or there are less than four seconds. */
+  /** Beats per minute, see `hearTempo`; undefined where nothing recurs or there are less than four seconds. */
   readonly tempoBpm: number | undefined;
   /** Undefined where no tones are heard. */
   readonly key: MusicalKey | undefined;
@@ -17,14 +16,20 @@ export type SoundFeatures = {
   readonly onsetsPerSecond: number;
   /** Levels in dB of twelve bands, evenly spaced in octaves from 40 Hz to 11 kHz, against their sum. */
   readonly shapeDb: readonly number[];
+  /** Moods that people gave it; absent where nobody did. */
+  readonly moods?: readonly string[];
 };
 
+/** All sounds are heard at one rate. */
+const HOUSE_RATE_HZ = 48_000;
 const WINDOW = 2_048;
 const HOP = 512;
 const BANDS = 12;
 const LOWEST_HZ = 40;
 const HIGHEST_HZ = 11_000;
 const SILENCE = 1e-9;
+/** In less than this nothing recurs often enough. */
+const LEAST_TEMPO_SECONDS = 4;
 
 const fft = createRealFft(WINDOW);
 const hann = hannWindow(WINDOW);
@@ -124,15 +129,16 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
  */
 export const soundFeatures = (pcm: Pcm): SoundFeatures => {
   const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz;
-  const rateHz = pcm.sampleRateHz / 2;
-  const sums = gather(halved(pcm), rateHz);
+  const house = pcm.sampleRateHz === HOUSE_RATE_HZ ? pcm : resample(pcm, HOUSE_RATE_HZ);
+  const rateHz = HOUSE_RATE_HZ / 2;
+  const sums = gather(halved(house), rateHz);
   const total = sums.bands.reduce((sum, power) => sum + power, 0);
   const isSilent = total < SILENCE;
   const onsetsPerSecond = isSilent ? 0 : countOnsets(sums.flux) / Math.max(0.2, durationSeconds);
   const brightness = clamp(Math.log2(Math.max(1, sums.centroidHz) / 400) / 4);
   return {
     durationSeconds,
-    tempoBpm: isSilent ? undefined : findTempo(sums.flux, rateHz / HOP),
+    tempoBpm: isSilent || durationSeconds < LEAST_TEMPO_SECONDS ? undefined : hearTempo(house),
     key: isSilent ? undefined : keyOfChroma(sums.chroma),
     energy: isSilent ? 0 : clamp(0.6 * clamp(onsetsPerSecond / 8) + 0.4 * brightness),
     brightnessHz: sums.centroidHz,

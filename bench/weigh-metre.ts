@@ -1,0 +1,78 @@
+/**
+ * Works out `METRE_WEIGHTS`: what tells a beat from its half, its double and its thirds. Our own scores are the truth: each is
+ * played at several tempi, and the weights are those with which the written beat is the likeliest of all levels (softmax
+ * regression with a ridge penalty). What that is worth for music that nobody weighed is told by cross-validation: each
+ * template is judged by weights that were made without it.
+ *
+ *     node bench/weigh-metre.ts [--rounds N] [--seconds S] > packages/engine/src/rhythm/metre-weights.ts
+ */
+import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
+import { levelsOf } from '../packages/engine/src/rhythm/choose-level.ts';
+import { type HeardRepetition, hearRepetition } from '../packages/engine/src/rhythm/hear-tempo.ts';
+import { METRE_ASPECTS, METRE_BEATS, metreProfile } from '../packages/engine/src/rhythm/metre-profile.ts';
+import { composeBed, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
+import { numberOption } from './lib/figures.ts';
+import { type LevelExample, weighLevels } from './lib/weigh-levels.ts';
+
+const RATE_HZ = 48_000;
+const TOLERANCE = 0.012;
+
+/** Beats of three parts and bars of two are rare among our scores: they count threefold. */
+export const weighed = ({ alias, score }: SoundTemplate) => ({
+  alias,
+  weight: score.beatsPerBar === 2 || ['blue_mile', 'velvet_room'].includes(alias) ? 3 : 1,
+});
+
+type Played = { readonly alias: string; readonly weight: number; readonly tempoBpm: number };
+
+export const exampleOf = ({ alias, weight, tempoBpm }: Played, heard: HeardRepetition): LevelExample => {
+  const levels = levelsOf(heard.pulse.tempoBpm);
+  return {
+    alias,
+    weight,
+    profiles: levels.map((bpm) => metreProfile(heard.likenesses, bpm)),
+    beat: levels.findIndex((bpm) => Math.abs(bpm / tempoBpm - 1) <= TOLERANCE),
+  };
+};
+
+const listen = (rounds: number, seconds: number): LevelExample[] =>
+  ['near', 'wide'].flatMap((kind) => {
+    const random = createSeededRandom(`exp${kind}`);
+    const between = (low: number, high: number): number => low * (high / low) ** random();
+    return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
+      soundTemplates.map((template) => {
+        const { score } = template;
+        const tempoBpm = kind === 'near' ? score.tempoBpm * between(0.8, 1.25) : between(60, 180);
+        const played = { ...template, score: { ...score, tempoBpm } };
+        const bed = composeBed({ template: played, frames: Math.round(seconds * RATE_HZ), seed: `${round}` });
+        return exampleOf({ ...weighed(template), tempoBpm: bed.tempoBpm }, hearRepetition(bed.pcm));
+      }),
+    );
+  });
+
+export const weightsSource = (examples: readonly LevelExample[]): string => {
+  const { weights, wrong, wrongUnseen } = weighLevels(examples);
+  const share = (count: number): string => `${((100 * (examples.length - count)) / examples.length).toFixed(0)} %`;
+  const number = (value: number): string => String(Number(value.toFixed(2)));
+  const rows = METRE_ASPECTS.map((aspect, row) => {
+    const from = 2 + row * METRE_BEATS.length;
+    return `  // ${aspect}\n  ...[${weights
+      .slice(from, from + METRE_BEATS.length)
+      .map(number)
+      .join(', ')}],`;
+  });
+  return `/**
+ * What each number of \`metreProfile\` says for a tempo. Made by bench/weigh-metre.ts of ${examples.length} performances of our own
+ * scores. Of their written beats the weights find ${share(wrong.length)}; ${share(wrongUnseen.length)} when made without the template that they judge.
+ */
+export const METRE_WEIGHTS: readonly number[] = [
+  // octaves and their square
+  ...[${weights.slice(0, 2).map(number).join(', ')}],
+${rows.join('\n')}
+];
+`;
+};
+
+if (import.meta.main) {
+  process.stdout.write(weightsSource(listen(numberOption('rounds', 3), numberOption('seconds', 24))));
+}

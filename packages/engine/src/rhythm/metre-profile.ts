@@ -1,0 +1,131 @@
+import { HOPS_PER_CHROMA, PITCH_CLASSES } from './chroma.ts';
+import { HOP_FRAMES, RHYTHM_RATE_HZ, type SpectralFrames } from './spectral-frames.ts';
+import { centred } from './tempo.ts';
+
+/**
+ * Distances at which a recording is compared with itself, in beats: pulses of two and three within a beat, and up to a bar of
+ * four. What repeats at which of them tells a beat from its half, its double and its thirds.
+ */
+export const METRE_BEATS = [1 / 6, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2, 3, 4] as const;
+
+/** What is compared: all onsets, those of the bass and of the cymbals, bass with cymbals, changes of harmony, harmony. */
+export const METRE_ASPECTS = ['all', 'low', 'high', 'lowWithHigh', 'changes', 'harmony'] as const;
+type MetreAspect = (typeof METRE_ASPECTS)[number];
+
+/** How alike a recording is to itself after a number of hops, −1…1. */
+type Likeness = (lagHops: number) => number;
+
+/** How alike a recording is to itself after some hops, by aspect. */
+export type Likenesses = Readonly<Record<MetreAspect, Likeness>>;
+
+/** Harmony is compared over this many looks before and after each: 0.3 s. */
+const CHANGE_REACH = 8;
+export const HOPS_PER_SECOND = RHYTHM_RATE_HZ / HOP_FRAMES;
+
+const powerOf = (curve: Float32Array): number => curve.reduce((sum, value) => sum + value * value, 0);
+
+/** The best of the places around a lag, for players are human; each whole lag is worked out once. */
+const remembered = (exact: Likeness): Likeness => {
+  const known = new Map<number, number>();
+  const at = (lag: number): number => {
+    const value = known.get(lag) ?? exact(lag);
+    known.set(lag, value);
+    return value;
+  };
+  return (lagHops) => {
+    const whole = Math.floor(lagHops);
+    const share = lagHops - whole;
+    return Math.max(...[-1, 0, 1].map((shift) => at(whole + shift) * (1 - share) + at(whole + shift + 1) * share));
+  };
+};
+
+const ofCurves = (one: Float32Array, other: Float32Array): Likeness => {
+  const scale = Math.sqrt(powerOf(one) * powerOf(other)) + 1e-12;
+  return remembered((lag) => {
+    if (lag < 0 || lag >= one.length) return 0;
+    let sum = 0;
+    for (let index = lag; index < one.length; index += 1) {
+      sum += one[index]! * other[index - lag]! + one[index - lag]! * other[index]!;
+    }
+    return ((0.5 * sum) / scale) * (one.length / (one.length - lag));
+  });
+};
+
+const cosine = (one: Float32Array, other: Float32Array): number => {
+  let product = 0;
+  for (let index = 0; index < PITCH_CLASSES; index += 1) product += one[index]! * other[index]!;
+  return product / (Math.sqrt(powerOf(one) * powerOf(other)) + 1e-12);
+};
+
+/** How much harmony differs before and after each hop. */
+const changesOf = (chroma: readonly Float32Array[], hops: number): Float32Array => {
+  const roots = chroma.map((look) => look.map(Math.sqrt));
+  const sumOf = (from: number, to: number): Float32Array => {
+    const sum = new Float32Array(PITCH_CLASSES);
+    for (const look of roots.slice(Math.max(0, from), Math.max(0, to)))
+      look.forEach((value, index) => {
+        sum[index]! += value;
+      });
+    return sum;
+  };
+  const changes = roots.map(
+    (_, index) => 1 - cosine(sumOf(index - CHANGE_REACH, index), sumOf(index + 1, index + 1 + CHANGE_REACH)),
+  );
+  const mean = changes.reduce((sum, value) => sum + value, 0) / Math.max(1, changes.length);
+  return Float32Array.from({ length: hops }, (_, hop) => changes[Math.floor(hop / HOPS_PER_CHROMA)]! - mean);
+};
+
+const ofHarmony = (chroma: readonly Float32Array[]): Likeness => {
+  const unit = chroma.map((look) => {
+    const length = Math.sqrt(powerOf(look)) + 1e-9;
+    return look.map((value) => value / length);
+  });
+  const known = new Map<number, number>();
+  const exact = (lag: number): number => {
+    if (lag < 0 || lag >= unit.length) return 0;
+    let sum = 0;
+    for (let index = lag; index < unit.length; index += 1) {
+      for (let note = 0; note < PITCH_CLASSES; note += 1) sum += unit[index]![note]! * unit[index - lag]![note]!;
+    }
+    return sum / (unit.length - lag);
+  };
+  return remembered((lag) => {
+    const looks = Math.round(lag / HOPS_PER_CHROMA);
+    const value = known.get(looks) ?? exact(looks);
+    known.set(looks, value);
+    return value;
+  });
+};
+
+/** Prepares the comparison of a recording with itself; `chroma` is that of `chromaFrames`. */
+export const likenessesOf = (frames: SpectralFrames, chroma: readonly Float32Array[]): Likenesses => {
+  const [all, low, high] = [frames.onset, frames.lowOnset, frames.highOnset].map((curve) =>
+    centred(curve, HOPS_PER_SECOND),
+  ) as [Float32Array, Float32Array, Float32Array];
+  const changes = changesOf(chroma, frames.hops);
+  return {
+    all: ofCurves(all, all),
+    low: ofCurves(low, low),
+    high: ofCurves(high, high),
+    lowWithHigh: ofCurves(low, high),
+    changes: ofCurves(changes, changes),
+    harmony: ofHarmony(chroma),
+  };
+};
+
+/** Octaves of a tempo from the middle of those that people write, and their square. */
+const TEMPO_MIDDLE_BPM = 110;
+
+/**
+ * What speaks for a tempo and against it: two numbers for the tempo itself, then for each of `METRE_ASPECTS` one for each of
+ * `METRE_BEATS`.
+ */
+export const metreProfile = (likenesses: Likenesses, tempoBpm: number): number[] => {
+  const octaves = Math.log2(tempoBpm / TEMPO_MIDDLE_BPM);
+  const beatHops = (60 * HOPS_PER_SECOND) / tempoBpm;
+  return [
+    octaves,
+    octaves * octaves,
+    ...METRE_ASPECTS.flatMap((aspect) => METRE_BEATS.map((beats) => likenesses[aspect](beats * beatHops))),
+  ];
+};

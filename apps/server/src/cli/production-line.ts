@@ -14,13 +14,15 @@ import { checkoutRoot } from '../start/checkout.ts';
 import { CommandError } from './command.ts';
 
 /**
- * A production line for one command: no server and no database, a cache that ends with it. `Ctrl+C` aborts `signal`.
+ * A production line for one command: no server and no database. `Ctrl+C` aborts `signal`.
  * @param threads threads for the heavy steps; 0 does them in this one, which starts quickest
+ * @param cacheFolder keeps results for the next command; without it the cache ends with this one
  * @throws CommandError with what the person must change, or that it was stopped
  */
 export const withProductionLine = async <T>(
   threads: number,
   work: (line: Line, signal: AbortSignal) => Promise<T>,
+  cacheFolder?: string,
 ): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'sonora-line-'));
   const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 2 });
@@ -31,7 +33,7 @@ export const withProductionLine = async <T>(
   try {
     const line: Line = {
       speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
-      cache: createStageCache(folder),
+      cache: createStageCache(cacheFolder ?? folder),
       runner,
       soundVersion: readSoundVersion(checkoutRoot()),
       findMedia: async () => undefined,

@@ -9,7 +9,7 @@ import {
   issueSetUpToken,
   renewedCookie,
 } from '../modules/accounts/index.ts';
-import { createFilesRepository, createFilesRoutes, createMediaAddresses } from '../modules/files/index.ts';
+import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
@@ -132,7 +132,16 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         return person.firstName === 'Unknown' ? person.email : person.firstName;
       },
     }),
-    sounds: createSoundsRoutes({ publicUrl, version }),
+    sounds: createSoundsRoutes({
+      publicUrl,
+      version,
+      similarToFile: async (orgId, fileId, count) => {
+        const { key } = storedFile(await files.find(orgId, fileId));
+        const answer = await askWorker('similar-sounds', { key, count });
+        if (!('aliases' in answer)) throw new DomainError('internal');
+        return answer.aliases;
+      },
+    }),
     speech: createVoicesRoutes({
       library,
       publicUrl,

@@ -7,6 +7,7 @@ import {
   createProductionsRepository,
   ensureTask,
   exportProduction,
+  hearSimilar,
   type Line,
   speakOnce,
 } from '../modules/productions/index.ts';
@@ -18,16 +19,19 @@ export type InteractiveRequests = {
   readonly preview: { readonly text: string; readonly alias: string; readonly speed: number };
   readonly export: { readonly orgId: string; readonly id: string; readonly kind: ExportKind };
   readonly 'inspect-audio': { readonly key: string };
+  /** Templates that sound like a stored file. */
+  readonly 'similar-sounds': { readonly key: string; readonly count: number };
   readonly 'voice-sample': { readonly alias: string };
   readonly 'sound-sample': { readonly alias: string };
   readonly 'effect-sample': { readonly alias: string };
 };
 export type InteractiveKind = keyof InteractiveRequests;
 
-/** Small enough to travel in the queue: a storage key, a number, or a refusal in the catalogue's words. */
+/** Small enough to travel in the queue: a storage key, a number, a few names, or a refusal in the catalogue's words. */
 export type InteractiveAnswer =
   | { readonly key: string }
   | { readonly durationSeconds: number }
+  | { readonly aliases: readonly string[] }
   | { readonly refused: { readonly code: ErrorCode; readonly detail: string } };
 
 export type InteractiveServices = {
@@ -129,6 +133,15 @@ const inspectAudio = async (
   return { durationSeconds: probe.durationSeconds };
 };
 
+const similarToFile = async (
+  services: InteractiveServices,
+  { key, count }: InteractiveRequests['similar-sounds'],
+): Promise<InteractiveAnswer> => {
+  const file = { contentKey: key, read: () => services.storage.get(key) };
+  const { found } = await hearSimilar(services.lineFor(undefined), quiet, file, count);
+  return { aliases: found.map(({ item }) => item.alias) };
+};
+
 const exportPart = async (
   services: InteractiveServices,
   input: InteractiveRequests['export'],
@@ -158,6 +171,7 @@ const handlers: Handlers = {
   preview,
   export: exportPart,
   'inspect-audio': inspectAudio,
+  'similar-sounds': similarToFile,
   'voice-sample': voiceSample,
   'sound-sample': soundSample,
   'effect-sample': effectSample,

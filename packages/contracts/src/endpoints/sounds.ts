@@ -110,15 +110,20 @@ export const sounds = {
   recommend: endpoint(access.may('sounds.read'), {
     method: 'POST',
     path: '/production/sound/recommendations',
-    summary: 'Sound templates like one of them, nearest first',
+    summary: 'Sound templates like one of them, or like an audio file of the organisation, nearest first',
     tags,
   })
     .input(
       z.object({
-        body: z.object({
-          soundTemplateId: z.string().min(1).max(120),
-          numberOfResults: z.number().int().min(1).max(100).default(3),
-        }),
+        body: z
+          .object({
+            soundTemplateId: z.string().min(1).max(120).optional(),
+            fileId: z.string().min(1).max(120).optional(),
+            numberOfResults: z.number().int().min(1).max(100).default(3),
+          })
+          .refine(({ soundTemplateId, fileId }) => (soundTemplateId === undefined) !== (fileId === undefined), {
+            message: 'needs either soundTemplateId or fileId',
+          }),
       }),
     )
     .output(envelope(z.object({ soundTemplates: z.array(soundTemplate) }))),

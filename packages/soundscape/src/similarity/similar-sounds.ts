@@ -1,5 +1,6 @@
 import { keySteps } from './musical-key.ts';
 import type { SoundFeatures } from './sound-features.ts';
+import { overlap } from './template-likeness.ts';
 
 /** A sound of a catalogue with what was heard in it. */
 export type HeardSound<Item> = { readonly item: Item; readonly features: SoundFeatures };
@@ -21,7 +22,8 @@ const both = <T>(a: T | undefined, b: T | undefined, apart: (a: T, b: T) => numb
 /**
  * How far two sounds are apart: 0 the same, about 1 clearly different, without an upper end. The root of the mean square of six
  * parts, each in units of a difference that is heard at once: a third in tempo, half the circle of fifths, a quarter of the
- * range of energy, an octave in brightness, twice as many onsets, 7 dB in the spectrum's shape.
+ * range of energy, an octave in brightness, twice as many onsets, 7 dB in the spectrum's shape; where both have moods, a
+ * seventh: none in common.
  */
 export const soundDistance = (a: SoundFeatures, b: SoundFeatures): number => {
   const shape = Math.sqrt(
@@ -34,6 +36,7 @@ export const soundDistance = (a: SoundFeatures, b: SoundFeatures): number => {
     Math.log2((a.brightnessHz + 50) / (b.brightnessHz + 50)),
     Math.log2((a.onsetsPerSecond + 0.5) / (b.onsetsPerSecond + 0.5)),
     shape / 7,
+    ...(a.moods && b.moods ? [1 - overlap(a.moods, b.moods)] : []),
   ];
   return Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0) / parts.length);
 };

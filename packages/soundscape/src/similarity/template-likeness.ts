@@ -1,6 +1,7 @@
 import type { SoundTemplate } from '../templates/sound-template.ts';
 
-const overlap = (a: readonly string[], b: readonly string[]): number => {
+/** Share of the words of two lists that both have: 0…1. */
+export const overlap = (a: readonly string[], b: readonly string[]): number => {
   if (a.length === 0 && b.length === 0) return 1;
   const shared = a.filter((value) => b.includes(value)).length;
   return shared / (a.length + b.length - shared);

@@ -1,23 +1,16 @@
-import {
-  composeBed,
-  findSoundTemplate,
-  keyName,
-  type SoundFeatures,
-  similarSounds,
-  soundFeatures,
-  soundTemplates,
-} from '@sonora/soundscape';
-import { type Command, onePositional } from '../command.ts';
-import { readAudioAt48k } from '../files.ts';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DomainError } from '@sonora/contracts';
+import { findSoundTemplate, keyName, type SoundFeatures } from '@sonora/soundscape';
+import { hearSimilar } from '../../modules/productions/line/index.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { checkoutRoot } from '../../start/checkout.ts';
+import { type Command, CommandError, onePositional } from '../command.ts';
+import { readBytes } from '../files.ts';
+import { withProductionLine } from '../production-line.ts';
 import { table } from '../tables.ts';
 
-const RATE_HZ = 48_000;
-/** How much of each template is heard: it has shown all its instruments by then. */
-const HEARD_SECONDS = 20;
 const COUNT = 12;
-
-const featuresOf = (template: (typeof soundTemplates)[number]): SoundFeatures =>
-  soundFeatures(composeBed({ template, frames: HEARD_SECONDS * RATE_HZ }).pcm);
 
 const described = ({ tempoBpm, key, energy, brightnessHz, onsetsPerSecond }: SoundFeatures) => ({
   tempoBpm: tempoBpm ?? null,
@@ -30,20 +23,30 @@ const described = ({ tempoBpm, key, energy, brightnessHz, onsetsPerSecond }: Sou
 const inWords = ({ tempoBpm, key, energy, brightnessHz }: ReturnType<typeof described>): string =>
   `${tempoBpm === null ? 'no tempo' : `${tempoBpm.toFixed(0)} bpm`}, ${key ?? 'no key'}, energy ${energy.toFixed(2)}, brightness ${brightnessHz} Hz`;
 
+/** The file by its content: another name does not make it another sound. */
+const fileCalled = async (path: string) => {
+  const bytes = await readBytes(path);
+  return { contentKey: createHash('sha256').update(bytes).digest('hex'), read: async () => bytes };
+};
+
 export const similarCommand: Command = {
   usage: 'similar NAME|FILE',
   options: {},
   run: async (input) => {
     const wanted = onePositional(input, 'a sound template or an audio file');
     const template = findSoundTemplate(wanted);
-    const features = template ? featuresOf(template) : soundFeatures(await readAudioAt48k(wanted));
-    const heard = soundTemplates
-      .filter(({ alias }) => alias !== template?.alias)
-      .map((item) => ({ item, features: featuresOf(item) }));
-    const found = similarSounds(features, heard, COUNT);
+    const like = template ?? (await fileCalled(wanted));
+    const { target, found } = await withProductionLine(
+      0,
+      (line, signal) =>
+        hearSimilar(line, { signal, report: () => {} }, like, COUNT).catch((error: unknown) => {
+          throw error instanceof DomainError ? new CommandError(`${wanted}: ${error.detail}`) : error;
+        }),
+      join(readConfig(process.env, checkoutRoot()).dataDirectory, 'cache'),
+    );
     return {
       document: {
-        target: { name: template?.alias ?? wanted, ...described(features) },
+        target: { name: template?.alias ?? wanted, ...described(target) },
         similar: found.map(({ item, distance }) => ({
           alias: item.alias,
           soundTemplateId: item.id,
@@ -51,12 +54,12 @@ export const similarCommand: Command = {
           distance: Number(distance.toFixed(4)),
         })),
       },
-      text: `${template?.name ?? wanted}: ${inWords(described(features))}\n${table(
+      text: `${template?.name ?? wanted}: ${inWords(described(target))}\n${table(
         found.map(({ item, distance }) => [
           item.alias,
           distance.toFixed(2),
           item.labels.genre.join(', '),
-          item.description,
+          item.labels.mood.join(', '),
         ]),
       )}`,
     };

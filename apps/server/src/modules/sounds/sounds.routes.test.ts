@@ -1,11 +1,18 @@
 import { call } from '@orpc/server';
-import type { Capability, Membership } from '@sonora/contracts';
+import { type Capability, DomainError, type Membership } from '@sonora/contracts';
 import { soundEffects, soundTemplates } from '@sonora/soundscape';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../platform/http/router.ts';
 import { createSoundsRoutes } from './sounds.routes.ts';
 
-const routes = createSoundsRoutes({ publicUrl: 'http://localhost:1', version: '0' });
+const routes = createSoundsRoutes({
+  publicUrl: 'http://localhost:1',
+  version: '0',
+  similarToFile: async (orgId, fileId, count) => {
+    if (orgId !== 'o' || fileId !== 'own') throw new DomainError('not-found');
+    return soundTemplates.slice(3, 3 + count).map(({ alias }) => alias);
+  },
+});
 const MEMBERSHIP: Membership = { role: 'user', plan: 'free', workflows: [] };
 const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
   requestId: 'r',
@@ -35,6 +42,21 @@ describe('the sound library', () => {
   it('says that a template to compare with does not exist', async () => {
     const asked = call(routes.recommend, { body: { soundTemplateId: 'nothing' } }, options);
     await expect(asked).rejects.toMatchObject({ detail: 'Sound template does not exist' });
+  });
+
+  it('recommends for a file of the organisation in the order in which they were heard, and knows no other file', async () => {
+    const { data } = await call(routes.recommend, { body: { fileId: 'own', numberOfResults: 12 } }, options);
+    expect(data.soundTemplates.map(({ alias }) => alias)).toEqual(
+      soundTemplates.slice(3, 15).map(({ alias }) => alias),
+    );
+    const other = call(routes.recommend, { body: { fileId: 'of somebody else' } }, options);
+    await expect(other).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('wants a template or a file, not both and not neither', async () => {
+    for (const body of [{}, { soundTemplateId: soundTemplates[0]!.id, fileId: 'own' }]) {
+      await expect(call(routes.recommend, { body }, options)).rejects.toThrow('Input validation failed');
+    }
   });
 
   it('finds templates for a description, all of them for none', async () => {

@@ -13,9 +13,17 @@ import {
   soundTemplates,
 } from '@sonora/soundscape';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
-import { type RequestContext, router } from '../../platform/http/router.ts';
+import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 
-export type SoundsServices = { readonly publicUrl: string; readonly version: string };
+export type SoundsServices = {
+  readonly publicUrl: string;
+  readonly version: string;
+  /**
+   * Aliases of the templates that sound most like an audio file of an organisation, nearest first.
+   * @throws DomainError `not-found` for a file that the organisation does not have, `not-audio` for one that cannot be heard
+   */
+  readonly similarToFile: (orgId: string, fileId: string, count: number) => Promise<readonly string[]>;
+};
 
 const display = (values: readonly string[]): { display_values: string[] } => ({ display_values: [...values] });
 
@@ -77,7 +85,7 @@ const includesAny = (values: readonly string[], asked: string | undefined): bool
   return values.some((value) => wanted.includes(value.toLowerCase()));
 };
 
-export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
+export const createSoundsRoutes = ({ publicUrl, version, similarToFile }: SoundsServices) => {
   const envelope = <T>(context: RequestContext, data: T, message?: string) =>
     answerEnvelope(context, version, data, message);
   const one = (context: RequestContext, name: string) => {
@@ -111,8 +119,13 @@ export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
       if (!effect) throw new DomainError('not-found', { detail: `Sound effect '${input.params.alias}' not found` });
       return envelope(context, toEffect(effect, publicUrl));
     }),
-    recommend: router.sounds.recommend.handler(({ input, context }) => {
-      const { soundTemplateId, numberOfResults } = input.body;
+    recommend: router.sounds.recommend.handler(async ({ input, context }) => {
+      const { soundTemplateId = '', fileId, numberOfResults } = input.body;
+      if (fileId !== undefined) {
+        const aliases = await similarToFile(memberCaller(context).orgId, fileId, numberOfResults);
+        const heard = aliases.flatMap((alias) => findSoundTemplate(alias) ?? []);
+        return envelope(context, { soundTemplates: heard.map((item) => toTemplate(item, publicUrl)) });
+      }
       const template = findSoundTemplate(soundTemplateId);
       if (!template) throw new DomainError('sound-not-found', { detail: 'Sound template does not exist' });
       const found = similarTemplates(template, soundTemplates, numberOfResults);

@@ -66,6 +66,8 @@ export type Tasks = {
   };
   effect: { readonly alias: string; readonly hash: string };
   media: { readonly bytesHash: string; readonly hash: string };
+  /** How a template, or an audio file, sounds: its `SoundFeatures`. */
+  hear: ({ readonly alias: string } | { readonly bytesHash: string }) & { readonly hash: string };
   /** Tempo, beats and bars of a recording. */
   listen: { readonly mediaHash: string; readonly hash: string };
   /** A recording made as long as its place: with its ending, or repeated and cut. */

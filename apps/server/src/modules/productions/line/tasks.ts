@@ -22,6 +22,8 @@ import {
   findSoundTemplate,
   liftFrames,
   renderEffect,
+  type SoundFeatures,
+  soundFeatures,
 } from '@sonora/soundscape';
 import { deliverMix } from './deliver-mix.ts';
 import { makeVersion } from './make-version.ts';
@@ -96,11 +98,32 @@ const effect = async (cache: StageCache, input: Tasks['effect']): Promise<void> 
   await cache.writePcm(input.hash, renderEffect({ effect: found }));
 };
 
-const media = async (cache: StageCache, input: Tasks['media']): Promise<void> => {
-  const bytes = await cache.readBytes(input.bytesHash);
+const decodeCached = async (cache: StageCache, bytesHash: string): Promise<Pcm> => {
+  const bytes = await cache.readBytes(bytesHash);
   if (!bytes) throw new Error('the media bytes are gone');
-  const { pcm } = await decodeAudio(bytes);
-  await cache.writePcm(input.hash, toHouseRate(toStereoOrMono(pcm)));
+  return toStereoOrMono((await decodeAudio(bytes)).pcm);
+};
+
+const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
+  cache.writePcm(input.hash, toHouseRate(await decodeCached(cache, input.bytesHash)));
+
+/** How much of a template is heard: it has shown all its instruments by then. */
+const heardTemplateSeconds = 20;
+/** Of long recordings the beginning tells what they are like. */
+const mostHeardSeconds = 120;
+
+const templateFeatures = (alias: string): SoundFeatures => {
+  const template = findSoundTemplate(alias);
+  if (!template) throw new Error(`no sound template ${alias}`);
+  const { pcm } = composeBed({ template, frames: heardTemplateSeconds * houseRateHz });
+  return { ...soundFeatures(pcm), moods: template.labels.mood };
+};
+
+const hear = async (cache: StageCache, input: Tasks['hear']): Promise<void> => {
+  if ('alias' in input) return cache.writeJson(input.hash, templateFeatures(input.alias));
+  const { sampleRateHz, channels } = await decodeCached(cache, input.bytesHash);
+  const heard = channels.map((channel) => channel.subarray(0, mostHeardSeconds * sampleRateHz));
+  await cache.writeJson(input.hash, soundFeatures({ sampleRateHz, channels: heard }));
 };
 
 const listen = async (cache: StageCache, input: Tasks['listen']): Promise<void> =>
@@ -216,6 +239,8 @@ export const runTask = async (message: TaskMessage): Promise<void> => {
       return effect(cache, message.input);
     case 'media':
       return media(cache, message.input);
+    case 'hear':
+      return hear(cache, message.input);
     case 'listen':
       return listen(cache, message.input);
     case 'fitMedia':

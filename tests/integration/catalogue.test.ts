@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+import { createClient, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -19,6 +19,26 @@ describe('a sample of the catalogue', () => {
   ])('%s that does not exist troubles no worker', async (path, code) => {
     const answer = await createClient(installation.url).get(path);
     expect(answer).toMatchObject({ status: 404, body: { code } });
+  });
+});
+
+describe('sounds like a file', () => {
+  it('knows no file of another organisation, nor one that was never uploaded, and troubles no worker for them', async () => {
+    const [owner, stranger] = [await signUp(installation.url), await signUp(installation.url)];
+    const own = createClient(installation.url, owner.token);
+    const { fileId } = (await own.post('/api/v3/file/create-upload-url', { fileName: 'tune.wav' })).body as {
+      fileId: string;
+    };
+    for (const [token, id] of [
+      [owner.token, fileId],
+      [stranger.token, fileId],
+      [owner.token, '01900000-0000-7000-8000-000000000000'],
+    ] as const) {
+      const answer = await createClient(installation.url, token).post('/api/production/sound/recommendations', {
+        fileId: id,
+      });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    }
   });
 });
 

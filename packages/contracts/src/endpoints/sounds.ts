@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { endpoint, envelope } from '../endpoint.ts';
+import { endpoint, envelope, uuid } from '../endpoint.ts';
 
 const tags = ['Sounds'] as const;
 
@@ -118,7 +118,7 @@ export const sounds = {
         body: z
           .object({
             soundTemplateId: z.string().min(1).max(120).optional(),
-            fileId: z.string().min(1).max(120).optional(),
+            fileId: uuid.optional(),
             numberOfResults: z.number().int().min(1).max(100).default(3),
           })
           .refine(({ soundTemplateId, fileId }) => (soundTemplateId === undefined) !== (fileId === undefined), {

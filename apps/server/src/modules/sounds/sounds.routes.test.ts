@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../platform/http/router.ts';
 import { createSoundsRoutes } from './sounds.routes.ts';
 
+const OWN_FILE = '01900000-0000-7000-8000-000000000001';
 const routes = createSoundsRoutes({
   publicUrl: 'http://localhost:1',
   version: '0',
   similarToFile: async (orgId, fileId, count) => {
-    if (orgId !== 'o' || fileId !== 'own') throw new DomainError('not-found');
+    if (orgId !== 'o' || fileId !== OWN_FILE) throw new DomainError('not-found');
     return soundTemplates.slice(3, 3 + count).map(({ alias }) => alias);
   },
 });
@@ -45,16 +46,16 @@ describe('the sound library', () => {
   });
 
   it('recommends for a file of the organisation in the order in which they were heard, and knows no other file', async () => {
-    const { data } = await call(routes.recommend, { body: { fileId: 'own', numberOfResults: 12 } }, options);
+    const { data } = await call(routes.recommend, { body: { fileId: OWN_FILE, numberOfResults: 12 } }, options);
     expect(data.soundTemplates.map(({ alias }) => alias)).toEqual(
       soundTemplates.slice(3, 15).map(({ alias }) => alias),
     );
-    const other = call(routes.recommend, { body: { fileId: 'of somebody else' } }, options);
+    const other = call(routes.recommend, { body: { fileId: '01900000-0000-7000-8000-000000000002' } }, options);
     await expect(other).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('wants a template or a file, not both and not neither', async () => {
-    for (const body of [{}, { soundTemplateId: soundTemplates[0]!.id, fileId: 'own' }]) {
+    for (const body of [{}, { soundTemplateId: soundTemplates[0]!.id, fileId: OWN_FILE }]) {
       await expect(call(routes.recommend, { body }, options)).rejects.toThrow('Input validation failed');
     }
   });

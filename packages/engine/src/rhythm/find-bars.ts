@@ -1,6 +1,7 @@
-import { type BeatFeature, featureDistance } from './beat-features.ts';
+import type { BeatFeature } from './beat-features.ts';
+import { PITCH_CLASSES } from './chroma.ts';
 
-/** Beats per bar, and which beat is the first of a bar. */
+/** Beats per bar, and which beat is the first of a bar. Bars of two, as in 6/8, are counted in pairs. */
 export type Bars = { readonly beatsPerBar: 3 | 4; readonly firstDownbeat: number };
 
 /** What waltz time must be better by: four beats are far more frequent, and three fit many a short piece by chance. */
@@ -12,16 +13,38 @@ const standardised = (values: readonly number[]): number[] => {
   return values.map((value) => (value - mean) / (spread + 1e-9));
 };
 
+/** Chords are compared over two beats either side: one alone may hold a passing note. */
+const HARMONY_BEATS = 2;
+/** What a stroke of bass or kick counts beside a change of harmony. */
+const LOW_SHARE = 0.7;
+
+/** 0…1: how much the harmony from a beat on differs from that before it. */
+const harmonyChange = (features: readonly BeatFeature[], beat: number): number => {
+  if (beat === 0) return 0;
+  let product = 0;
+  let before = 1e-12;
+  let after = 1e-12;
+  for (let note = 0; note < PITCH_CLASSES; note += 1) {
+    let [one, other] = [0, 0];
+    for (let reach = 0; reach < HARMONY_BEATS; reach += 1) {
+      one += features[beat - 1 - reach]?.chroma[note] ?? 0;
+      other += features[beat + reach]?.chroma[note] ?? 0;
+    }
+    product += one * other;
+    before += one * one;
+    after += other * other;
+  }
+  return 1 - product / Math.sqrt(before * after);
+};
+
 /**
  * Bars begin where harmony changes and bass and kick are struck. `lowAccents` is the strength of each beat's low onset;
  * both lists have an entry for each beat.
  */
 export const findBars = (features: readonly BeatFeature[], lowAccents: readonly number[]): Bars => {
-  const change = standardised(
-    features.map((feature, index) => (index === 0 ? 0 : featureDistance(features[index - 1] as BeatFeature, feature))),
-  );
+  const change = standardised(features.map((_, index) => harmonyChange(features, index)));
   const low = standardised(lowAccents);
-  const accents = change.map((value, index) => value + 0.6 * low[index]!);
+  const accents = change.map((value, index) => value + LOW_SHARE * low[index]!);
   let best: Bars = { beatsPerBar: 4, firstDownbeat: 0 };
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const beatsPerBar of [4, 3] as const) {

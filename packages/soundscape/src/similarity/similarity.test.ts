@@ -50,6 +50,25 @@ describe('soundFeatures', () => {
     expect(key(4)).toBe('E major');
   });
 
+  it('finds the key of a cadence that is tuned a third of a semitone higher or lower', () => {
+    const cadence = [
+      [57, 60, 64],
+      [62, 65, 69],
+      [64, 68, 71],
+      [57, 60, 64, 69],
+    ].map(chord);
+    for (const cents of [-35, 35]) {
+      const tuned = mono(8, (at) => cadence[Math.floor(at / 2)]!(at * 2 ** (cents / 1_200)));
+      expect(keyName(soundFeatures(tuned).key!)).toBe('A minor');
+    }
+  });
+
+  it('names no key for rain and crowds', () => {
+    for (const alias of ['rain_1', 'chatter_1', 'applause_1']) {
+      expect(soundFeatures(renderEffect({ effect: findSoundEffect(alias)! })).key, alias).toBeUndefined();
+    }
+  });
+
   it('measures the centre of a sine as its brightness, and does not mind its level', () => {
     const sine = (gain: number) => soundFeatures(mono(2, (at) => gain * Math.sin(2 * Math.PI * 1_500 * at)));
     expect(Math.abs(sine(0.5).brightnessHz - 1_500)).toBeLessThan(30);

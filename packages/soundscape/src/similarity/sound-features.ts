@@ -1,6 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { createRealFft, hannWindow, hearTempo, resample } from '@sonora/engine/dsp';
 import { keyOfChroma, type MusicalKey } from './musical-key.ts';
+import { pitchClassesOf } from './pitch-classes.ts';
 
 /** What a sound is like, whatever its level; enough to tell which others are like it. */
 export type SoundFeatures = {
@@ -46,30 +47,27 @@ const halved = (pcm: Pcm): Float32Array => {
 
 type Sums = {
   readonly bands: Float64Array;
-  readonly chroma: Float64Array;
   readonly flux: Float64Array;
   readonly centroidHz: number;
 };
 
-/** Which band and which of the twelve pitch classes each bin belongs to; those of none fall into a last, unread place. */
-const placesOf = (rateHz: number) => {
-  const places = { band: new Uint8Array(WINDOW / 2), pitch: new Uint8Array(WINDOW / 2) };
+/** Which band each bin belongs to; those of none fall into a last, unread place. */
+const bandsOf = (rateHz: number): Uint8Array => {
+  const bands = new Uint8Array(WINDOW / 2);
   const octaves = Math.log2(HIGHEST_HZ / LOWEST_HZ);
   for (let bin = 0; bin < WINDOW / 2; bin += 1) {
     const hz = (bin * rateHz) / WINDOW;
     const band = Math.floor((Math.log2(Math.max(1, hz) / LOWEST_HZ) / octaves) * BANDS);
-    places.band[bin] = band >= 0 && band < BANDS ? band : BANDS;
-    // Below 110 Hz a bin is wider than a semitone; above 2 kHz overtones lead astray.
-    places.pitch[bin] = hz < 110 || hz > 2_000 ? 12 : (Math.round(12 * Math.log2(hz / 440)) + 69 + 120) % 12;
+    bands[bin] = band >= 0 && band < BANDS ? band : BANDS;
   }
-  return places;
+  return bands;
 };
 
 const gather = (mono: Float32Array, rateHz: number): Sums => {
-  const { band, pitch } = placesOf(rateHz);
+  const band = bandsOf(rateHz);
   const binHz = rateHz / WINDOW;
   const frames = Math.max(1, Math.ceil((mono.length - WINDOW) / HOP) + 1);
-  const sums = { bands: new Float64Array(BANDS + 1), chroma: new Float64Array(13), flux: new Float64Array(frames) };
+  const sums = { bands: new Float64Array(BANDS + 1), flux: new Float64Array(frames) };
   const re = new Float64Array(WINDOW / 2 + 1);
   const im = new Float64Array(WINDOW / 2 + 1);
   const input = new Float64Array(WINDOW);
@@ -84,7 +82,6 @@ const gather = (mono: Float32Array, rateHz: number): Sums => {
       const power = re[bin]! * re[bin]! + im[bin]! * im[bin]!;
       const magnitude = Math.sqrt(power);
       sums.bands[band[bin]!]! += power;
-      sums.chroma[pitch[bin]!]! += magnitude;
       weighted += magnitude * bin;
       total += magnitude;
       // Square roots of magnitudes: a quiet hi-hat counts beside a loud bass drum.
@@ -96,7 +93,6 @@ const gather = (mono: Float32Array, rateHz: number): Sums => {
   }
   return {
     bands: sums.bands.subarray(0, BANDS),
-    chroma: sums.chroma.subarray(0, 12),
     flux: sums.flux,
     centroidHz: total > SILENCE ? (weighted / total) * binHz : 0,
   };
@@ -131,7 +127,8 @@ export const soundFeatures = (pcm: Pcm): SoundFeatures => {
   const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz;
   const house = pcm.sampleRateHz === HOUSE_RATE_HZ ? pcm : resample(pcm, HOUSE_RATE_HZ);
   const rateHz = HOUSE_RATE_HZ / 2;
-  const sums = gather(halved(house), rateHz);
+  const mono = halved(house);
+  const sums = gather(mono, rateHz);
   const total = sums.bands.reduce((sum, power) => sum + power, 0);
   const isSilent = total < SILENCE;
   const onsetsPerSecond = isSilent ? 0 : countOnsets(sums.flux) / Math.max(0.2, durationSeconds);
@@ -139,7 +136,7 @@ export const soundFeatures = (pcm: Pcm): SoundFeatures => {
   return {
     durationSeconds,
     tempoBpm: isSilent || durationSeconds < LEAST_TEMPO_SECONDS ? undefined : hearTempo(house),
-    key: isSilent ? undefined : keyOfChroma(sums.chroma),
+    key: isSilent ? undefined : keyOfChroma(pitchClassesOf(mono, rateHz)),
     energy: isSilent ? 0 : clamp(0.6 * clamp(onsetsPerSecond / 8) + 0.4 * brightness),
     brightnessHz: sums.centroidHz,
     onsetsPerSecond,

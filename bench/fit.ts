@@ -1,8 +1,9 @@
 /**
  * How well recordings are heard and fitted. Our own scores are the truth: each is played at a random tempo and listened to
- * as if it were somebody's recording; then recordings of the scores as written are fitted to lengths from 3 to 500 s.
+ * as if it were somebody's recording; then recordings of the scores as written are fitted to lengths from 3 to 500 s. The
+ * scores themselves are planned for 25 lengths each and played at some of up to `longest` seconds.
  *
- *     node bench/fit.ts [--tracks N] [--seconds S] [--lengths N]
+ *     node bench/fit.ts [--part scores|tempo|recordings] [--tracks N] [--seconds S] [--lengths N] [--longest S]
  */
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
 import { spectralFlux } from '../packages/engine/src/fit/spectral-flux.ts';
@@ -15,6 +16,10 @@ const rateHz = 48_000;
 const tracks = numberOption('tracks', 200);
 const seconds = numberOption('seconds', 24);
 const lengths = numberOption('lengths', 5);
+const longest = numberOption('longest', 60);
+const partPlace = process.argv.indexOf('--part');
+const part = partPlace < 0 ? undefined : process.argv[partPlace + 1];
+const isWanted = (name: string): boolean => part === undefined || part === name;
 const random = createSeededRandom('fit');
 /** Every value between the bounds is equally likely by its ratio. */
 const between = (low: number, high: number): number => low * (high / low) ** random();
@@ -29,6 +34,13 @@ const atTempo = (template: SoundTemplate, tempoBpm: number): SoundTemplate => ({
   score: { ...template.score, tempoBpm },
 });
 
+/** In four beats, in three, in two of three parts each (6/8), or in four of three parts (12/8). */
+const metreOf = ({ alias, score }: SoundTemplate): string => {
+  if (score.beatsPerBar === 2) return '6/8';
+  if (score.beatsPerBar === 3) return '3/4';
+  return ['blue_mile', 'velvet_room'].includes(alias) ? '12/8' : '4/4';
+};
+
 const listen = (template: SoundTemplate, tempoBpm: number) => {
   const bed = composeBed({ template: atTempo(template, tempoBpm), frames: Math.round(seconds * rateHz) });
   const started = performance.now();
@@ -42,6 +54,7 @@ const listen = (template: SoundTemplate, tempoBpm: number) => {
   const downbeat = Math.round((rhythm.beatFrames[rhythm.firstDownbeat] ?? 0) / framesPerBeat);
   return {
     alias: template.alias,
+    metre: metreOf(template),
     tempoBpm: bed.tempoBpm,
     foundBpm: rhythm.tempoBpm,
     isRight: Math.abs(ratio - 1) <= toleranceOfTempo,
@@ -72,6 +85,13 @@ const truthTest = (name: string, tempoOf: (template: SoundTemplate) => number) =
   console.log(
     `${name}: tempo within 1 % ${percent(figures.tempoWithinOnePercent)}, octave errors ${percent(figures.octaveErrors)}, beats within 35 ms ${percent(figures.beatsWithin35Ms)} (where the tempo is right ${percent(figures.beatsWithin35MsWhereTempoIsRight)}), bars ${percent(figures.barsRightWhereTempoIsRight)}, analysis ${figures.analysisTimesRealTime.toFixed(0)} × real time`,
   );
+  for (const metre of ['4/4', '3/4', '6/8', '12/8']) {
+    const those = heard.filter((entry) => entry.metre === metre);
+    const found = those.filter(({ isRight }) => isRight);
+    console.log(
+      `  ${metre}: tempo ${found.length} of ${those.length}, of these bars ${found.filter(({ isBarRight }) => isBarRight).length}`,
+    );
+  }
   const misses = heard.filter(({ isRight }) => !isRight);
   for (const { alias, tempoBpm, foundBpm } of misses) {
     console.log(`  ${alias} at ${tempoBpm.toFixed(1)} heard as ${foundBpm.toFixed(1)}`);
@@ -137,38 +157,67 @@ const planTest = () => {
   return { planned, wrongEnds, largestBend, allowedBend: MAX_TEMPO_BEND };
 };
 
+/** Scores played for what was planned: as long as wanted, within the tempo bend, and sounding to the end. */
+const playTest = () => {
+  let wrongEnds = 0;
+  let largestBend = 0;
+  let seconds = 0;
+  for (const template of soundTemplates) {
+    for (let index = 0; index < lengths; index += 1) {
+      const frames = Math.round(between(3, longest) * rateHz);
+      const bed = composeBed({ template, frames });
+      seconds += frames / rateHz;
+      if (bed.pcm.channels.some((channel) => channel.length !== frames)) wrongEnds += 1;
+      largestBend = Math.max(largestBend, Math.abs(bed.tempoBpm / template.score.tempoBpm - 1));
+    }
+  }
+  return { played: lengths * soundTemplates.length, seconds, wrongEnds, largestBend };
+};
+
+const scoresPart = () => {
+  const plans = planTest();
+  console.log(
+    `scores: ${plans.planned} lengths planned, ${plans.wrongEnds} ends wrong, tempo bent by at most ${percent(plans.largestBend)}`,
+  );
+  const plays = playTest();
+  console.log(
+    `scores: ${plays.played} of 3 to ${longest} s played (${plays.seconds.toFixed(0)} s), ${plays.wrongEnds} ends wrong, tempo bent by at most ${percent(plays.largestBend)}`,
+  );
+  return { plans, plays };
+};
+
+const tempoPart = () => ({
+  written: truthTest('tempi within a fifth of the written one', ({ score }) => score.tempoBpm * between(0.8, 1.25)),
+  wide: truthTest('tempi from 60 to 180 bpm', () => between(60, 180)),
+});
+
+const recordingsPart = () => {
+  const fits = soundTemplates.map(fitTest);
+  console.log(
+    table([
+      ['recording', 'fits', 'ends wrong', 'joints', 'worst / p99', 'above', 's per fit'],
+      ...fits.map(({ alias, fits: count, wrongEnds, joints, worstClick, clicksAboveLimit, meanSeconds }) => [
+        alias,
+        String(count),
+        String(wrongEnds),
+        String(joints),
+        worstClick.toFixed(2),
+        String(clicksAboveLimit),
+        meanSeconds.toFixed(2),
+      ]),
+    ]),
+  );
+  const { pcm } = composeBed({ template: soundTemplates[0] as SoundTemplate, frames: 180 * rateHz });
+  const started = performance.now();
+  analyseRecording(pcm);
+  const threeMinutesSeconds = (performance.now() - started) / 1000;
+  console.log(`analysis of 3 min: ${threeMinutesSeconds.toFixed(2)} s`);
+  return { fits, threeMinutesSeconds };
+};
+
 const before = machineFacts();
 console.log(machineLine(before));
-const plans = planTest();
-console.log(
-  `scores: ${plans.planned} lengths planned, ${plans.wrongEnds} ends wrong, tempo bent by at most ${percent(plans.largestBend)}`,
-);
-const written = truthTest(
-  'tempi within a fifth of the written one',
-  ({ score }) => score.tempoBpm * between(0.8, 1.25),
-);
-const wide = truthTest('tempi from 70 to 160 bpm', () => between(70, 160));
-const fits = soundTemplates.map(fitTest);
-console.log(
-  table([
-    ['recording', 'fits', 'ends wrong', 'joints', 'worst / p99', 'above', 's per fit'],
-    ...fits.map(({ alias, fits: count, wrongEnds, joints, worstClick, clicksAboveLimit, meanSeconds }) => [
-      alias,
-      String(count),
-      String(wrongEnds),
-      String(joints),
-      worstClick.toFixed(2),
-      String(clicksAboveLimit),
-      meanSeconds.toFixed(2),
-    ]),
-  ]),
-);
-const long = {
-  sampleRateHz: rateHz,
-  channels: composeBed({ template: soundTemplates[0] as SoundTemplate, frames: 180 * rateHz }).pcm.channels,
-};
-const started = performance.now();
-analyseRecording(long);
-const threeMinutesSeconds = (performance.now() - started) / 1000;
-console.log(`analysis of 3 min: ${threeMinutesSeconds.toFixed(2)} s`);
-console.log(writeFigures('fit', { before, plans, written, wide, fits, threeMinutesSeconds }));
+const scores = isWanted('scores') ? scoresPart() : undefined;
+const tempo = isWanted('tempo') ? tempoPart() : undefined;
+const recordings = isWanted('recordings') ? recordingsPart() : undefined;
+console.log(writeFigures(part === undefined ? 'fit' : `fit-${part}`, { before, scores, tempo, recordings }));

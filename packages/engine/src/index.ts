@@ -40,6 +40,14 @@ export { type MixBalance, type MixInput, type MixResult, type MixStems, mixAd } 
 export { type MixBase, mixVersion, type VersionMix } from './mix/mix-version.ts';
 export type { PlacedClip, SpanFade } from './mix/place-clips.ts';
 export { type MixPreset, type MixPresetSettings, mixPresets, parseMixPreset } from './mix/presets.ts';
+export {
+  MAX_SHIFT_SEMITONES,
+  MAX_STRETCH_FACTOR,
+  type PitchShift,
+  type SoundKind,
+  shiftPitch,
+  stretchSound,
+} from './pitch/shift-pitch.ts';
 export { polishVoice, type VoiceTone } from './voice/polish-voice.ts';
 export { MAX_STRETCH, stretchSpeech } from './voice/stretch-speech.ts';
 export { processVoiceClip } from './voice/voice-chain.ts';

@@ -18,14 +18,14 @@ const RATE_HZ = 48_000;
 const TOLERANCE = 0.012;
 
 /** Beats of three parts and bars of two are rare among our scores: they count threefold. */
-export const weighed = ({ alias, score }: SoundTemplate) => ({
+const weighed = ({ alias, score }: SoundTemplate) => ({
   alias,
   weight: score.beatsPerBar === 2 || ['blue_mile', 'velvet_room'].includes(alias) ? 3 : 1,
 });
 
 type Played = { readonly alias: string; readonly weight: number; readonly tempoBpm: number };
 
-export const exampleOf = ({ alias, weight, tempoBpm }: Played, heard: HeardRepetition): LevelExample => {
+const exampleOf = ({ alias, weight, tempoBpm }: Played, heard: HeardRepetition): LevelExample => {
   const levels = levelsOf(heard.pulse.tempoBpm);
   return {
     alias,
@@ -50,7 +50,7 @@ const listen = (rounds: number, seconds: number): LevelExample[] =>
     );
   });
 
-export const weightsSource = (examples: readonly LevelExample[]): string => {
+const weightsSource = (examples: readonly LevelExample[]): string => {
   const { weights, wrong, wrongUnseen } = weighLevels(examples);
   const share = (count: number): string => `${((100 * (examples.length - count)) / examples.length).toFixed(0)} %`;
   const number = (value: number): string => String(Number(value.toFixed(2)));

@@ -38,6 +38,7 @@ export const fitCommand: Command = {
         tempoBpm: isMusical ? tempoBpm : null,
         beatsPerBar: isMusical ? beatsPerBar : null,
         jointSeconds: fitted.joints.map(({ startFrame }) => startFrame / rateHz),
+        crossfadeSeconds: fitted.joints.map(({ frames }) => frames / rateHz),
       },
       text: `${output}: ${durationSeconds.toFixed(3)} s, ${isMusical ? `${tempoBpm.toFixed(1)} bpm` : 'no beat'}, ${joints} joint${joints === 1 ? '' : 's'}`,
     };

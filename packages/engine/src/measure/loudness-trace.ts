@@ -1,6 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
-import { BLOCK_FRAMES } from '../dsp/kernels.ts';
 import { hopPowers } from './hop-power.ts';
 import { LOWEST_RATE_HZ, type LoudnessMeasurement, summarise } from './loudness.ts';
 import { STEPS_PER_SECOND } from './loudness-gating.ts';
@@ -107,7 +106,3 @@ const largest = (values: Float32Array): number => {
 /** The figures of `measureLoudness`. */
 export const measurementOf = ({ stepPowers, truePeaks, samplePeaks }: LoudnessTrace): LoudnessMeasurement =>
   summarise(stepPowers, { truePeak: largest(truePeaks), samplePeak: largest(samplePeaks) });
-
-/** Highest true peak, linear, of the blocks that a span touches. */
-export const highestTruePeak = ({ truePeaks }: LoudnessTrace, { startFrame, endFrame }: FrameSpan): number =>
-  largest(truePeaks.subarray(Math.floor(startFrame / BLOCK_FRAMES), Math.ceil(endFrame / BLOCK_FRAMES) + 1));

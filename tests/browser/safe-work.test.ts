@@ -45,6 +45,31 @@ describe('a new ad', () => {
     expect(await line(page, 1).inputValue()).toBe('');
   });
 
+  it('is one ad when its page is loaded again while the first save is under way', async () => {
+    const { page } = own;
+    await openNewAd(page);
+    // The save arrives, and its answer does not: the page that waits for it is gone.
+    let arrived = (): void => {};
+    const isStored = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await page.route('**/api/v3/project/*/session', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      arrived();
+    });
+    await line(page, 1).fill('Told once.');
+    await isStored;
+    await line(page, 1).fill('Told once, and changed since.');
+    await page.reload();
+    await page.unroute('**/api/v3/project/*/session');
+    await page.waitForURL(/sessionId=/, { timeout: 30_000 });
+    await page.getByText(/^Saved/).waitFor();
+    await page.goto(`${installation.url}/workflows/project-manager`);
+    await page.getByText('Told once, and changed since.').waitFor();
+    expect(await page.getByText(/^Told once/).count()).toBe(1);
+  });
+
   it('does not call its writer back when the first save answers after they have gone elsewhere', async () => {
     const { page } = own;
     await openNewAd(page);

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { answerMeta, endpoint, endpointWithStatus, uuid } from '../endpoint.ts';
+import { answerMeta, endpoint, endpointWithStatus, idempotencyKey, uuid } from '../endpoint.ts';
 import { productionStages, productionStatuses } from '../enumerations.ts';
 
 const tags = ['Audioforms'] as const;
@@ -118,7 +118,7 @@ export const audioforms = {
     .input(
       z.object({
         headers: z.object({
-          'idempotency-key': z.string().min(1).max(200).optional(),
+          'idempotency-key': idempotencyKey,
           'x-internal-data': z.string().max(4_000).optional(),
         }),
         body: z.unknown().describe('{ audioform: … } in any dialect'),

@@ -35,10 +35,15 @@ export const detailsOptions = (audioformId: string) =>
     staleTime: ({ state }) => (state.data && hasEnded(state.data) ? Number.POSITIVE_INFINITY : 0),
   });
 
-/** A session in the default project, or in the one that is named. */
-export const createSession = async (projectId: string | undefined, state: Record<string, unknown>): Promise<Session> =>
+/** A session in the default project, or in the one that is named; one for each key, however often it is asked for. */
+export const createSession = async (
+  projectId: string | undefined,
+  state: Record<string, unknown>,
+  idempotencyKey: string,
+): Promise<Session> =>
   api.projects.createSession({
     params: { projectId: projectId ?? (await defaultProjectId()) },
+    headers: { 'idempotency-key': idempotencyKey },
     body: { workflowId: 'CreateAnAd', state },
   });
 

@@ -71,6 +71,25 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
     );
 };
 
+/**
+ * How a page fails to fill its window: neither it nor what its content scrolls in may scroll sideways, and on a phone
+ * the content has as much room at its left as at its right.
+ */
+export const misfits = async (page: Page, size: keyof typeof widths): Promise<string[]> => {
+  const { wider, left, right } = (await page.evaluate(`(() => {
+    const main = document.querySelector('main') ?? document.body;
+    let wider = document.documentElement.scrollWidth - innerWidth;
+    for (let each = main; each; each = each.parentElement) wider = Math.max(wider, each.scrollWidth - each.clientWidth);
+    const box = main.getBoundingClientRect();
+    return { wider, left: box.left, right: innerWidth - box.right };
+  })()`)) as { readonly wider: number; readonly left: number; readonly right: number };
+  const isStrip = size === 'phone' && Math.abs(left - right) > 1;
+  return [
+    ...(wider > 1 ? [`${wider} px wider than its window`] : []),
+    ...(isStrip ? [`a blank strip: ${left} px at the left, ${right} px at the right`] : []),
+  ];
+};
+
 /** A picture into the folder that SONORA_SCREENSHOTS names; nothing without it. */
 export const screenshot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SONORA_SCREENSHOTS;

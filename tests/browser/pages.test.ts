@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../../apps/server/src/start/build-pages.ts';
 import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, openPage, schemes, screenshot, seriousFindings, widths } from './browser.ts';
+import { launchBrowser, misfits, openPage, schemes, screenshot, seriousFindings, widths } from './browser.ts';
 import { signUpIn } from './people.ts';
 import { furnish, type Scene, scenes } from './scenes.ts';
 
@@ -75,11 +75,8 @@ describe.each(cases)('every page in $scheme at $size', ({ scheme, size }) => {
         await screenshot(page, `${name}-${widths[size].width}-${scheme}`);
         found.push(...problems.splice(0).filter((problem) => raises?.test(problem) !== true));
         found.push(...(await seriousFindings(page)).map((line) => `${name}: ${line}`));
-        const overflow = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
+        found.push(...(await misfits(page, size)).map((line) => `${name}: ${line}`));
         await context.setOffline(false);
-        if (Number(overflow) > 1) found.push(`${name}: ${overflow} px wider than the window`);
       };
       for (const scene of scenes) {
         if (scene.who !== who || !isWanted(scene.name, isFirstWay)) continue;

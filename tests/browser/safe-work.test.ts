@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../../apps/server/src/start/build-pages.ts';
 import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, openPage, type Watched } from './browser.ts';
+import { launchBrowser, openPage, type Watched, widths } from './browser.ts';
 import { adState, renderDone, script, signUpIn, storeAd, write } from './people.ts';
 
 let installation: TestInstallation;
@@ -142,6 +142,26 @@ describe('the primary button', () => {
     });
     // The tokens of disabled things: --background and --muted.
     expect(colours).toEqual(['rgb(247, 246, 243)', 'rgb(101, 97, 90)']);
+  });
+});
+
+describe('on a phone', () => {
+  it('the primary button stays in reach at the end of a long script, once, and over nothing that is being written', async () => {
+    const state = adState(Array.from({ length: 10 }, (_, index) => `${script[1]} Number ${index + 1}.`));
+    const address = await storeAd(own.context, installation.url, { state });
+    const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
+    await page.goto(`${installation.url}${address}`);
+    await line(page, 10).focus();
+    const produce = page.getByRole('button', { name: 'Produce ad' });
+    expect(await produce.count()).toBe(1);
+    const [bar, last] = [await produce.boundingBox(), await line(page, 10).boundingBox()];
+    expect(bar && bar.y + bar.height).toBeLessThanOrEqual(widths.phone.height);
+    expect(last && last.y + last.height).toBeLessThanOrEqual(bar?.y ?? 0);
+    await produce.click();
+    await page.getByRole('progressbar', { name: 'Production' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await produce.waitFor();
+    await context.close();
   });
 });
 

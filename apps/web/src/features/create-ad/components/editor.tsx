@@ -10,6 +10,7 @@ import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { HistorySheet } from './history-sheet.tsx';
+import { ProduceBar } from './produce-control.tsx';
 import { ScriptCard } from './script-card.tsx';
 import { SoundCard } from './sound-card.tsx';
 import { SoundPicker } from './sound-picker.tsx';
@@ -88,6 +89,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           <DeliveryCard />
         </div>
       </div>
+      <ProduceBar />
       <VoicePicker target={voiceTarget} onClose={() => setVoiceTarget(undefined)} />
       <SoundPicker isOpen={isSoundOpen} onClose={() => setSoundOpen(false)} />
       <HistorySheet isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />

@@ -80,6 +80,27 @@ describe('a person’s first ad', () => {
     expect(await page.getByLabel('Line 3', { exact: true }).inputValue()).toBe('Grab a six pack this weekend.');
   });
 
+  it('is held against what a destination asks, and one click mends what it would refuse', async () => {
+    const { page } = own;
+    const card = page.getByRole('region', { name: 'Will they take it?' });
+    await card.getByText('They take it as it is').waitFor();
+    await card.getByRole('button', { name: 'Check for: Spotify' }).click();
+    await page.getByRole('menuitemradio', { name: /^Triton/ }).click();
+    await card.getByText('1 of 7 to mend').waitFor();
+    await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
+    await page.getByRole('button', { name: 'Undo “encode as mp3 cbr 44100”' }).click();
+    await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
+    await card.getByText('set, with the next render').first().waitFor();
+    await card.getByRole('button', { name: 'Produce again' }).click();
+    await renderDone(page);
+    await card.getByText('They take it as it is').waitFor();
+    await card.getByRole('button', { name: 'Check for: Triton' }).click();
+    await page.getByRole('menuitemradio', { name: /^Podcasts/ }).click();
+    await card.getByRole('button', { name: 'Master for Podcast' }).waitFor();
+    await page.reload();
+    await card.getByRole('button', { name: 'Check for: Podcasts' }).waitFor();
+  });
+
   it('can be downloaded', async () => {
     const { page } = own;
     await page

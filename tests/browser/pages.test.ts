@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../../apps/server/src/start/build-pages.ts';
 import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, misfits, openPage, schemes, screenshot, seriousFindings, widths } from './browser.ts';
+import { launchBrowser, misfits, openPage, schemes, screenshot, seriousFindings, settled, widths } from './browser.ts';
 import { signUpIn } from './people.ts';
 import { furnish, type Scene, scenes } from './scenes.ts';
 
@@ -57,7 +57,8 @@ const isWanted = (name: string, isFirstWay: boolean): boolean =>
 const wanted = new RegExp(process.env.SONORA_SCENES ?? '');
 
 describe.each(cases)('every page in $scheme at $size', ({ scheme, size }) => {
-  it.each(['stranger', 'newcomer', 'producer'] as const)(
+  // At once: each of them has a browser window to themselves, and mostly waits for it.
+  it.concurrent.each(['producer', 'stranger', 'newcomer'] as const)(
     'is accessible, quiet and fits its window when seen by a %s',
     async (who) => {
       const found: string[] = [];
@@ -70,8 +71,7 @@ describe.each(cases)('every page in $scheme at $size', ({ scheme, size }) => {
       if (who === 'newcomer') await signUpIn(context, installation.url);
       const look = async ({ name, show, raises }: Scene): Promise<void> => {
         await show({ page, context, url: installation.url, adPath });
-        // Content in its final shape: skeletons are gone, overlays have come in.
-        await page.waitForTimeout(700);
+        await settled(page);
         await screenshot(page, `${name}-${widths[size].width}-${scheme}`);
         found.push(...problems.splice(0).filter((problem) => raises?.test(problem) !== true));
         found.push(...(await seriousFindings(page)).map((line) => `${name}: ${line}`));
@@ -83,7 +83,8 @@ describe.each(cases)('every page in $scheme at $size', ({ scheme, size }) => {
         await look(scene).catch((error: unknown) => found.push(`${scene.name}: ${String(error).slice(0, 300)}`));
       }
       await context.close();
-      expect([...found, ...problems]).toEqual([]);
+      found.push(...problems);
+      expect(found, found.join('\n')).toEqual([]);
     },
   );
 });

@@ -265,6 +265,17 @@ const producers: readonly Scene[] = [
         .waitFor();
     }),
   },
+  {
+    name: 'ad-check',
+    who: 'producer',
+    show: inAd(async (page) => {
+      const card = page.getByRole('region', { name: 'Will they take it?' });
+      await card.getByRole('button', { name: /^Check for/ }).click();
+      await page.getByRole('menuitemradio', { name: /^Admixer/ }).click();
+      await card.getByRole('button', { name: 'Make it 20 s long' }).waitFor();
+      await card.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+    }),
+  },
   { name: 'ad-length', who: 'producer', show: inAd((page) => press(/^Length: /)(page)) },
   { name: 'ad-destination', who: 'producer', show: inAd((page) => press(/^Destination: /)(page)) },
   {
@@ -302,11 +313,9 @@ export const furnish = async ({ page, context, url }: Stage): Promise<string> =>
   await press(/Render change/)(page);
   await renderDone(page);
   await page.getByText(/^Saved/).waitFor();
-  for (let number = 1; number <= 27; number += 1) {
-    const sessionName =
-      number === 26 ? 'Late summer, second flight: the version with the longer ending for stations' : `Spot ${number}`;
-    await storeAd(context, url, { sessionName, state: adState(script) });
-  }
+  const names = Array.from({ length: 27 }, (_, index) => `Spot ${index + 1}`);
+  names[25] = 'Late summer, second flight: the version with the longer ending for stations';
+  await Promise.all(names.map((sessionName) => storeAd(context, url, { sessionName, state: adState(script) })));
   await context.request.post(`${url}/api/v3/project`, { data: { projectName: 'Cold Brew autumn' } });
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;

@@ -206,8 +206,8 @@ describe('the command line', () => {
       (match) => match[1] as string,
     );
     expect(names.length).toBeGreaterThanOrEqual(10);
-    for (const name of names) {
-      const { status, out } = await sonora(name, '--help');
+    const answers = await Promise.all(names.map((name) => sonora(name, '--help')));
+    for (const { status, out } of answers) {
       expect(status).toBe(0);
       expect(out).toContain('--json');
     }

@@ -6,6 +6,7 @@ import { EditorContext } from '../editor-context.ts';
 import { type EditorOptions, useEditorFacts } from '../hooks/use-editor-facts.ts';
 import { useEditorKeys } from '../hooks/use-editor-keys.ts';
 import { DeliveryCard } from './delivery-card.tsx';
+import { DestinationCard } from './destination-card.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ExportPanel } from './export-panel.tsx';
@@ -82,6 +83,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
           <Welcome />
           <TimelineCard />
+          <DestinationCard />
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}

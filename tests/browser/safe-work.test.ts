@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../../apps/server/src/start/build-pages.ts';
-import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
+import { openTestDatabase, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
 import { launchBrowser, openPage, type Watched, widths } from './browser.ts';
 import { adState, renderDone, script, signUpIn, storeAd, write } from './people.ts';
 
@@ -142,6 +142,41 @@ describe('the primary button', () => {
     });
     // The tokens of disabled things: --background and --muted.
     expect(colours).toEqual(['rgb(247, 246, 243)', 'rgb(101, 97, 90)']);
+  });
+});
+
+describe('an organisation that is not one’s own', () => {
+  it('lets its ads be heard: what an audio element loads is signed, because it can name no organisation', async () => {
+    const { currentOrgId } = (await (await own.context.request.get(`${installation.url}/api/user`)).json()) as {
+      currentOrgId: string;
+    };
+    const colleague = await signUp(installation.url);
+    const database = openTestDatabase(installation);
+    await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'admin')", [
+      currentOrgId,
+      colleague.userId,
+    ]);
+    await database.close();
+    const { page, context, problems } = await openPage(browser);
+    await context.addCookies([{ name: 'sonora_session', value: colleague.token, url: installation.url }]);
+    await page.goto(`${installation.url}/profile`);
+    await page.getByRole('button', { name: /^Organisation/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Harbor Foods' }).click();
+    await page.waitForURL(/project-manager/);
+    await page.goto(own.page.url());
+    const audio: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(file|media)\//.test(pathname)) audio.push(pathname.split('/')[1] ?? '');
+    });
+    const player = page.getByRole('region', { name: 'Player' });
+    await player.getByRole('button', { name: /^Play/ }).click();
+    await player.getByRole('button', { name: /^Pause/ }).waitFor();
+    await expect.poll(() => player.getByRole('slider').getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0);
+    expect(audio).toContain('media');
+    expect(audio).not.toContain('file');
+    expect(problems).toEqual([]);
+    await context.close();
   });
 });
 

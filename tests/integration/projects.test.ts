@@ -3,7 +3,7 @@ import { createClient, signUp, startTestInstallation, type TestInstallation } fr
 
 let installation: TestInstallation;
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
 });
 afterAll(() => installation?.stop());
 

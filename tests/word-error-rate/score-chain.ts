@@ -71,8 +71,8 @@ const scoreVoice = async (
   voice: VoiceDefinition,
   { preset, hearings }: { readonly preset: MixPreset; readonly hearings: number },
 ): Promise<Rates> => {
-  const errorsOf = (): number[] => new Array<number>(hearings).fill(0);
-  const errors: Record<Stage, number[]> = { raw: errorsOf(), polished: errorsOf(), processed: errorsOf() };
+  const none = (): number[] => new Array<number>(hearings).fill(0);
+  const errors: Record<Stage, number[]> = { raw: none(), polished: none(), processed: none() };
   let words = 0;
   for (const script of adScripts) {
     const count = comparedWords(script).length;
@@ -87,7 +87,8 @@ const scoreVoice = async (
       }
     }
   }
-  return Object.fromEntries(stages.map((stage) => [stage, errors[stage].map((sum) => sum / words)])) as Rates;
+  const rateOf = (stage: Stage): number[] => errors[stage].map((sum) => sum / words);
+  return { raw: rateOf('raw'), polished: rateOf('polished'), processed: rateOf('processed') };
 };
 
 const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`.padStart(8);

@@ -191,6 +191,7 @@ const producers: readonly Scene[] = [
       await page.getByRole('progressbar', { name: 'Production' }).waitFor();
       await page
         .getByText(/[1-9]\d? %/)
+        .filter({ visible: true })
         .first()
         .waitFor();
     },
@@ -202,7 +203,7 @@ const producers: readonly Scene[] = [
       const state = adState(script, { voiceAlias: 'nobody_of_that_name' });
       await page.goto(`${url}${await storeAd(context, url, { sessionName: 'Voice that is gone', state })}`);
       await press('Produce ad')(page);
-      await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Error generating your ad').waitFor({ timeout: 30_000 });
     },
   },
   { name: 'ad-rendered', who: 'producer', show: inAd(async () => {}) },
@@ -234,7 +235,14 @@ const producers: readonly Scene[] = [
   },
   { name: 'ad-changed', who: 'producer', show: inAd((page) => page.getByLabel('Line 1', { exact: true }).focus()) },
   { name: 'ad-export', who: 'producer', show: inAd((page) => press('Export')(page)) },
-  { name: 'ad-history', who: 'producer', show: inAd((page) => press(/^History/)(page)) },
+  {
+    name: 'ad-history',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await press(/^History/)(page);
+      await page.getByRole('dialog').getByText('Render 1').first().waitFor();
+    }),
+  },
   {
     name: 'ad-actions',
     who: 'producer',

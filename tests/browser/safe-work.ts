@@ -1,26 +1,17 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPages } from '../../apps/server/src/start/build-pages.ts';
-import { openTestDatabase, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, openPage, type Watched, widths } from './browser.ts';
+import { openTestDatabase, signUp } from '../testkit/installation.ts';
+import { openPage, type Watched, widths } from './browser.ts';
 import { adState, renderDone, script, signUpIn, storeAd, write } from './people.ts';
+import { browser, installation } from './shared.ts';
 
-let installation: TestInstallation;
-let browser: Browser;
 let own: Watched;
 
 beforeAll(async () => {
-  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
-  installation = await startTestInstallation();
-  browser = await launchBrowser();
   own = await openPage(browser);
   await signUpIn(own.context, installation.url);
 });
-afterAll(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
+afterAll(() => own?.context.close());
 
 const line = (page: Page, number: number) => page.getByLabel(`Line ${number}`, { exact: true });
 const openNewAd = async (page: Page): Promise<void> => {

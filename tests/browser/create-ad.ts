@@ -1,27 +1,15 @@
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPages } from '../../apps/server/src/start/build-pages.ts';
-import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, openPage, type Watched } from './browser.ts';
+import { openPage, type Watched } from './browser.ts';
 import { script as lines, renderDone, write } from './people.ts';
-
-let installation: TestInstallation;
-let browser: Browser;
-let own: Watched;
-
-beforeAll(async () => {
-  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
-  installation = await startTestInstallation();
-  browser = await launchBrowser();
-  own = await openPage(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
+import { browser, installation } from './shared.ts';
 
 describe('a person’s first ad', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+  });
+  afterAll(() => own?.context.close());
+
   it('begins with an account', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/sign-up`);

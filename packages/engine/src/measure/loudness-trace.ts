@@ -107,7 +107,3 @@ const largest = (values: Float32Array): number => {
 /** The figures of `measureLoudness`. */
 export const measurementOf = ({ stepPowers, truePeaks, samplePeaks }: LoudnessTrace): LoudnessMeasurement =>
   summarise(stepPowers, { truePeak: largest(truePeaks), samplePeak: largest(samplePeaks) });
-
-/** Highest true peak, linear, of the blocks that a span touches. */
-export const highestTruePeak = ({ truePeaks }: LoudnessTrace, { startFrame, endFrame }: FrameSpan): number =>
-  largest(truePeaks.subarray(Math.floor(startFrame / BLOCK_FRAMES), Math.ceil(endFrame / BLOCK_FRAMES) + 1));

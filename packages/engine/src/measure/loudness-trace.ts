@@ -1,6 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
-import { BLOCK_FRAMES } from '../dsp/kernels.ts';
 import { hopPowers } from './hop-power.ts';
 import { LOWEST_RATE_HZ, type LoudnessMeasurement, summarise } from './loudness.ts';
 import { STEPS_PER_SECOND } from './loudness-gating.ts';

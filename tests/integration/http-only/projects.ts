@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-
-let installation: TestInstallation;
-beforeAll(async () => {
-  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
-});
-afterAll(() => installation?.stop());
+import { describe, expect, it } from 'vitest';
+import { createClient, signUp } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
 
 type Stored = { readonly sessionId: string; readonly revision: number; readonly state: { readonly text: string } };
 

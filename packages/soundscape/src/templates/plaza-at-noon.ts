@@ -33,7 +33,7 @@ export const plazaAtNoon = defineTemplate({
   cadence: 'Gm A7',
   finalChord: 'Dm6',
   parts: [
-    kit(SON_CLAVE, { gainDb: -2.5 }),
+    kit(SON_CLAVE, { gainDb: -1.5 }),
     bassLine('uprightBass', BASS_LINES.tumbao, { gainDb: -5.5 }),
     figure(
       'concertPiano',
@@ -55,7 +55,7 @@ export const plazaAtNoon = defineTemplate({
       { gainDb: -17, pan: -0.3, from: 0.55 },
       'counter',
     ),
-    pad('airPad', { lowest: 57, highest: 74, voices: 3 }, { gainDb: -18, from: 0.3 }),
+    pad('airPad', { lowest: 57, highest: 74, voices: 3 }, { gainDb: -16, from: 0.3 }),
     lead(
       'trumpet',
       {
@@ -69,7 +69,7 @@ export const plazaAtNoon = defineTemplate({
       },
       { gainDb: -14, pan: 0.2, distance: 'stage' },
     ),
-    floorPart(-25),
+    floorPart(-24),
   ],
   master: { gainDb: -2.1, lowDb: 5, airDb: 7 },
   plate: [1.1, 0.4],

@@ -31,7 +31,9 @@ export const playWritten = (bed: Bed, length: number, frames: number): Bed => {
   return {
     ...bed,
     pcm: { ...bed.pcm, channels },
-    barStartFrames: starts.flatMap((start) => bed.barStartFrames.map((frame) => start + frame)).filter((at) => at < frames),
+    barStartFrames: starts
+      .flatMap((start) => bed.barStartFrames.map((frame) => start + frame))
+      .filter((at) => at < frames),
     segments: starts
       .flatMap((start) =>
         bed.segments.map(({ name, startFrame, endFrame }) => ({

@@ -1,8 +1,8 @@
+import { RING_SECONDS } from '../../fit/fit-length.ts';
 import type { TemplateScore } from '../../score/compose-score.ts';
 import type { Feel } from '../../score/humanise.ts';
 import type { Part } from '../../score/types.ts';
 import type { MasterTone } from '../../space/master-bus.ts';
-import { RING_SECONDS } from '../../fit/fit-length.ts';
 import { HOUSE_TEMPLATE, type SoundLabels, type SoundTemplate, SPOT_SECONDS } from '../sound-template.ts';
 
 /** How bands play together. */

@@ -60,7 +60,7 @@ export const breakPoint = defineTemplate({
       },
       { gainDb: -20, distance: 'far' },
     ),
-    floorPart(-22),
+    floorPart(-21),
     risePart(-18, 4),
   ],
   master: { gainDb: -3.2, lowDb: 1.1, width: 0.77 },

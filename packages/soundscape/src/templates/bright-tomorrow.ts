@@ -59,6 +59,6 @@ export const brightTomorrow = defineTemplate({
     floorPart(-34),
     risePart(-19, 4),
   ],
-  master: { gainDb: 1.9, lowDb: -2, width: 0.92 },
+  master: { gainDb: 1.9, lowDb: -2, highDb: 1.2, airDb: 2.5, width: 0.92 },
   plate: [1.8, 0.3],
 });

@@ -202,7 +202,7 @@ export const chillVibes: SoundTemplate = {
     parts: [kit, low, keys, guitar, tune, pad, floorPart(-24.5, 'vinyl')],
   },
   mix: {
-    master: { gainDb: -1.9, lowDb: 2.7, highDb: 2.2, airDb: 5.2, width: 0.85 },
+    master: { gainDb: -1.9, lowDb: 2.7, highDb: 2.2, airDb: 5.6, width: 0.85 },
     plate: { decaySeconds: 1.8, damping: 0.5 },
   },
 };

@@ -39,14 +39,14 @@ export const plazaAtNoon = defineTemplate({
       'concertPiano',
       FIGURES.montuno,
       { lowest: 57, highest: 74, voices: 3, liftSemitones: 12 },
-      { gainDb: -9.5, from: 0, distance: 'stage' },
+      { gainDb: -9.5, from: 0, pan: -0.55, distance: 'stage' },
       'comp',
     ),
     figure(
       'concertPiano',
       FIGURES.montuno,
       { lowest: 69, highest: 86, voices: 3 },
-      { gainDb: -13, from: 0.5, distance: 'stage' },
+      { gainDb: -11.5, from: 0.5, pan: 0.6, distance: 'stage' },
     ),
     chords(
       'brassSection',
@@ -71,6 +71,6 @@ export const plazaAtNoon = defineTemplate({
     ),
     floorPart(-24),
   ],
-  master: { gainDb: -2.1, lowDb: 5, airDb: 7 },
+  master: { gainDb: -2.1, lowDb: 5, airDb: 8 },
   plate: [1.1, 0.4],
 });

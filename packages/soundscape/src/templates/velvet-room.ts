@@ -60,6 +60,6 @@ export const velvetRoom = defineTemplate({
     ),
     floorPart(-29),
   ],
-  master: { gainDb: -2.3, lowDb: 8.6, airDb: 5.3 },
+  master: { gainDb: -2.3, lowDb: 8.6, airDb: 5.3, width: 0.85 },
   plate: [2, 0.45],
 });

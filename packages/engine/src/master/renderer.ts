@@ -13,6 +13,8 @@ export type Render = {
   readonly measurement: LoudnessMeasurement;
   readonly gainDb: number;
   readonly limitedDb: number;
+  /** The level at which the limiter held the peaks of its blocks, dBTP. */
+  readonly limitDbtp: number;
 };
 
 export type Renderer = {
@@ -64,7 +66,9 @@ export const createRenderer = (
       const limitedDb = plan(gainDb);
       const measurement = renderPlanned(session);
       const overDb = measurement.truePeakDbtp - ceilingDb;
-      if (!(overDb > 0) || attempt === CEILING_ATTEMPTS) return { measurement, gainDb, limitedDb };
+      if (!(overDb > 0) || attempt === CEILING_ATTEMPTS) {
+        return { measurement, gainDb, limitedDb, limitDbtp: aimDb };
+      }
       aimDb -= overDb + CEILING_SAFETY_DB;
     }
   };

@@ -1,9 +1,12 @@
 import { type AudioTags, decodeAudio, type EncoderPresetName, encoderPresets } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
+  DELIVERED_CEILING_DBTP,
   type LoudnessMeasurement,
   type LoudnessPreset,
+  type LoudnessTarget,
   loudnessPresets,
+  type MasterResult,
   masterAd,
   measureLoudness,
   resample,
@@ -13,21 +16,20 @@ import { encodeInTwo } from './encode-in-two.ts';
 /** Loudness of the decoded file must be this close to the target where the ceiling allows it. */
 const toleranceLu = 0.1;
 const rounds = 3;
-/** No delivered file goes beyond this after lossy coding, whatever its preset allows before it. */
-export const lossyCeilingDbtp = -1;
 /** What a lossy encoder adds to peaks at most, as a rule; the margin grows when the decoded file shows more. */
 const lossyRoomDb = 0.5;
 
-export type Delivery = {
+export type Delivery = Pick<MasterResult, 'gainDb' | 'limitDbtp'> & {
   readonly mastered: Pcm;
-  readonly gainDb: number;
-  /** How far below its ceiling the master had to stay, so that the decoded file keeps it, dB. */
-  readonly ceilingMarginDb: number;
   /** The encoded file, and what a player makes of it. */
   readonly file: Uint8Array;
   readonly decoded: Pcm;
   readonly measurement: LoudnessMeasurement;
 };
+
+/** Highest true peak of the file, as a player decodes it. */
+export const deliveredCeilingDbtp = ({ ceilingDbtp }: LoudnessTarget, encoderPreset: EncoderPresetName): number =>
+  encoderPresets[encoderPreset].isLossless ? ceilingDbtp : Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP);
 
 /** Players that level by tags read the master's figures; silence has none. */
 export const loudnessTags = ({ integratedLufs, truePeakDbtp }: LoudnessMeasurement): AudioTags =>
@@ -54,9 +56,8 @@ export const deliverMix = async (
 ): Promise<Delivery> => {
   const preset = loudnessPresets[options.loudnessPreset];
   const { isLossless, sampleRateHz } = encoderPresets[options.encoderPreset];
-  const isLossy = !isLossless;
-  const ceilingDbtp = isLossy ? Math.max(preset.ceilingDbtp, lossyCeilingDbtp) : preset.ceilingDbtp;
-  let ceilingMarginDb = isLossy ? Math.max(0, preset.ceilingDbtp + lossyRoomDb - lossyCeilingDbtp) : 0;
+  const ceilingDbtp = deliveredCeilingDbtp(preset, options.encoderPreset);
+  let ceilingMarginDb = isLossless ? 0 : Math.max(0, preset.ceilingDbtp + lossyRoomDb - ceilingDbtp);
   let target = preset;
   for (let round = 1; ; round += 1) {
     const mastered = masterAd(mix, target, { ceilingMarginDb });
@@ -72,7 +73,8 @@ export const deliverMix = async (
     const isHeldBack = !(Math.abs(target.targetLufs - mastered.measurement.integratedLufs) <= toleranceLu);
     const isOnTarget = isHeldBack || Math.abs(missedLu) <= toleranceLu;
     if ((overDb <= 0 && isOnTarget) || round === rounds) {
-      return { mastered: mastered.pcm, gainDb: mastered.gainDb, ceilingMarginDb, file, decoded, measurement };
+      const { pcm, gainDb, limitDbtp } = mastered;
+      return { mastered: pcm, gainDb, limitDbtp, file, decoded, measurement };
     }
     if (overDb > 0) ceilingMarginDb += overDb + 0.1;
     if (!isOnTarget) target = { ...target, targetLufs: target.targetLufs + missedLu };

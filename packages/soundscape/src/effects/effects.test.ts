@@ -61,9 +61,7 @@ describe('renderEffect', () => {
       }
       const peak = Math.max(...channels.map(peakOf));
       // Placed at a moment, an effect is heard there: within 60 ms, but for what swells out of nothing by its nature.
-      const first = Math.min(
-        ...channels.map((samples) => samples.findIndex((value) => Math.abs(value) > peak * 1e-4)),
-      );
+      const first = Math.min(...channels.map((samples) => samples.findIndex((value) => Math.abs(value) > peak * 1e-4)));
       if (effect.category !== 'transitions') expect(first).toBeLessThan(0.06 * 48_000);
       // No offset that a cut would turn into a click: 0.002 is −54 dB.
       for (const samples of channels) {

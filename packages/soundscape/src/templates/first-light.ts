@@ -58,6 +58,6 @@ export const firstLight = defineTemplate({
     ),
     floorPart(-27),
   ],
-  master: { gainDb: 0.4, lowDb: -4.8, airDb: 7, width: 0.77 },
+  master: { gainDb: 0.4, lowDb: -4.8, airDb: 7, width: 0.7 },
   plate: [3.8, 0.35],
 });

@@ -54,7 +54,7 @@ export const paperLanterns = defineTemplate({
     ),
     floorPart(-24.5),
   ],
-  master: { gainDb: 0.7, lowDb: 5, airDb: 9.2, width: 0.74 },
+  master: { gainDb: 0.7, lowDb: 5, airDb: 9.8, width: 0.74 },
   lengths: { bars: 28 },
   plate: [2.8, 0.4],
 });

@@ -191,6 +191,7 @@ const producers: readonly Scene[] = [
       await page.getByRole('progressbar', { name: 'Production' }).waitFor();
       await page
         .getByText(/[1-9]\d? %/)
+        .filter({ visible: true })
         .first()
         .waitFor();
     },
@@ -202,7 +203,7 @@ const producers: readonly Scene[] = [
       const state = adState(script, { voiceAlias: 'nobody_of_that_name' });
       await page.goto(`${url}${await storeAd(context, url, { sessionName: 'Voice that is gone', state })}`);
       await press('Produce ad')(page);
-      await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Error generating your ad').waitFor({ timeout: 30_000 });
     },
   },
   { name: 'ad-rendered', who: 'producer', show: inAd(async () => {}) },
@@ -234,7 +235,14 @@ const producers: readonly Scene[] = [
   },
   { name: 'ad-changed', who: 'producer', show: inAd((page) => page.getByLabel('Line 1', { exact: true }).focus()) },
   { name: 'ad-export', who: 'producer', show: inAd((page) => press('Export')(page)) },
-  { name: 'ad-history', who: 'producer', show: inAd((page) => press(/^History/)(page)) },
+  {
+    name: 'ad-history',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await press(/^History/)(page);
+      await page.getByRole('dialog').getByText('Render 1').first().waitFor();
+    }),
+  },
   {
     name: 'ad-actions',
     who: 'producer',
@@ -263,6 +271,17 @@ const producers: readonly Scene[] = [
         .getByRole('button', { name: /^Choose/ })
         .first()
         .waitFor();
+    }),
+  },
+  {
+    name: 'ad-check',
+    who: 'producer',
+    show: inAd(async (page) => {
+      const card = page.getByRole('region', { name: 'Will they take it?' });
+      await card.getByRole('button', { name: /^Check for/ }).click();
+      await page.getByRole('menuitemradio', { name: /^Admixer/ }).click();
+      await card.getByRole('button', { name: 'Make it 20 s long' }).waitFor();
+      await card.evaluate((each) => each.scrollIntoView({ block: 'center' }));
     }),
   },
   { name: 'ad-length', who: 'producer', show: inAd((page) => press(/^Length: /)(page)) },
@@ -302,11 +321,9 @@ export const furnish = async ({ page, context, url }: Stage): Promise<string> =>
   await press(/Render change/)(page);
   await renderDone(page);
   await page.getByText(/^Saved/).waitFor();
-  for (let number = 1; number <= 27; number += 1) {
-    const sessionName =
-      number === 26 ? 'Late summer, second flight: the version with the longer ending for stations' : `Spot ${number}`;
-    await storeAd(context, url, { sessionName, state: adState(script) });
-  }
+  const names = Array.from({ length: 27 }, (_, index) => `Spot ${index + 1}`);
+  names[25] = 'Late summer, second flight: the version with the longer ending for stations';
+  await Promise.all(names.map((sessionName) => storeAd(context, url, { sessionName, state: adState(script) })));
   await context.request.post(`${url}/api/v3/project`, { data: { projectName: 'Cold Brew autumn' } });
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;

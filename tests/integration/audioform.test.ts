@@ -1,4 +1,5 @@
 import { decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
+import { destinationNames } from '@sonora/contracts';
 import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -55,6 +56,31 @@ describe('from a document to a finished ad', () => {
     const tags = readTags(bytes);
     expect(tags).toMatchObject({ title: 'Fresh bread, every morning at seven.', organisation: orgName });
     expect(tags.loudness?.integratedLufs).toBeCloseTo(measured.integratedLufs, 0);
+  });
+
+  it('is held against what each destination asks, with the settings that mend what is missed', async () => {
+    const id = await submit(smallAd());
+    const path = `/api/v3/audioform/${id}/delivery-check`;
+    await waitForAudioform(client, id);
+    type Check = {
+      destinations: { destination: string; passed: boolean; lines: { id: string; passed: boolean }[]; fix: unknown }[];
+    };
+    const all = (await client.get(path)).body as Check;
+    expect(all.destinations.map(({ destination }) => destination)).toEqual([...destinationNames]);
+    const of = (name: string) => all.destinations.find(({ destination }) => destination === name);
+    expect(of('spotify')).toMatchObject({ passed: true, fix: {} });
+    expect(of('podcast')).toMatchObject({ passed: false, fix: { loudnessPreset: 'podcast' } });
+    expect(of('pandora')).toMatchObject({ passed: false, fix: { lengthSeconds: 15 } });
+    expect(of('triton')).toMatchObject({ fix: { encoderPreset: 'mp3_cbr_44100' } });
+    expect((await client.get(`${path}?destination=triton`)).body).toEqual({
+      audioformId: id,
+      destinations: [of('triton')],
+    });
+    expect((await client.get(`${path}?destination=nowhere`)).status).toBe(422);
+    const failed = await submit(smallAd({ voice: 'nobody_of_that_name' }));
+    await waitForAudioform(client, failed);
+    const refused = await client.get(`/api/v3/audioform/${failed}/delivery-check`);
+    expect(refused).toMatchObject({ status: 409, body: { detail: 'Only a finished ad can be checked.' } });
   });
 
   it('gives equal documents of one organisation the same bytes, and another organisation its own name', async () => {

@@ -48,4 +48,7 @@ export type AnswerMeta = z.infer<typeof answerMeta>;
 export const envelope = <T extends z.ZodType>(data: T) =>
   z.object({ data, message: z.string(), warnings: z.array(z.string()), meta: answerMeta });
 
+/** `Idempotency-Key`: a POST that is sent twice with one key is done once, per organisation and person. */
+export const idempotencyKey = z.string().min(1).max(200).optional();
+
 export const uuid = z.guid({ error: 'must be a UUID' });

@@ -37,6 +37,21 @@ export const encoderPresetNames = [
 ] as const;
 export type EncoderPresetName = (typeof encoderPresetNames)[number];
 
+/** Where a finished ad can be taken, and what its demands are known of. */
+export const destinationNames = [
+  'spotify',
+  'triton',
+  'pandora',
+  'tradeDesk',
+  'admixer',
+  'adTonos',
+  'ebuRadio',
+  'ebuRadioAd',
+  'atsc',
+  'podcast',
+] as const;
+export type DestinationName = (typeof destinationNames)[number];
+
 export const roles = ['owner', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 

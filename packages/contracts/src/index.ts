@@ -12,6 +12,8 @@ export { type Contract, contract } from './contract.ts';
 export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
 export type { User } from './endpoints/accounts.ts';
 export {
+  type DeliveryCheck,
+  type DeliveryFix,
   type ExportKind,
   exportKinds,
   type ProductionDetails,

@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { answerMeta, endpoint, endpointWithStatus, uuid } from '../endpoint.ts';
-import { productionStages, productionStatuses } from '../enumerations.ts';
+import { answerMeta, endpoint, endpointWithStatus, idempotencyKey, uuid } from '../endpoint.ts';
+import { destinationNames, loudnessPresetNames, productionStages, productionStatuses } from '../enumerations.ts';
 
 const tags = ['Audioforms'] as const;
 const byId = z.object({ audioformId: uuid });
@@ -104,6 +104,38 @@ export const productionDetails = progress.extend({
 });
 export type ProductionDetails = z.infer<typeof productionDetails>;
 
+const deliveryFix = z
+  .object({
+    loudnessPreset: z.enum(loudnessPresetNames).optional(),
+    encoderPreset: z.string().optional(),
+    lengthSeconds: z.number().optional(),
+  })
+  .describe('settings with which the ad, produced again, meets what is asked; {} when there are none');
+export type DeliveryFix = z.infer<typeof deliveryFix>;
+
+export const deliveryCheck = z.object({
+  audioformId: uuid,
+  destinations: z.array(
+    z.object({
+      destination: z.enum(destinationNames),
+      label: z.string().describe('its name for people'),
+      passed: z.boolean(),
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          value: z.string(),
+          limit: z.string(),
+          passed: z.boolean(),
+          fix: deliveryFix.optional(),
+        }),
+      ),
+      fix: deliveryFix,
+    }),
+  ),
+});
+export type DeliveryCheck = z.infer<typeof deliveryCheck>;
+
 export const exportKinds = ['mp3', 'wav', 'vtt', 'srt', 'stem-speech', 'stem-bed', 'stem-effects'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
@@ -118,7 +150,7 @@ export const audioforms = {
     .input(
       z.object({
         headers: z.object({
-          'idempotency-key': z.string().min(1).max(200).optional(),
+          'idempotency-key': idempotencyKey,
           'x-internal-data': z.string().max(4_000).optional(),
         }),
         body: z.unknown().describe('{ audioform: … } in any dialect'),
@@ -146,6 +178,15 @@ export const audioforms = {
   })
     .input(z.object({ params: byId }))
     .output(productionDetails),
+  deliveryCheck: endpoint(access.may('ads.read'), {
+    method: 'GET',
+    path: '/v3/audioform/{audioformId}/delivery-check',
+    summary:
+      'Whether destinations would take the finished ad: each demand with its figure, and the settings that mend it',
+    tags,
+  })
+    .input(z.object({ params: byId, query: z.object({ destination: z.enum(destinationNames).optional() }) }))
+    .output(deliveryCheck),
   events: endpoint(access.may('ads.read'), {
     method: 'GET',
     path: '/v3/audioform/{audioformId}/events',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { endpoint, uuid } from '../endpoint.ts';
+import { endpoint, idempotencyKey, uuid } from '../endpoint.ts';
 import { workflowIds } from '../enumerations.ts';
 import { limits } from '../limits.ts';
 
@@ -86,13 +86,14 @@ export const projects = {
   createSession: endpoint(access.may('projects.write'), {
     method: 'POST',
     path: '/v3/project/{projectId}/session',
-    summary: 'Create a session',
+    summary: 'Create a session; with an Idempotency-Key that made one before, that session as it is now',
     tags,
     successStatus: 201,
   })
     .input(
       z.object({
         params: inProject,
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
         body: z.object({
           sessionName: sessionName.optional(),
           workflowId: z.enum(workflowIds),

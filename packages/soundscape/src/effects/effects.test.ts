@@ -60,6 +60,13 @@ describe('renderEffect', () => {
         expect(peakOf(channel.subarray(-48))).toBeLessThan(1e-3);
       }
       const peak = Math.max(...channels.map(peakOf));
+      // Placed at a moment, an effect is heard there: within 60 ms, but for what swells out of nothing by its nature.
+      const first = Math.min(...channels.map((samples) => samples.findIndex((value) => Math.abs(value) > peak * 1e-4)));
+      if (effect.category !== 'transitions') expect(first).toBeLessThan(0.06 * 48_000);
+      // No offset that a cut would turn into a click: 0.002 is −54 dB.
+      for (const samples of channels) {
+        expect(Math.abs(samples.reduce((sum, value) => sum + value, 0) / samples.length)).toBeLessThan(0.002);
+      }
       expect(peak).toBeLessThanOrEqual(10 ** (-3 / 20) + 1e-6);
       // The loudest drop of what goes on may fall into its fade.
       expect(peak).toBeGreaterThan(10 ** ((effect.isContinuous ? -5 : -3.01) / 20));

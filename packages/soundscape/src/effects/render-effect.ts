@@ -2,6 +2,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { createSeededRandom, gainFromDb } from '@sonora/engine/dsp';
 import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 import { SmallRoom } from '../space/small-room.ts';
+import { BlockFilter } from '../space/strip-filter.ts';
 import type { SoundEffect } from './sound-effect.ts';
 
 export type RenderEffectOptions = {
@@ -18,6 +19,8 @@ const PEAK = gainFromDb(-3);
 const ROOM_GAIN = gainFromDb(-13);
 const FADE_IN_SECONDS = 0.001;
 const FADE_OUT_SECONDS = 0.06;
+/** Below it nothing is heard; what lies there is an offset, which costs level and clicks where the effect is cut. */
+const OFFSET_BELOW_HZ = 8;
 
 const addRoom = (left: Float64Array, right: Float64Array): void => {
   const sends = [left, right].map((channel) => channel.map((value) => value * ROOM_GAIN));
@@ -63,6 +66,7 @@ export const renderEffect = (options: RenderEffectOptions): Pcm => {
   });
   const wet = channels.map((channel) => Float64Array.from(channel));
   addRoom(wet[0]!, wet[1]!);
+  for (const channel of wet) new BlockFilter('high', OFFSET_BELOW_HZ).process(channel, played);
   // Faded in before the peak is sought, which may lie in the first millisecond; all of the sound counts, whatever is cut.
   for (const channel of wet) fadeIn(channel);
   const gain = PEAK / peakOf(wet);

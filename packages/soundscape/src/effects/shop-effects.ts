@@ -38,8 +38,8 @@ const coins: SoundEffect = {
   durationSeconds: 1.9,
   isContinuous: false,
   paint: (canvas) => {
-    for (const at of scatteredTimes(canvas.random, 26, 1.1))
-      coin(canvas, 0.005 + at ** 1.3, 0.3 + 0.4 * canvas.random());
+    const times = scatteredTimes(canvas.random, 26, 1.1);
+    for (const at of times) coin(canvas, 0.005 + (at - times[0]!) ** 1.3, 0.3 + 0.4 * canvas.random());
   },
 };
 

@@ -2,8 +2,8 @@ import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 
 /** The most a tempo may bend, either way: 4 % is about what listeners take for the same tempo. */
 export const MAX_TEMPO_BEND = 0.04;
-/** Bounds of the final chord's ring-out, in seconds. */
-export const RING_SECONDS = { shortest: 0.3, longest: 2.5 } as const;
+/** Bounds of the final chord's ring-out, and what it is given when there is room, in seconds. */
+export const RING_SECONDS = { shortest: 0.3, wanted: 1.6, longest: 2.5 } as const;
 /** Below this a piece is a sting. */
 export const STING_BELOW_SECONDS = 6;
 
@@ -63,7 +63,7 @@ export const fitLength = (options: {
     throw new RangeError(`A bed lasts at least 24,000 whole frames (half a second), not ${frames}`);
   }
   const seconds = frames / SAMPLE_RATE_HZ;
-  const wantedRing = Math.min(1.6, 0.42 * seconds);
+  const wantedRing = Math.min(RING_SECONDS.wanted, 0.42 * seconds);
   const fewest = Math.max(0, Math.floor(((seconds - RING_SECONDS.longest) * tempoBpm * (1 - MAX_TEMPO_BEND)) / 60));
   const most = Math.ceil(((seconds - RING_SECONDS.shortest) * tempoBpm * (1 + MAX_TEMPO_BEND)) / 60);
   let best: Candidate | undefined;

@@ -1,5 +1,5 @@
 import { modulateInPlace, shapeInPlace } from './envelope.ts';
-import { peakInPlace, saturateInPlace, sweepInPlace } from './filters.ts';
+import { peakBothInPlace, saturateInPlace, sweepBothInPlace } from './filters.ts';
 import { addBandNoise } from './noise.ts';
 import {
   framesFromSeconds,
@@ -60,9 +60,7 @@ const voiceSide = (section: Section, note: NoteRequest, frames: number): Float32
 };
 
 /** Random strokes rather than a sine: every player bows at his own speed. */
-const addBowing = (samples: Float32Array, strokesHz: number, random: () => number): void => {
-  const first = random() * 7;
-  const second = random() * 7;
+const addBowing = (samples: Float32Array, strokesHz: number, [first, second]: readonly [number, number]): void => {
   const turn = 2 * Math.PI * strokesHz;
   modulateInPlace(
     samples,
@@ -70,22 +68,36 @@ const addBowing = (samples: Float32Array, strokesHz: number, random: () => numbe
   );
 };
 
-const renderSide = (section: Section, note: NoteRequest, frames: number): Float32Array => {
-  const samples = voiceSide(section, note, frames);
+/** What one side draws from the note's source, in this order: its voices, where its air begins, how it bows. */
+const drawSide = (section: Section, note: NoteRequest, frames: number) => ({
+  samples: voiceSide(section, note, frames),
+  airStart: section.air > 0 ? note.random() : 0,
+  bowing: section.tremoloHz ? ([note.random() * 7, note.random() * 7] as const) : undefined,
+});
+
+const renderSection = (section: Section, note: NoteRequest): OneShot => {
+  const frames = framesFromSeconds(note.lengthSeconds);
+  const sides = [drawSide(section, note, frames), drawSide(section, note, frames)] as const;
+  const [left, right] = [sides[0].samples, sides[1].samples];
   const force = 0.55 + 0.45 * note.strength;
-  sweepInPlace(
-    samples,
+  sweepBothInPlace(
+    left,
+    right,
     'low',
     (seconds) => force * (section.filterHz + section.filterAttackHz * Math.exp(-seconds / section.filterSeconds)),
     section.resonance,
   );
-  if (section.air > 0) addBandNoise(samples, section.airHz, section.air, note.random);
-  for (const [hz, q, gainDb] of section.resonances) peakInPlace(samples, hz, q, gainDb);
-  if (section.tremoloHz) addBowing(samples, section.tremoloHz, note.random);
-  if (section.drive) saturateInPlace(samples, section.drive);
-  shapeInPlace(samples, section);
-  smoothEnds(samples, 0.001, 0.01);
-  return samples;
+  for (const { samples, airStart } of sides) {
+    if (section.air > 0) addBandNoise(samples, section.airHz, section.air, () => airStart);
+  }
+  for (const resonance of section.resonances) peakBothInPlace(left, right, resonance);
+  for (const { samples, bowing } of sides) {
+    if (section.tremoloHz && bowing) addBowing(samples, section.tremoloHz, bowing);
+    if (section.drive) saturateInPlace(samples, section.drive);
+    shapeInPlace(samples, section);
+    smoothEnds(samples, 0.001, 0.01);
+  }
+  return normaliseRms({ left, right });
 };
 
 const createSection = (section: Section): Instrument => ({
@@ -96,12 +108,7 @@ const createSection = (section: Section): Instrument => ({
     longestSeconds: 12,
   },
   roundRobins: section.releaseSeconds > 0.25 ? 1 : 2,
-  render: (note): OneShot => {
-    const frames = framesFromSeconds(note.lengthSeconds);
-    const left = renderSide(section, note, frames);
-    const right = renderSide(section, note, frames);
-    return normaliseRms({ left, right });
-  },
+  render: (note) => renderSection(section, note),
 });
 
 const PAD: Section = {

@@ -26,23 +26,68 @@ const resonatorOf = (mode: Mode) => {
 
 const isHeard = (mode: Mode): boolean => mode.frequencyHz > 0 && mode.frequencyHz <= 19_000;
 
+/** A mode on its way: its recursion, where it stands, and the frames it has left. */
+type Ringing = { a1: number; a2: number; now: number; before: number; frames: number };
+
+const ringingOf = (mode: Mode): Ringing => {
+  const { a1, a2, first, beforeFirst, frames } = resonatorOf(mode);
+  return { a1, a2, now: first, before: beforeFirst, frames };
+};
+
+/** Modes by twos: each waits for its own last step, so that a second one in the same loop costs next to nothing. */
+const inPairs = (modes: readonly Mode[]): (readonly [number, number | undefined])[] => {
+  const heard = modes.flatMap((mode, index) => (isHeard(mode) ? [index] : []));
+  return Array.from({ length: Math.ceil(heard.length / 2) }, (_, pair) => [heard[2 * pair]!, heard[2 * pair + 1]]);
+};
+
+/** Runs one mode from `from` to `to` (frames of `target`). */
+const ring = (target: Float32Array, mode: Ringing, from: number, to: number): void => {
+  const { a1, a2 } = mode;
+  let { now, before } = mode;
+  for (let index = from; index < to; index += 1) {
+    target[index]! += now;
+    const next = a1 * now + a2 * before;
+    before = now;
+    now = next;
+  }
+  mode.now = now;
+  mode.before = before;
+};
+
+/** Runs two modes; the sum is rounded after each of them, as if they came one after the other. */
+const ringBoth = (target: Float32Array, one: Ringing, other: Ringing, from: number, to: number): void => {
+  const { a1, a2 } = one;
+  const { a1: b1, a2: b2 } = other;
+  let { now, before } = one;
+  let { now: otherNow, before: otherBefore } = other;
+  for (let index = from; index < to; index += 1) {
+    target[index] = Math.fround(target[index]! + now) + otherNow;
+    const next = a1 * now + a2 * before;
+    before = now;
+    now = next;
+    const otherNext = b1 * otherNow + b2 * otherBefore;
+    otherBefore = otherNow;
+    otherNow = otherNext;
+  }
+  one.now = now;
+  one.before = before;
+  other.now = otherNow;
+  other.before = otherBefore;
+};
+
 /**
  * Adds modes to `target`, each as a two-pole resonator in doubles, and each only until it has fallen by 84 dB, so that
  * no state rings on into denormal numbers. Modes above 19 kHz are left out.
  */
 export const addModes = (target: Float32Array, modes: readonly Mode[], delayFrames = 0): void => {
-  for (const mode of modes) {
-    if (!isHeard(mode)) continue;
-    const { a1, a2, first, beforeFirst, frames } = resonatorOf(mode);
-    const end = Math.min(target.length, delayFrames + frames);
-    let previous = first;
-    let beforeThat = beforeFirst;
-    for (let index = delayFrames; index < end; index += 1) {
-      target[index]! += previous;
-      const next = a1 * previous + a2 * beforeThat;
-      beforeThat = previous;
-      previous = next;
-    }
+  const endOf = (mode: Ringing): number => Math.min(target.length, delayFrames + mode.frames);
+  for (const [first, second] of inPairs(modes)) {
+    const one = ringingOf(modes[first]!);
+    const other = second === undefined ? undefined : ringingOf(modes[second]!);
+    const together = other ? Math.max(delayFrames, Math.min(endOf(one), endOf(other))) : delayFrames;
+    if (other) ringBoth(target, one, other, delayFrames, together);
+    ring(target, one, together, endOf(one));
+    if (other) ring(target, other, together, endOf(other));
   }
 };
 
@@ -52,22 +97,66 @@ export const addPlacedModes = (
   right: Float32Array,
   modes: readonly (Mode & { readonly place: number })[],
 ): void => {
-  for (const mode of modes) {
-    if (!isHeard(mode)) continue;
-    const { a1, a2, first, beforeFirst, frames } = resonatorOf(mode);
-    const end = Math.min(left.length, frames);
-    const leftGain = 1 - mode.place;
-    const rightGain = 1 + mode.place;
-    let previous = first;
-    let beforeThat = beforeFirst;
-    for (let index = 0; index < end; index += 1) {
-      left[index]! += leftGain * previous;
-      right[index]! += rightGain * previous;
-      const next = a1 * previous + a2 * beforeThat;
-      beforeThat = previous;
-      previous = next;
-    }
+  for (const [first, second] of inPairs(modes)) {
+    const one = ringingOf(modes[first]!);
+    const other = second === undefined ? undefined : ringingOf(modes[second]!);
+    const [place, otherPlace] = [modes[first]!.place, second === undefined ? 0 : modes[second]!.place];
+    const end = Math.min(left.length, one.frames);
+    const otherEnd = other ? Math.min(left.length, other.frames) : 0;
+    const together = Math.min(end, otherEnd);
+    if (other) placeBoth(left, right, [one, place, other, otherPlace], together);
+    placeOne(left, right, one, place, together, end);
+    if (other) placeOne(left, right, other, otherPlace, together, otherEnd);
   }
+};
+
+const placeOne = (
+  left: Float32Array,
+  right: Float32Array,
+  mode: Ringing,
+  place: number,
+  from: number,
+  to: number,
+): void => {
+  const { a1, a2 } = mode;
+  const leftGain = 1 - place;
+  const rightGain = 1 + place;
+  let { now, before } = mode;
+  for (let index = from; index < to; index += 1) {
+    left[index]! += leftGain * now;
+    right[index]! += rightGain * now;
+    const next = a1 * now + a2 * before;
+    before = now;
+    now = next;
+  }
+};
+
+const placeBoth = (
+  left: Float32Array,
+  right: Float32Array,
+  [one, place, other, otherPlace]: readonly [Ringing, number, Ringing, number],
+  to: number,
+): void => {
+  const { a1, a2 } = one;
+  const { a1: b1, a2: b2 } = other;
+  const [leftGain, rightGain] = [1 - place, 1 + place];
+  const [otherLeft, otherRight] = [1 - otherPlace, 1 + otherPlace];
+  let { now, before } = one;
+  let { now: otherNow, before: otherBefore } = other;
+  for (let index = 0; index < to; index += 1) {
+    left[index] = Math.fround(left[index]! + leftGain * now) + otherLeft * otherNow;
+    right[index] = Math.fround(right[index]! + rightGain * now) + otherRight * otherNow;
+    const next = a1 * now + a2 * before;
+    before = now;
+    now = next;
+    const otherNext = b1 * otherNow + b2 * otherBefore;
+    otherBefore = otherNow;
+    otherNow = otherNext;
+  }
+  one.now = now;
+  one.before = before;
+  other.now = otherNow;
+  other.before = otherBefore;
 };
 
 /** A sine whose pitch falls exponentially from `startHz` to `endHz`: the skin of a drum. */

@@ -4,6 +4,7 @@ import { fitLength } from '../fit/fit-length.ts';
 import { composeScore } from '../score/compose-score.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
 import { createNoteMemory, type NoteMemory } from './note-memory.ts';
+import { playWritten, writtenFrames } from './play-written.ts';
 import { renderPiece } from './render-piece.ts';
 
 export type ComposeBedOptions = {
@@ -12,9 +13,12 @@ export type ComposeBedOptions = {
   readonly frames: number;
   /** Small differences between two performances; '1' by default. */
   readonly seed?: string;
-  /** Where a voice speaks: the arrangement thins out there. Spans may overlap and lie outside the piece. */
+  /**
+   * Where a voice speaks: the arrangement thins out there. Spans may overlap and lie outside the piece. Nothing of it
+   * reaches a static piece: a recording does not know what is said over it.
+   */
   readonly speech?: readonly SpeechSpan[];
-  /** Frames from which the arrangement is fuller and brighter for one bar. */
+  /** Frames from which the arrangement is fuller and brighter for one bar; without effect on a static piece. */
   readonly lifts?: readonly number[];
   /** Notes of earlier pieces; without it each piece makes its own. It changes how long a piece takes, never a bit of it. */
   readonly memory?: NoteMemory;
@@ -26,17 +30,14 @@ export type Bed = {
   /** The tempo that was played: the template's, bent by at most 4 %. */
   readonly tempoBpm: number;
   readonly beatsPerBar: number;
-  /** First frame of each bar; the final chord's frame closes the list. */
+  /** First frame of each bar; the final chord's frame closes the list, unless the piece is cut before it. */
   readonly barStartFrames: readonly number[];
   /** What of intro, main and outro there is; they follow each other without gaps from 0 to `frames`. */
   readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
 };
 
-/**
- * Plays a template for exactly `frames`. The same options give the same bits.
- * @throws RangeError when `frames` is no whole number of at least 24,000.
- */
-export const composeBed = (options: ComposeBedOptions): Bed => {
+/** Performs a template as a piece of `frames` with an ending of its own; of its sound only the first `heardFrames`. */
+const perform = (options: ComposeBedOptions, heardFrames = options.frames): Bed => {
   const { template } = options;
   const { score } = template;
   const seed = `${template.alias}/${options.seed ?? '1'}`;
@@ -46,7 +47,7 @@ export const composeBed = (options: ComposeBedOptions): Bed => {
   const memory = options.memory ?? createNoteMemory({ maxBytes: Number.POSITIVE_INFINITY });
   const frameOf = (beat: number): number => Math.min(fitted.frames, Math.round(beat * fitted.framesPerBeat));
   return {
-    pcm: renderPiece(piece, { fitted, mix: template.mix, seed, memory }),
+    pcm: renderPiece(piece, { fitted, heardFrames, mix: template.mix, seed, memory }),
     tempoBpm: fitted.tempoBpm,
     beatsPerBar: score.beatsPerBar,
     barStartFrames: [...piece.barStartBeats.map(frameOf), fitted.finalFrame],
@@ -56,4 +57,32 @@ export const composeBed = (options: ComposeBedOptions): Bed => {
       endFrame: frameOf(endBeat),
     })),
   };
+};
+
+/**
+ * Plays a template for exactly `frames`. The same options give the same bits. An elastic piece is performed for that length;
+ * one of fixed length in the next longer length in which it is written, a static one as it was recorded, and both are then
+ * cut and faded, or begin again when they are too short.
+ * @throws RangeError when `frames` is no whole number of at least 24,000.
+ */
+export const composeBed = (options: ComposeBedOptions): Bed => {
+  const { template, frames } = options;
+  if (!Number.isInteger(frames) || frames < 24_000) {
+    throw new RangeError(`A bed lasts at least 24,000 whole frames (half a second), not ${frames}`);
+  }
+  switch (template.lengthKind) {
+    case 'elastic':
+      return perform(options);
+    case 'fixed_length':
+    case 'static': {
+      const written = writtenFrames(template, frames);
+      const told = template.lengthKind === 'static' ? { speech: [], lifts: [] } : {};
+      const piece = perform({ ...options, ...told, frames: written }, Math.min(written, frames));
+      return playWritten(piece, written, frames);
+    }
+    default: {
+      const unknown: never = template.lengthKind;
+      throw new Error(`Unknown length kind ${String(unknown)}`);
+    }
+  }
 };

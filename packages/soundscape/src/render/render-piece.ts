@@ -20,10 +20,14 @@ export type MixSettings = {
 const FADE_PART = 0.8;
 const LONGEST_FADE_SECONDS = 1.6;
 
-/** Raised cosine, squared: −80 dB and less in the last ten milliseconds of the shortest ring-out. */
-const fadeOut = (channel: Float32Array, fitted: FittedLength): void => {
-  const ring = fitted.frames - fitted.finalFrame;
-  const frames = Math.round(Math.min(ring * FADE_PART, LONGEST_FADE_SECONDS * SAMPLE_RATE_HZ));
+const ringFadeFrames = ({ frames, finalFrame }: FittedLength): number =>
+  Math.round(Math.min((frames - finalFrame) * FADE_PART, LONGEST_FADE_SECONDS * SAMPLE_RATE_HZ));
+
+/**
+ * Fades the last `frames` of a channel out in place. Raised cosine, squared: −80 dB and less in the last ten milliseconds of
+ * the shortest ring-out.
+ */
+export const fadeEnd = (channel: Float32Array, frames: number): void => {
   const first = channel.length - frames;
   for (let index = 0; index < frames; index += 1) {
     channel[first + index]! *= (0.5 + 0.5 * Math.cos((Math.PI * (index + 1)) / frames)) ** 2;
@@ -54,17 +58,21 @@ const distribute = (
 
 const pair = (): [Float64Array, Float64Array] => [new Float64Array(BLOCK_FRAMES), new Float64Array(BLOCK_FRAMES)];
 
-/** Plays a written piece: strips, room, plate and bus, in blocks; 48 kHz stereo of exactly the fitted length. */
+/**
+ * Plays a written piece: strips, room, plate and bus, in blocks; 48 kHz stereo of exactly the fitted length, or of its first
+ * `heardFrames` when no more of it will be heard.
+ */
 export const renderPiece = (
   piece: WrittenPiece,
   options: {
     readonly fitted: FittedLength;
+    readonly heardFrames: number;
     readonly mix: MixSettings;
     readonly seed: string;
     readonly memory: NoteMemory;
   },
 ): Pcm => {
-  const { fitted, mix } = options;
+  const { fitted, heardFrames, mix } = options;
   const bank = createSoundbank(
     piece.parts.flatMap((written) => written.notes),
     { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory },
@@ -73,12 +81,12 @@ export const renderPiece = (
   const room = new SmallRoom();
   const plate = new Plate(mix.plate.decaySeconds, mix.plate.damping);
   const bus = new MasterBus(mix.master);
-  const channels = [new Float32Array(fitted.frames), new Float32Array(fitted.frames)] as const;
+  const channels = [new Float32Array(heardFrames), new Float32Array(heardFrames)] as const;
   const [left, right] = pair();
   const [roomLeft, roomRight] = pair();
   const [plateLeft, plateRight] = pair();
-  for (let start = 0; start < fitted.frames; start += BLOCK_FRAMES) {
-    const frames = Math.min(BLOCK_FRAMES, fitted.frames - start);
+  for (let start = 0; start < heardFrames; start += BLOCK_FRAMES) {
+    const frames = Math.min(BLOCK_FRAMES, heardFrames - start);
     for (const buffer of [left, right, roomLeft, roomRight, plateLeft, plateRight]) buffer.fill(0);
     for (const player of players) {
       if (!player.render(start, frames)) continue;
@@ -91,6 +99,6 @@ export const renderPiece = (
     channels[0].set(left.subarray(0, frames), start);
     channels[1].set(right.subarray(0, frames), start);
   }
-  for (const channel of channels) fadeOut(channel, fitted);
+  if (heardFrames === fitted.frames) for (const channel of channels) fadeEnd(channel, ringFadeFrames(fitted));
   return { sampleRateHz: SAMPLE_RATE_HZ, channels };
 };

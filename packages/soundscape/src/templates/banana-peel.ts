@@ -35,12 +35,12 @@ export const bananaPeel = defineTemplate({
   parts: [
     kit(OOMPAH, { gainDb: -5.5 }, { snare: 'brushSnare', triangle: 'closedHat', kick: 'softKick' }),
     bassLine('hornSection', BASS_LINES.oompah, { gainDb: -13, lowest: 31, from: 0, distance: 'stage' }),
-    chords('pizzicato', COMPING.afterbeats, { lowest: 55, highest: 71, voices: 3 }, { gainDb: -7.5, pan: -0.4 }),
+    chords('pizzicato', COMPING.afterbeats, { lowest: 55, highest: 71, voices: 3 }, { gainDb: -7.5, pan: -0.6 }),
     chords(
       'concertPiano',
       COMPING.offbeats,
       { lowest: 60, highest: 76, voices: 3 },
-      { gainDb: -16, pan: 0.35, from: 0.55 },
+      { gainDb: -15, pan: 0.6, from: 0.55 },
       'counter',
     ),
     figure(
@@ -49,7 +49,7 @@ export const bananaPeel = defineTemplate({
       { lowest: 72, highest: 90, voices: 3 },
       { gainDb: -17, pan: 0.5, from: 0.78, distance: 'stage' },
     ),
-    pad('tremoloStrings', { lowest: 57, highest: 74, voices: 3 }, { gainDb: -25, from: 0.3 }),
+    pad('tremoloStrings', { lowest: 57, highest: 74, voices: 3 }, { gainDb: -21, from: 0.3 }),
     lead(
       'clarinet',
       {
@@ -62,7 +62,7 @@ export const bananaPeel = defineTemplate({
       },
       { gainDb: -12.5, pan: 0.1, distance: 'stage' },
     ),
-    floorPart(-22, 'vinyl'),
+    floorPart(-20, 'vinyl'),
   ],
   master: { gainDb: -0.4, lowDb: 1.4, highDb: -1.3, airDb: 6.1, width: 1.02 },
   plate: [1, 0.4],

@@ -67,7 +67,7 @@ const low: Part = {
   id: 'bass',
   role: 'bass',
   entersAt: 0.55,
-  strip: { gainDb: -16 },
+  strip: { gainDb: -17.7 },
   write: bass({
     instrument: 'subBass',
     lowest: 33,
@@ -214,5 +214,5 @@ export const bareMinimum: SoundTemplate = {
     finalChord: 'Fadd9',
     parts: [kit, low, piano, kalimba, mutes, tune, pad, strings, floorPart(-34), risePart(-25, 4)],
   },
-  mix: { master: { gainDb: 2, lowDb: -1, highDb: 0.5, airDb: 1.5 }, plate: { decaySeconds: 2.4, damping: 0.35 } },
+  mix: { master: { gainDb: 2.4, lowDb: -2.2, highDb: 0.5, airDb: 1.8 }, plate: { decaySeconds: 2.4, damping: 0.35 } },
 };

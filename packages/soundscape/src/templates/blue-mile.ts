@@ -33,7 +33,7 @@ export const blueMile = defineTemplate({
   finalChord: 'A9',
   parts: [
     kit(SHUFFLE, { gainDb: -5.5 }),
-    bassLine('fingerBass', BASS_LINES.shuffle, { gainDb: -6.5 }),
+    bassLine('fingerBass', BASS_LINES.shuffle, { gainDb: -5.5 }),
     chords(
       'crunchGuitar',
       COMPING.shuffle,
@@ -69,6 +69,6 @@ export const blueMile = defineTemplate({
     ),
     floorPart(-32),
   ],
-  master: { gainDb: -1.8, lowDb: 2.2 },
+  master: { gainDb: -1.8, lowDb: 4.2 },
   plate: [1.2, 0.45],
 });

@@ -69,7 +69,7 @@ const low: Part = {
   id: 'bass',
   role: 'bass',
   entersAt: 0.5,
-  strip: { gainDb: -6.5, plateDb: -34 },
+  strip: { gainDb: -4.3, plateDb: -34 },
   write: bass({
     instrument: 'fingerBass',
     lowest: 28,
@@ -223,5 +223,5 @@ export const bounceAlong: SoundTemplate = {
     finalChord: 'C69',
     parts: [kit, low, strum, marimba, tune, bells, pad, floorPart(-28.5), risePart(-22)],
   },
-  mix: { master: { gainDb: -1.7, lowDb: 2 }, plate: { decaySeconds: 1.5, damping: 0.35 } },
+  mix: { master: { gainDb: -2.2, lowDb: 5.4 }, plate: { decaySeconds: 1.5, damping: 0.35 } },
 };

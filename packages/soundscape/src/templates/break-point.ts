@@ -32,7 +32,7 @@ export const breakPoint = defineTemplate({
   cadence: 'Fmaj7 G',
   finalChord: 'Am9',
   parts: [
-    kit(BREAKBEAT, { gainDb: -5 }, { snare: 'tightSnare' }),
+    kit(BREAKBEAT, { gainDb: -4 }, { snare: 'tightSnare' }),
     bassLine('acidBass', BASS_LINES.breaks, { gainDb: -11, lowest: 33 }),
     chords(
       'electricPiano',
@@ -47,7 +47,7 @@ export const breakPoint = defineTemplate({
       { lowest: 69, highest: 86, voices: 4 },
       { gainDb: -19, pan: -0.4, from: 0.55, distance: 'far' },
     ),
-    pad('airPad', { lowest: 60, highest: 79, voices: 3 }, { gainDb: -16 }),
+    pad('airPad', { lowest: 60, highest: 79, voices: 3 }, { gainDb: -13 }),
     lead(
       'leadSynth',
       {
@@ -60,9 +60,9 @@ export const breakPoint = defineTemplate({
       },
       { gainDb: -20, distance: 'far' },
     ),
-    floorPart(-25.5),
+    floorPart(-21),
     risePart(-18, 4),
   ],
-  master: { gainDb: -3.1, lowDb: 0.3, width: 0.78 },
+  master: { gainDb: -3.2, lowDb: 1.1, width: 0.77 },
   plate: [2.2, 0.4],
 });

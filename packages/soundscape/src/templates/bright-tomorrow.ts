@@ -34,14 +34,14 @@ export const brightTomorrow = defineTemplate({
   parts: [
     kit(FOUR_ON_THE_FLOOR, { gainDb: -7 }, { clap: 'acousticSnare', hat: 'tambourine' }),
     bassLine('synthBass', BASS_LINES.eighths, { gainDb: -10 }),
-    chords('concertPiano', COMPING.pushes, { lowest: 57, highest: 76, voices: 4 }, { gainDb: -11, distance: 'hall' }),
+    chords('concertPiano', COMPING.pushes, { lowest: 57, highest: 76, voices: 4 }, { gainDb: -11, distance: 'stage' }),
     figure(
       'pluckSynth',
       FIGURES.sequence,
       { lowest: 66, highest: 85, voices: 4 },
       { gainDb: -17, pan: 0.35, from: 0.5 },
     ),
-    pad('brightPad', { lowest: 57, highest: 76, voices: 4 }, { gainDb: -20, pump: 0.5, chorus: 0.5, from: 0.3 }),
+    pad('brightPad', { lowest: 57, highest: 76, voices: 4 }, { gainDb: -20.5, pump: 0.5, chorus: 0.3, from: 0.3 }),
     pad('choirPad', { lowest: 62, highest: 81, voices: 3 }, { gainDb: -23, from: 0.78 }),
     lead(
       'pluckSynth',
@@ -59,6 +59,6 @@ export const brightTomorrow = defineTemplate({
     floorPart(-34),
     risePart(-19, 4),
   ],
-  master: { gainDb: 1.9, lowDb: -2 },
+  master: { gainDb: 1.9, lowDb: -2, highDb: 1.2, airDb: 2.5, width: 0.92 },
   plate: [1.8, 0.3],
 });

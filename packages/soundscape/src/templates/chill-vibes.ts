@@ -72,7 +72,7 @@ const low: Part = {
   id: 'bass',
   role: 'bass',
   entersAt: 0.5,
-  strip: { gainDb: -6, roomDb: -28 },
+  strip: { gainDb: -4.2, roomDb: -28 },
   write: bass({
     instrument: 'uprightBass',
     lowest: 29,
@@ -201,5 +201,8 @@ export const chillVibes: SoundTemplate = {
     finalChord: 'Cmaj9',
     parts: [kit, low, keys, guitar, tune, pad, floorPart(-24.5, 'vinyl')],
   },
-  mix: { master: { gainDb: -0.9, highDb: 2, airDb: 4, width: 0.85 }, plate: { decaySeconds: 1.8, damping: 0.5 } },
+  mix: {
+    master: { gainDb: -1.9, lowDb: 2.7, highDb: 2.2, airDb: 5.6, width: 0.85 },
+    plate: { decaySeconds: 1.8, damping: 0.5 },
+  },
 };

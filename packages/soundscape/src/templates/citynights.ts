@@ -209,5 +209,5 @@ export const citynights: SoundTemplate = {
     finalChord: 'Am9',
     parts: [kit, low, arp, pad, stabs, tune, floorPart(-36), risePart(-17, 4)],
   },
-  mix: { master: { gainDb: -2, highDb: 1, airDb: 0.5 }, plate: { decaySeconds: 2.2, damping: 0.3 } },
+  mix: { master: { gainDb: -1.9, lowDb: -0.6, highDb: 1, airDb: 0.5 }, plate: { decaySeconds: 2.2, damping: 0.3 } },
 };

@@ -62,6 +62,6 @@ export const cornerStore = defineTemplate({
     ),
     floorPart(-25, 'vinyl'),
   ],
-  master: { gainDb: -0.9, lowDb: 2.9, highDb: 1.1, airDb: 1.9 },
+  master: { gainDb: -1.4, lowDb: 4.3, highDb: 2.4, airDb: 1.9 },
   plate: [1.1, 0.5],
 });

@@ -68,6 +68,6 @@ export const deepCurrent = defineTemplate({
     floorPart(-33),
     risePart(-22, 4),
   ],
-  master: { gainDb: 1.9, lowDb: -4.3, highDb: 1.7, airDb: 6.3, width: 0.74 },
+  master: { gainDb: 1.9, lowDb: -4.8, highDb: 1.8, airDb: 6.3, width: 0.74 },
   plate: [2.6, 0.45],
 });

@@ -34,7 +34,7 @@ export const firstLight = defineTemplate({
   finalChord: 'Dmaj9',
   parts: [
     kit(PULSE, { gainDb: -15, distance: 'hall' }, { kick: 'softKick' }),
-    bassLine('subBass', BASS_LINES.pedal, { gainDb: -11, lowest: 33 }),
+    bassLine('subBass', BASS_LINES.pedal, { gainDb: -12.4, lowest: 33 }),
     pad('airPad', { lowest: 57, highest: 76, voices: 4 }, { gainDb: -13, distance: 'far' }),
     pad('warmStrings', { lowest: 50, highest: 69, voices: 4 }, { gainDb: -17, from: 0.5, distance: 'far' }),
     chords(
@@ -58,6 +58,6 @@ export const firstLight = defineTemplate({
     ),
     floorPart(-27),
   ],
-  master: { gainDb: 0.1, lowDb: -3.9, airDb: 7, width: 0.77 },
+  master: { gainDb: 0.4, lowDb: -4.8, airDb: 7, width: 0.7 },
   plate: [3.8, 0.35],
 });

@@ -79,7 +79,7 @@ const low: Part = {
   id: 'bass',
   role: 'bass',
   entersAt: 0.3,
-  strip: { gainDb: -6, roomDb: -28 },
+  strip: { gainDb: -5, roomDb: -28 },
   write: bass({
     instrument: 'slapBass',
     lowest: 28,
@@ -232,5 +232,5 @@ export const funkySummer: SoundTemplate = {
     finalChord: 'Dm69',
     parts: [kit, low, clav, chops, keys, brass, tune, floorPart(-36), risePart(-24)],
   },
-  mix: { master: { gainDb: -2.5, lowDb: 2.5, highDb: -1.8 }, plate: { decaySeconds: 1.2, damping: 0.3 } },
+  mix: { master: { gainDb: -2.5, lowDb: 4.5, highDb: -1.8 }, plate: { decaySeconds: 1.2, damping: 0.3 } },
 };

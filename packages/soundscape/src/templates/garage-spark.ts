@@ -68,6 +68,6 @@ export const garageSpark = defineTemplate({
     ),
     floorPart(-35),
   ],
-  master: { gainDb: -4.2, lowDb: 0.8 },
+  master: { gainDb: -4.2, lowDb: 2.1 },
   plate: [0.9, 0.4],
 });

@@ -57,6 +57,6 @@ export const glassElevator = defineTemplate({
     ),
     floorPart(-24.5),
   ],
-  master: { gainDb: -1.9, lowDb: 0.9, highDb: 0.7, airDb: 7 },
+  master: { gainDb: -1.9, lowDb: 0.9, highDb: 0.7, airDb: 9.5 },
   plate: [1.7, 0.4],
 });

@@ -63,6 +63,6 @@ export const greenHill = defineTemplate({
     ),
     floorPart(-25),
   ],
-  master: { gainDb: -3, lowDb: 5, highDb: -3.4, airDb: -0.9 },
+  master: { gainDb: -3.2, lowDb: 6.1, highDb: -3.4, airDb: 1.1 },
   plate: [1.6, 0.35],
 });

@@ -65,6 +65,7 @@ export const headlinePulse = defineTemplate({
     floorPart(-33),
     risePart(-20),
   ],
-  master: { gainDb: -0.5, lowDb: -1.8, highDb: 0.6, airDb: 5.9, width: 0.93 },
+  master: { gainDb: -0.5, lowDb: -1.8, highDb: 0.6, airDb: 5.9, width: 0.8 },
+  lengths: 'spots',
   plate: [1.5, 0.4],
 });

@@ -65,6 +65,6 @@ export const ironGate = defineTemplate({
     floorPart(-27),
     risePart(-19, 3),
   ],
-  master: { gainDb: 4.2, lowDb: -3, highDb: 0.3, airDb: 7, width: 0.65 },
+  master: { gainDb: 4.2, lowDb: -3, highDb: 0.3, airDb: 7.3, width: 0.65 },
   plate: [3.2, 0.45],
 });

@@ -34,7 +34,7 @@ export const islandHours = defineTemplate({
   finalChord: 'Am7',
   parts: [
     kit(ONE_DROP, { gainDb: -5 }),
-    bassLine('fingerBass', BASS_LINES.reggae, { gainDb: -4.5, from: 0 }),
+    bassLine('fingerBass', BASS_LINES.reggae, { gainDb: -1.8, from: 0 }),
     chords(
       'mutedGuitar',
       COMPING.skank,
@@ -63,6 +63,6 @@ export const islandHours = defineTemplate({
     ),
     floorPart(-31),
   ],
-  master: { gainDb: 1.7, lowDb: 1.6 },
+  master: { gainDb: 1, lowDb: 5.4 },
   plate: [2.2, 0.5],
 });

@@ -34,7 +34,7 @@ export const marketDrums = defineTemplate({
   finalChord: 'F',
   parts: [
     kit(SON_CLAVE, { gainDb: -4 }, { kick: 'stomp', scrape: 'shaker', block: 'rimClick', bell: 'cowbell' }),
-    bassLine('uprightBass', BASS_LINES.calypso, { gainDb: -0.5 }),
+    bassLine('uprightBass', BASS_LINES.calypso, { gainDb: 1.1 }),
     figure(
       'kalimba',
       FIGURES.kora,
@@ -70,6 +70,6 @@ export const marketDrums = defineTemplate({
     ),
     floorPart(-20.5),
   ],
-  master: { gainDb: -3.3, lowDb: 5, airDb: 7 },
+  master: { gainDb: -4.1, lowDb: 6.5, airDb: 9.9 },
   plate: [1.3, 0.4],
 });

@@ -69,6 +69,6 @@ export const mirrorBall = defineTemplate({
     ),
     floorPart(-34),
   ],
-  master: { gainDb: -0.1 },
+  master: { gainDb: -0.1, lowDb: 0.5 },
   plate: [1.4, 0.35],
 });

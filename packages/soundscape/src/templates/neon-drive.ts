@@ -53,6 +53,6 @@ export const neonDrive = defineTemplate({
     floorPart(-34),
     risePart(-20, 4),
   ],
-  master: { gainDb: 2.6, lowDb: -4.2, width: 0.88 },
+  master: { gainDb: 2.6, lowDb: -4.8, width: 0.88 },
   plate: [2.4, 0.35],
 });

@@ -222,7 +222,7 @@ export const newsAmbient: SoundTemplate = {
     parts: [kit, low, pulse, strings, pad, brass, tune, floorPart(-36), risePart(-20, 4)],
   },
   mix: {
-    master: { gainDb: 0.4, lowDb: -1, highDb: 1.5, airDb: 2.5, width: 0.8 },
+    master: { gainDb: 0.5, lowDb: -2.2, highDb: 1.5, airDb: 2.5, width: 0.8 },
     plate: { decaySeconds: 2.3, damping: 0.4 },
   },
 };

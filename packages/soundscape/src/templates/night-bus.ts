@@ -43,7 +43,7 @@ export const nightBus = defineTemplate({
     ),
     pad('warmPad', { lowest: 54, highest: 71, voices: 3 }, { gainDb: -18, chorus: 0.5 }),
     figure('pluckSynth', FIGURES.bell, { lowest: 66, highest: 85, voices: 3 }, { gainDb: -18, pan: 0.45, from: 0.55 }),
-    pad('airPad', { lowest: 61, highest: 78, voices: 3 }, { gainDb: -15, from: 0.3 }),
+    pad('airPad', { lowest: 61, highest: 78, voices: 3 }, { gainDb: -13.5, from: 0.3 }),
     lead(
       'flute',
       {
@@ -56,8 +56,8 @@ export const nightBus = defineTemplate({
       },
       { gainDb: -16, distance: 'far' },
     ),
-    floorPart(-24, 'vinyl'),
+    floorPart(-22, 'vinyl'),
   ],
-  master: { gainDb: -1.1, lowDb: -4.7, highDb: 1.1, airDb: 1.8 },
+  master: { gainDb: -1, lowDb: -5.9, highDb: 1.1, airDb: 1.8 },
   plate: [2.4, 0.5],
 });

@@ -69,6 +69,6 @@ export const openRoad = defineTemplate({
     ),
     floorPart(-36),
   ],
-  master: { gainDb: -6.1, lowDb: 1.6, airDb: 3, width: 0.95 },
+  master: { gainDb: -6.1, lowDb: 2.4, airDb: 3, width: 0.95 },
   plate: [1.4, 0.35],
 });

@@ -54,6 +54,7 @@ export const paperLanterns = defineTemplate({
     ),
     floorPart(-24.5),
   ],
-  master: { gainDb: 0.9, lowDb: 4.3, airDb: 7, width: 0.78 },
+  master: { gainDb: 0.7, lowDb: 5, airDb: 9.8, width: 0.74 },
+  lengths: { bars: 28 },
   plate: [2.8, 0.4],
 });

@@ -33,20 +33,20 @@ export const plazaAtNoon = defineTemplate({
   cadence: 'Gm A7',
   finalChord: 'Dm6',
   parts: [
-    kit(SON_CLAVE, { gainDb: -2.5 }),
+    kit(SON_CLAVE, { gainDb: -1.5 }),
     bassLine('uprightBass', BASS_LINES.tumbao, { gainDb: -5.5 }),
     figure(
       'concertPiano',
       FIGURES.montuno,
       { lowest: 57, highest: 74, voices: 3, liftSemitones: 12 },
-      { gainDb: -9.5, from: 0, distance: 'stage' },
+      { gainDb: -9.5, from: 0, pan: -0.55, distance: 'stage' },
       'comp',
     ),
     figure(
       'concertPiano',
       FIGURES.montuno,
       { lowest: 69, highest: 86, voices: 3 },
-      { gainDb: -13, from: 0.5, distance: 'stage' },
+      { gainDb: -11.5, from: 0.5, pan: 0.6, distance: 'stage' },
     ),
     chords(
       'brassSection',
@@ -55,7 +55,7 @@ export const plazaAtNoon = defineTemplate({
       { gainDb: -17, pan: -0.3, from: 0.55 },
       'counter',
     ),
-    pad('airPad', { lowest: 57, highest: 74, voices: 3 }, { gainDb: -18, from: 0.3 }),
+    pad('airPad', { lowest: 57, highest: 74, voices: 3 }, { gainDb: -16, from: 0.3 }),
     lead(
       'trumpet',
       {
@@ -69,8 +69,8 @@ export const plazaAtNoon = defineTemplate({
       },
       { gainDb: -14, pan: 0.2, distance: 'stage' },
     ),
-    floorPart(-25),
+    floorPart(-24),
   ],
-  master: { gainDb: -2.1, lowDb: 5, airDb: 7 },
+  master: { gainDb: -2.1, lowDb: 5, airDb: 8 },
   plate: [1.1, 0.4],
 });

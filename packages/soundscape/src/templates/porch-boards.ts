@@ -34,18 +34,18 @@ export const porchBoards = defineTemplate({
   finalChord: 'A',
   parts: [
     kit(TRAIN_BEAT, { gainDb: -6.5 }, { snare: 'brushSnare' }),
-    bassLine('uprightBass', BASS_LINES.twoFeel, { gainDb: -5.5, from: 0 }),
+    bassLine('uprightBass', BASS_LINES.twoFeel, { gainDb: -4.2, from: 0 }),
     chords(
       'steelGuitar',
       COMPING.boomChick,
       { lowest: 52, highest: 69, voices: 4, strumBeats: 0.02, spread: 0.1 },
-      { gainDb: -10.5, pan: -0.5 },
+      { gainDb: -10.5, pan: -0.65 },
     ),
     figure(
       'banjo',
       FIGURES.rolls,
       { lowest: 57, highest: 76, voices: 4, spread: 0.1 },
-      { gainDb: -12, pan: 0.55, distance: 'stage' },
+      { gainDb: -12, pan: 0.7, distance: 'stage' },
     ),
     chords(
       'mandolin',
@@ -54,7 +54,7 @@ export const porchBoards = defineTemplate({
       { gainDb: -15, pan: 0.25, from: 0.78 },
       'counter',
     ),
-    pad('accordion', { lowest: 57, highest: 73, voices: 3 }, { gainDb: -26, from: 0.5 }),
+    pad('accordion', { lowest: 57, highest: 73, voices: 3 }, { gainDb: -24, from: 0.5 }),
     lead(
       'fiddle',
       {
@@ -70,6 +70,6 @@ export const porchBoards = defineTemplate({
     ),
     floorPart(-33),
   ],
-  master: { gainDb: -0.5, lowDb: 0.7, highDb: -3.4, airDb: -2.3 },
+  master: { gainDb: -0.6, lowDb: 3, highDb: -3.9, airDb: -2.3 },
   plate: [1, 0.4],
 });

@@ -69,6 +69,6 @@ export const quaysideWaltz = defineTemplate({
     ),
     floorPart(-29),
   ],
-  master: { gainDb: -1.2, lowDb: 1.1, highDb: -2.7, airDb: -0.7 },
+  master: { gainDb: -1.2, lowDb: 1.3, highDb: -2.7, airDb: -0.4 },
   plate: [1.3, 0.4],
 });

@@ -34,7 +34,7 @@ export const quietProof = defineTemplate({
   finalChord: 'Cadd9',
   parts: [
     kit(PULSE, { gainDb: -18, distance: 'hall' }, { kick: 'softKick' }),
-    bassLine('warmStrings', BASS_LINES.jig, { gainDb: -15, lowest: 33, distance: 'hall' }),
+    bassLine('warmStrings', BASS_LINES.jig, { gainDb: -13.6, lowest: 33, distance: 'hall' }),
     figure(
       'feltPiano',
       FIGURES.three,
@@ -43,7 +43,7 @@ export const quietProof = defineTemplate({
       'comp',
     ),
     pad('warmStrings', { lowest: 52, highest: 71, voices: 4 }, { gainDb: -17, from: 0.5 }),
-    pad('airPad', { lowest: 60, highest: 77, voices: 3 }, { gainDb: -20 }),
+    pad('airPad', { lowest: 60, highest: 77, voices: 3 }, { gainDb: -18.5 }),
     figure(
       'spiccatoStrings',
       FIGURES.three,
@@ -63,8 +63,8 @@ export const quietProof = defineTemplate({
       },
       { gainDb: -11, pan: 0.15, distance: 'far' },
     ),
-    floorPart(-25),
+    floorPart(-24),
   ],
-  master: { gainDb: 3.2, lowDb: 1.8, airDb: 7, width: 0.78 },
+  master: { gainDb: 2.6, lowDb: 2.7, airDb: 10.4, width: 0.74 },
   plate: [2.6, 0.4],
 });

@@ -70,5 +70,6 @@ export const ribbonCutting = defineTemplate({
     floorPart(-30),
   ],
   master: { gainDb: -0.6, lowDb: -2.7, airDb: 0.5 },
+  lengths: 'spots',
   plate: [2.2, 0.35],
 });

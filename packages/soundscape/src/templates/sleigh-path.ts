@@ -71,5 +71,6 @@ export const sleighPath = defineTemplate({
     floorPart(-30),
   ],
   master: { gainDb: 0.7 },
+  lengths: 'spots',
   plate: [1.9, 0.35],
 });

@@ -221,5 +221,5 @@ export const soireeAIllange: SoundTemplate = {
     finalChord: 'Am69',
     parts: [kit, low, guitar, piano, tune, trumpet, floorPart(-34)],
   },
-  mix: { master: { gainDb: -1.2, lowDb: 1.5, airDb: 1 }, plate: { decaySeconds: 1.7, damping: 0.4 } },
+  mix: { master: { gainDb: -1.2, lowDb: 2.3, airDb: 1 }, plate: { decaySeconds: 1.7, damping: 0.4 } },
 };

@@ -14,7 +14,7 @@ export type SoundLabels = {
   readonly holidays: readonly string[];
 };
 
-/** Written music that can be played at any length. */
+/** Written music, and what it may be played as. */
 export type SoundTemplate = {
   /** Short name, unique without regard to case. */
   readonly alias: string;
@@ -26,7 +26,13 @@ export type SoundTemplate = {
   readonly accessType: 'public';
   readonly licenseType: string;
   readonly provider: 'Sonora';
+  /**
+   * `elastic` is performed anew for any length; `fixed_length` exists in a few lengths, of which the next longer one is cut;
+   * `static` is one recording: always the same performance, whatever is said over it, cut where it is too long.
+   */
   readonly lengthKind: 'elastic' | 'fixed_length' | 'static';
+  /** The lengths in which the piece exists, in seconds, rising: none when it is elastic, one when it is static. */
+  readonly writtenSeconds: readonly number[];
   readonly segments: readonly ['intro', 'main', 'outro'];
   readonly score: TemplateScore;
   readonly mix: MixSettings;
@@ -38,5 +44,9 @@ export const HOUSE_TEMPLATE = {
   licenseType: 'royalty_free',
   provider: 'Sonora',
   lengthKind: 'elastic',
+  writtenSeconds: [],
   segments: ['intro', 'main', 'outro'],
-} as const;
+} as const satisfies Partial<SoundTemplate>;
+
+/** The lengths of spots that are sold, in seconds: what a piece of fixed length is written for. */
+export const SPOT_SECONDS = [10, 15, 20, 30, 40, 60] as const;

@@ -227,7 +227,7 @@ export const spookyStrings: SoundTemplate = {
     parts: [percussion, low, pizz, ostinato, tremolo, choir, tune, floorPart(-35), risePart(-22, 4)],
   },
   mix: {
-    master: { gainDb: 1.4, highDb: 1.5, airDb: 4, width: 0.75 },
+    master: { gainDb: 1.3, highDb: 1.5, airDb: 5.9, width: 0.75 },
     plate: { decaySeconds: 2.9, damping: 0.45 },
   },
 };

@@ -69,6 +69,7 @@ export const summitCall = defineTemplate({
     floorPart(-28),
     risePart(-20, 4),
   ],
-  master: { gainDb: 4, lowDb: -3, highDb: 0.7, airDb: 7, width: 0.66 },
+  master: { gainDb: 4.1, lowDb: -3, highDb: 0.7, airDb: 8, width: 0.64 },
+  lengths: { bars: 24 },
   plate: [2.8, 0.4],
 });

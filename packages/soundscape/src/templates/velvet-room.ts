@@ -34,7 +34,7 @@ export const velvetRoom = defineTemplate({
   finalChord: 'C6',
   parts: [
     kit(SOUL_TWELVE_EIGHT, { gainDb: -6.5 }, { tambourine: 'snap' }),
-    bassLine('fingerBass', BASS_LINES.twelveEight, { gainDb: -6 }),
+    bassLine('fingerBass', BASS_LINES.twelveEight, { gainDb: -3.2 }),
     chords('concertPiano', COMPING.triplets, { lowest: 57, highest: 74, voices: 4 }, { gainDb: -11, pan: -0.25 }),
     pad('organ', { lowest: 55, highest: 72, voices: 4 }, { gainDb: -20, pan: 0.3, distance: 'stage' }),
     chords(
@@ -60,6 +60,6 @@ export const velvetRoom = defineTemplate({
     ),
     floorPart(-29),
   ],
-  master: { gainDb: -0.9, lowDb: 5, airDb: 1.9 },
+  master: { gainDb: -2.3, lowDb: 8.6, airDb: 5.3, width: 0.85 },
   plate: [2, 0.45],
 });

@@ -17,6 +17,19 @@ export type Fullness = {
   readonly peakDb: number;
 };
 
+/**
+ * Ranges of a full bed, lowest and highest: what commercial music measures, with a lower bound of flatness that the genres
+ * with few voices reach. Engineering judgement from a few recordings, not a listening test.
+ */
+export const fullBedRanges = {
+  flatnessDb: [-15, -6],
+  midCorrelation: [0.3, 0.8],
+  sideToMidDb: [-14, -5],
+  tiltDbPerOctave: [-5.5, -3.5],
+  above8kDb: [-22, -14],
+  below120Db: [-9, -4],
+} as const satisfies Partial<Record<keyof Fullness, readonly [lowest: number, highest: number]>>;
+
 const db = (power: number): number => 10 * Math.log10(Math.max(power, 1e-20));
 const binOf = (hz: number): number => Math.round((hz * WINDOW) / 48_000);
 

@@ -59,7 +59,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: 1.5,
       formantRatio: 1,
       rate: 1.02,
-      tone: { bodyDb: 2, presenceDb: 1, airDb: 1.5, brightnessDb: -1.5, exciterDb: -26 },
+      tone: { bodyDb: 0, presenceDb: 1, airDb: 1.5, brightnessDb: -1.5, exciterDb: -26 },
     },
   }),
   defineVoice(fliteBases.slt, {
@@ -78,7 +78,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: -1.5,
       formantRatio: 0.975,
       rate: 0.99,
-      tone: { bodyDb: 2.5, presenceDb: 0.5, airDb: 1, brightnessDb: -2, exciterDb: -26 },
+      tone: { bodyDb: 0.5, presenceDb: 0.5, airDb: 1, brightnessDb: -2, exciterDb: -26 },
     },
   }),
   defineVoice(fliteBases.slt, {
@@ -97,7 +97,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: -4,
       formantRatio: 0.925,
       rate: 0.92,
-      tone: { bodyDb: 2, presenceDb: 1.5, airDb: 1.5, brightnessDb: -1, exciterDb: -25 },
+      tone: { bodyDb: 0.5, presenceDb: 1.5, airDb: 1.5, brightnessDb: -1, exciterDb: -25 },
     },
   }),
   defineVoice(fliteBases.rms, {

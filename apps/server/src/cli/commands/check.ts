@@ -1,4 +1,4 @@
-import { CodecError, decodeAudio, isConstantRateMp3 } from '@sonora/codecs';
+import { CodecError, decodeAudio } from '@sonora/codecs';
 import {
   checkDelivery,
   type DeliveredFile,
@@ -12,6 +12,7 @@ import {
   parseDestination,
   silentEnds,
 } from '@sonora/engine';
+import { deliveredFileOf } from '../../modules/productions/line/index.ts';
 import { type Command, CommandError, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';
 import { readBytes } from '../files.ts';
 import { table } from '../tables.ts';
@@ -22,20 +23,13 @@ const readDelivered = async (path: string): Promise<DeliveredFile> => {
     const { pcm, probe } = await decodeAudio(bytes);
     const { integratedLufs, maxShortTermLufs, truePeakDbtp } = measureLoudness(pcm);
     const { startSeconds, endSeconds } = silentEnds(pcm);
-    const isRateConstant = isConstantRateMp3(bytes);
-    return {
-      kind: probe.container,
-      sampleRateHz: probe.sampleRateHz,
-      durationSeconds: probe.durationSeconds,
-      sizeBytes: bytes.length,
-      ...(probe.bitRateKbps === undefined ? {} : { bitRateKbps: probe.bitRateKbps }),
-      ...(isRateConstant === undefined ? {} : { isRateConstant }),
+    return deliveredFileOf(bytes, probe, {
       silenceAtStartSeconds: startSeconds,
       silenceAtEndSeconds: endSeconds,
       integratedLufs,
       maxShortTermLufs,
       truePeakDbtp,
-    };
+    });
   } catch (error) {
     if (error instanceof CodecError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
     throw error;

@@ -12,6 +12,7 @@ import { answerMeta } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { checkProduction } from './check-production.ts';
 import { type ResolvedRecord, writeResolved } from './production-result.ts';
 import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
 import { submitAudioform } from './submit-audioform.ts';
@@ -144,6 +145,9 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
     }),
     details: router.audioforms.details.handler(async ({ input, context }) =>
       toDetails(await rowOf(context, input.params.audioformId)),
+    ),
+    deliveryCheck: router.audioforms.deliveryCheck.handler(async ({ input, context }) =>
+      checkProduction(await rowOf(context, input.params.audioformId), input.query.destination),
     ),
     events: router.audioforms.events.handler(async ({ input, context, signal }) => {
       const row = await rowOf(context, input.params.audioformId);

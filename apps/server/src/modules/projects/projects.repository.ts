@@ -57,8 +57,18 @@ export const createProjectsRepository = (db: Database) => {
           .where(ofSession(orgId, projectId, sessionId))
           .limit(1)
       )[0],
-    insertSession: async (row: typeof projectSession.$inferInsert): Promise<SessionRow> =>
-      (await db.insert(projectSession).values(row).returning())[0] as SessionRow,
+    /** The row as it was inserted, or the one that this person's request of the same idempotency key made before. */
+    insertSessionOnce: async (row: typeof projectSession.$inferInsert): Promise<SessionRow | undefined> => {
+      const { orgId, createdBy, idempotencyKey } = row;
+      const [made] = await db.insert(projectSession).values(row).onConflictDoNothing().returning();
+      if (made || !idempotencyKey) return made;
+      const ofRequest = and(
+        eq(projectSession.orgId, orgId),
+        eq(projectSession.createdBy, createdBy),
+        eq(projectSession.idempotencyKey, idempotencyKey),
+      );
+      return (await db.select().from(projectSession).where(ofRequest).limit(1))[0];
+    },
     /** Changes the session when its revision is still `revision` (or whatever it is, when undefined). */
     updateSession: async (
       ids: { readonly orgId: string; readonly projectId: string; readonly sessionId: string },

@@ -72,7 +72,7 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
       const { body, params } = input;
       await projectOf(repository, caller, params.projectId);
       assertStateSize(body.state);
-      const row = await repository.insertSession({
+      const row = await repository.insertSessionOnce({
         orgId: caller.orgId,
         id: newId(),
         projectId: params.projectId,
@@ -80,9 +80,12 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
         workflowId: body.workflowId,
         state: body.state ?? {},
         audioformId: body.audioformId ?? null,
+        idempotencyKey: input.headers['idempotency-key'] ?? null,
         createdBy: caller.userId,
         modifiedBy: caller.userId,
       });
+      // It was there when this request came, and has been deleted since.
+      if (!row) throw new DomainError('not-found');
       return toSession(row);
     }),
     getSession: router.projects.getSession.handler(async ({ input, context }) => {

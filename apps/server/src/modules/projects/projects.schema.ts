@@ -45,6 +45,8 @@ export const projectSession = pgTable(
     state: jsonb('state').notNull().default({}),
     /** Counts up with each change, so that a stale window cannot overwrite a newer one unnoticed. */
     revision: integer('revision').notNull().default(1),
+    /** Of the request that made it: the same one, sent again, makes no second. */
+    idempotencyKey: text('idempotency_key'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedBy: uuid('modified_by').notNull(),
@@ -55,6 +57,9 @@ export const projectSession = pgTable(
     foreignKey({ columns: [table.orgId, table.projectId], foreignColumns: [project.orgId, project.id] }).onDelete(
       'cascade',
     ),
+    uniqueIndex('project_session_idempotency')
+      .on(table.orgId, table.createdBy, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
     index('project_session_project').on(table.orgId, table.projectId, table.modifiedAt),
   ],
 );

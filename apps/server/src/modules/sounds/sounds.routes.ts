@@ -58,7 +58,7 @@ const toTemplate = (template: SoundTemplate, publicUrl: string): SoundTemplateAn
       min: limits.adSeconds.min,
       max: limits.adSeconds.max,
       increments: limits.adSeconds.step,
-      fixedValues: [],
+      fixedValues: [...template.writtenSeconds],
     },
     accessType: template.accessType,
     license_type: template.licenseType,

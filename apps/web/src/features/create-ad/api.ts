@@ -35,10 +35,22 @@ export const detailsOptions = (audioformId: string) =>
     staleTime: ({ state }) => (state.data && hasEnded(state.data) ? Number.POSITIVE_INFINITY : 0),
   });
 
-/** A session in the default project, or in the one that is named. */
-export const createSession = async (projectId: string | undefined, state: Record<string, unknown>): Promise<Session> =>
+/** Whether each destination would take a finished production. It never changes again. */
+export const deliveryCheckOptions = (audioformId: string) =>
+  queries.audioforms.deliveryCheck.queryOptions({
+    input: { params: { audioformId }, query: {} },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A session in the default project, or in the one that is named; one for each key, however often it is asked for. */
+export const createSession = async (
+  projectId: string | undefined,
+  state: Record<string, unknown>,
+  idempotencyKey: string,
+): Promise<Session> =>
   api.projects.createSession({
     params: { projectId: projectId ?? (await defaultProjectId()) },
+    headers: { 'idempotency-key': idempotencyKey },
     body: { workflowId: 'CreateAnAd', state },
   });
 

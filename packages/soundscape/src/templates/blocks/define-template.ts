@@ -1,8 +1,9 @@
+import { RING_SECONDS } from '../../fit/fit-length.ts';
 import type { TemplateScore } from '../../score/compose-score.ts';
 import type { Feel } from '../../score/humanise.ts';
 import type { Part } from '../../score/types.ts';
 import type { MasterTone } from '../../space/master-bus.ts';
-import { HOUSE_TEMPLATE, type SoundLabels, type SoundTemplate } from '../sound-template.ts';
+import { HOUSE_TEMPLATE, type SoundLabels, type SoundTemplate, SPOT_SECONDS } from '../sound-template.ts';
 
 /** How bands play together. */
 export const FEELS = {
@@ -31,6 +32,8 @@ type WrittenTemplate = Pick<SoundTemplate, 'alias' | 'id' | 'name' | 'descriptio
   readonly finalChord: string;
   readonly parts: readonly Part[];
   readonly master: MasterTone;
+  /** `spots` exists in the lengths of spots alone, `bars` is one recording of that many bars; elastic when absent. */
+  readonly lengths?: 'spots' | { readonly bars: number };
   /** Decay of the plate, seconds, and its darkness, 0…1. */
   readonly plate: readonly [decaySeconds: number, damping: number];
 };
@@ -50,6 +53,14 @@ const numbered = (parts: readonly Part[]): Part[] => {
 /** The word for a tempo: slow below 90 beats a minute, fast from 116 on. */
 const tempoWord = (bpm: number): SoundLabels['tempo'] => (bpm < 90 ? 'slow' : bpm < 116 ? 'medium' : 'fast');
 
+const lengthsOf = ({ lengths, tempoBpm, meter }: WrittenTemplate) => {
+  if (lengths === undefined) return {};
+  if (lengths === 'spots') return { lengthKind: 'fixed_length', writtenSeconds: SPOT_SECONDS } as const;
+  // Whole bars and the ring-out that is wanted last exactly this long at the written tempo, so that nothing is bent.
+  const seconds = (lengths.bars * BEATS_PER_BAR[meter] * 60) / tempoBpm + RING_SECONDS.wanted;
+  return { lengthKind: 'static', writtenSeconds: [seconds] } as const;
+};
+
 /** Makes a template of the house; tempo labels follow from the music. */
 export const defineTemplate = (written: WrittenTemplate): SoundTemplate => {
   const { alias, id, name, description, labels, tempoBpm, harmony, master, plate } = written;
@@ -62,6 +73,7 @@ export const defineTemplate = (written: WrittenTemplate): SoundTemplate => {
   };
   return {
     ...HOUSE_TEMPLATE,
+    ...lengthsOf(written),
     alias,
     id,
     name,

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
-import { type AudioTags, encoderPresets } from '@sonora/codecs';
+import { type AudioTags, encoderPresets, probeAudio } from '@sonora/codecs';
 import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Storage, StorageAwayError, StorageFullError } from '../../../platform/storage/storage.ts';
 import type { FileRow } from '../../files/index.ts';
+import { deliveredFileOf, type HeardInFile } from '../line/delivered-file.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
 import { type Produced, produceAudioform } from '../line/produce.ts';
-import { deliveredHash } from '../line/task-types.ts';
+import { type DeliveryFacts, deliveredHash } from '../line/task-types.ts';
 import { tagsOf, toProductionRecord } from '../production-result.ts';
 import {
   createProductionsRepository,
@@ -69,6 +70,18 @@ const reasonOf = (error: unknown): string[] | undefined => {
   return undefined;
 };
 
+const heardIn = ({ measurement, quality }: DeliveryFacts): HeardInFile => {
+  const { integratedLufs, maxShortTermLufs, truePeakDbtp } = measurement;
+  const secondsOf = (name: string): number => quality.find(({ id }) => id === name)?.value ?? 0;
+  return {
+    silenceAtStartSeconds: secondsOf('silenceAtStart'),
+    silenceAtEndSeconds: secondsOf('silenceAtEnd'),
+    integratedLufs,
+    maxShortTermLufs,
+    truePeakDbtp,
+  };
+};
+
 /**
  * Publishes the file under a key of its own, then ends the production: file row and production row in one transaction, and
  * only while this attempt is the current one. A retried attempt overwrites the same bytes under the same key.
@@ -101,6 +114,7 @@ const publish = async (
         deliverHash: record.deliverHash,
         gainDb: record.gainDb,
         tags,
+        delivered: deliveredFileOf(bytes, probeAudio(bytes), heardIn(produced.facts)),
       },
       details: record.details,
       fileId: row.id,

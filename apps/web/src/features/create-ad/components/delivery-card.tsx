@@ -1,4 +1,4 @@
-import type { LoudnessPresetName, ProductionDetails } from '@sonora/contracts';
+import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresetNames } from '@sonora/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { signedNumber } from '../../../shared/format/time.ts';
@@ -7,18 +7,9 @@ import { Choice, Row } from '../../../shared/ui/controls.tsx';
 import { encoderPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { loudnessCurve } from '../model/loudness-curve.ts';
+import { encoderName, platformNames } from './platform-names.ts';
 import { QualityList } from './quality-list.tsx';
 import styles from './side-cards.module.css';
-
-const platformNames: Record<LoudnessPresetName, string> = {
-  spotify: 'Spotify',
-  streaming: 'Streaming',
-  youtube: 'YouTube',
-  podcast: 'Podcast',
-  applePodcast: 'Apple Podcasts',
-  radio: 'Radio',
-  radioAd: 'Radio ad',
-};
 
 const box = { width: 260, height: 60 };
 
@@ -76,7 +67,7 @@ const EncoderRow = () => {
   const presets = usePresets()?.presets ?? {};
   const choices = Object.entries(presets).map(([value, description]) => ({
     value,
-    label: value.replaceAll('_', ' '),
+    label: encoderName(value),
     description,
   }));
   return (

@@ -136,7 +136,9 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
             </MenuItem>
           </Menu>
         )}
-        <ProduceControl />
+        <div className={styles.produce}>
+          <ProduceControl />
+        </div>
       </div>
     </header>
   );

@@ -6,10 +6,12 @@ import { EditorContext } from '../editor-context.ts';
 import { type EditorOptions, useEditorFacts } from '../hooks/use-editor-facts.ts';
 import { useEditorKeys } from '../hooks/use-editor-keys.ts';
 import { DeliveryCard } from './delivery-card.tsx';
+import { DestinationCard } from './destination-card.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { HistorySheet } from './history-sheet.tsx';
+import { ProduceBar } from './produce-control.tsx';
 import { ScriptCard } from './script-card.tsx';
 import { SoundCard } from './sound-card.tsx';
 import { SoundPicker } from './sound-picker.tsx';
@@ -81,6 +83,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
           <Welcome />
           <TimelineCard />
+          <DestinationCard />
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           {!isExport && <VoiceCard onPick={setVoiceTarget} />}
@@ -88,6 +91,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
           <DeliveryCard />
         </div>
       </div>
+      <ProduceBar />
       <VoicePicker target={voiceTarget} onClose={() => setVoiceTarget(undefined)} />
       <SoundPicker isOpen={isSoundOpen} onClose={() => setSoundOpen(false)} />
       <HistorySheet isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />

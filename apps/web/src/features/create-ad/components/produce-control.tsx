@@ -68,3 +68,15 @@ export const ProduceControl = () => {
     </Button>
   );
 };
+
+/** The same on a phone, where the head scrolls away: at the foot of the window, as long as there is something to do. */
+export const ProduceBar = () => {
+  const { ad, state, production } = useEditor();
+  const last = state.renders.at(-1);
+  if (last && !production.isRunning && plannedWork(ad, last) === undefined) return null;
+  return (
+    <div className={styles.produceBar}>
+      <ProduceControl />
+    </div>
+  );
+};

@@ -5,7 +5,7 @@ import styles from './side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
 
-const Verdict = ({ passed }: { readonly passed: boolean | null }) => {
+export const Verdict = ({ passed }: { readonly passed: boolean | null }) => {
   if (passed === null) return null;
   return passed ? (
     <IconCheck size={16} className={styles.passed} role="img" aria-label="within its limit" />

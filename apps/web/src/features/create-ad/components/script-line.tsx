@@ -167,14 +167,20 @@ const LineMeta = ({ line }: { readonly line: Line }) => {
   const { voices, state } = useEditor();
   const words = countWords(line.text);
   const since = unchangedSince(line, state.renders);
+  const facts = [
+    voiceName(voices.get(line.voiceAlias), line.voiceAlias),
+    `speed ${line.speed.toFixed(2)}`,
+    `${words} ${words === 1 ? 'word' : 'words'}`,
+    ...(since === undefined ? [] : [`unchanged since render ${since}`]),
+  ];
   return (
     <div className={`${styles.meta} tabular`}>
-      <span>{voiceName(voices.get(line.voiceAlias), line.voiceAlias)}</span>
-      <span>· speed {line.speed.toFixed(2)}</span>
-      <span>
-        · {words} {words === 1 ? 'word' : 'words'}
-      </span>
-      {since !== undefined && <span>· unchanged since render {since}</span>}
+      {facts.map((fact, index) => (
+        <span key={fact}>
+          {fact}
+          {index < facts.length - 1 && ' ·'}
+        </span>
+      ))}
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { createSession } from '../api.ts';
 import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/create-saver.ts';
 import { type EditorState, fromSessionState } from '../model/session-state.ts';
-import { type DraftOf, dropDraft, keepDraft } from './drafts.ts';
+import { creationKeyOf, type DraftOf, dropDraft, keepDraft } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
 type Autosave = {
@@ -69,10 +69,12 @@ const portsOf = (
   { projectId, newAdOf }: Pick<Options, 'projectId' | 'newAdOf'>,
   listeners: Pick<SaverPorts, 'onStatus' | 'onSession' | 'onTakenOver'>,
 ): SaverPorts => {
-  const draftOf = (session: Session | undefined): DraftOf => session ?? { newAdOf, projectId };
+  const newAd: DraftOf = { newAdOf, projectId };
+  const creationKey = creationKeyOf(newAd) ?? crypto.randomUUID();
+  const draftOf = (session: Session | undefined): DraftOf => session ?? newAd;
   return {
     ...listeners,
-    create: (stored) => createSession(projectId, stored),
+    create: (stored) => createSession(projectId, stored, creationKey),
     fetch: ({ projectId: inProject, sessionId }) =>
       api.projects.getSession({ params: { projectId: inProject, sessionId } }),
     stateOf: (session) => fromSessionState(session.state, crypto.randomUUID()),
@@ -80,7 +82,7 @@ const portsOf = (
       api.projects.updateSession({ params: { projectId: inProject, sessionId }, body: { ...change, revision } }),
     reasonOf,
     sentenceOf,
-    keepDraft: (session, state) => keepDraft(draftOf(session), state),
+    keepDraft: (session, state) => keepDraft(draftOf(session), state, session ? undefined : creationKey),
     dropDraft: (session) => dropDraft(draftOf(session)),
     nowMilliseconds: Date.now,
     later: (milliseconds, task) => {

@@ -34,6 +34,8 @@ const createWorld = (stored = sessionAt(1)) => {
     trouble: undefined as 'conflict' | 'offline' | 'refused' | undefined,
     patches: [] as (SessionChange & { revision: number })[],
     created: 0,
+    /** What an earlier try to create had sent. */
+    earlier: undefined as Record<string, unknown> | undefined,
     statuses: [] as SaveStatus['kind'][],
     drafts: new Set<number | 'new'>(),
     /** What the server has of the session. */
@@ -54,10 +56,11 @@ const createWorld = (stored = sessionAt(1)) => {
     },
   };
   const ports: SaverPorts = {
-    create: async () => {
+    create: async (state) => {
       if (world.trouble) throw new Error(world.trouble);
       world.created += 1;
-      return sessionAt(1);
+      world.state = world.earlier ?? state;
+      return { ...sessionAt(world.revision), state: world.state };
     },
     fetch: async () => {
       world.fetched += 1;
@@ -145,6 +148,28 @@ describe('createSaver', () => {
     await world.wind();
     expect(world.created).toBe(1);
     expect(world.patches).toHaveLength(1);
+  });
+
+  it('saves over what an earlier try to create the ad had sent', async () => {
+    const { world, ports } = createWorld();
+    world.earlier = toSessionState(written('earlier'));
+    const saver = createSaver(ports, { state: written('now'), session: undefined, isDirty: true });
+    await saver.saveNow();
+    expect([world.created, world.sessions]).toEqual([1, 2]);
+    expect(world.patches.map(({ revision }) => revision)).toEqual([1]);
+    expect(fromSessionState(world.state, 'a').history.present.lines[0]?.text).toBe('now');
+    expect([saver.isUnsaved(), world.drafts.size]).toEqual([false, 0]);
+  });
+
+  it('asks when somebody has written into the session of that earlier try since', async () => {
+    const { world, ports } = createWorld();
+    world.earlier = toSessionState(written('theirs'));
+    world.revision = 3;
+    const saver = createSaver(ports, { state: written('mine'), session: undefined, isDirty: true });
+    saver.flush();
+    await world.settle();
+    expect(world.statuses.at(-1)).toBe('conflict');
+    expect(fromSessionState(world.state, 'a').history.present.lines[0]?.text).toBe('theirs');
   });
 
   it('never conflicts with itself when a name is changed while the state is saved', async () => {

@@ -22,6 +22,7 @@ export type SessionChange = {
 
 /** Everything of the world that saving needs. */
 export type SaverPorts = {
+  /** Makes the session of a new ad, once: when an earlier try had arrived after all, that one's session is the answer. */
   readonly create: (state: Record<string, unknown>) => Promise<Session>;
   /** The session as it is now. @throws what `reasonOf` can read */
   readonly fetch: (session: Session) => Promise<Session>;
@@ -97,14 +98,26 @@ const know = (core: Core, session: Session, isNew: boolean): Session => {
   return session;
 };
 
+/** What a session was when it had just been made. */
+const firstRevision = 1;
+
+const create = async (core: Core, state: EditorState): Promise<Session> => {
+  const { ports } = core;
+  const sent = toSessionState(state);
+  const created = await ports.create(sent);
+  ports.dropDraft(undefined);
+  const read = (stored: Session['state']): string =>
+    JSON.stringify(toSessionState(ports.stateOf({ ...created, state: stored })));
+  if (read(created.state) === read(sent)) return know(core, created, true);
+  // An earlier try's session: what is here goes over what that one sent, and not over what anybody did since.
+  know(core, { ...created, revision: firstRevision }, true);
+  return send(core, state);
+};
+
 const send = async (core: Core, state: EditorState): Promise<Session> => {
   const { ports, session } = core;
   ports.keepDraft(session, state);
-  if (!session) {
-    const created = await ports.create(toSessionState(state));
-    ports.dropDraft(undefined);
-    return know(core, created, true);
-  }
+  if (!session) return create(core, state);
   const audioformId = state.renders.at(-1)?.audioformId;
   const change = { state: toSessionState(state), ...(audioformId === undefined ? {} : { audioformId }) };
   const next = await ports.patch(session, change);

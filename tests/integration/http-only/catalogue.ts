@@ -1,14 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-
-let installation: TestInstallation;
-beforeAll(async () => {
-  // Without a worker: whatever needs one cannot be answered.
-  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
-});
-afterAll(() => installation?.stop());
+import { describe, expect, it } from 'vitest';
+import { createClient, signUp } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
 
 describe('a sample of the catalogue', () => {
   it.each([

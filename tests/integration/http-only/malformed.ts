@@ -1,23 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createClient,
-  signUp,
-  smallAd,
-  startTestInstallation,
-  type TestInstallation,
-} from '../testkit/installation.ts';
-
-let installation: TestInstallation;
-let client: ReturnType<typeof createClient>;
-beforeAll(async () => {
-  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
-});
-// Everybody has a budget of requests: each test is somebody else.
-beforeEach(async () => {
-  client = createClient(installation.url, (await signUp(installation.url)).token);
-});
-afterAll(() => installation?.stop());
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createClient, signUp, smallAd } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -73,6 +57,12 @@ const harmless = (path: readonly (string | number)[], value: unknown): boolean =
 const malformed = damaged.filter(({ path, value }) => !harmless(path, value));
 
 describe('malformed documents', () => {
+  let client: ReturnType<typeof createClient>;
+  // Everybody has a budget of requests: each test is somebody else.
+  beforeEach(async () => {
+    client = createClient(installation.url, (await signUp(installation.url)).token);
+  });
+
   it('answers 1,000 generated ones with 4xx that names the place, and never with 5xx', async () => {
     const counts = new Map<number, number>();
     await fc.assert(

@@ -1,26 +1,17 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPages } from '../../apps/server/src/start/build-pages.ts';
-import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, openPage, type Watched } from './browser.ts';
+import { openTestDatabase, signUp } from '../testkit/installation.ts';
+import { openPage, type Watched, widths } from './browser.ts';
 import { adState, renderDone, script, signUpIn, storeAd, write } from './people.ts';
+import { browser, installation } from './shared.ts';
 
-let installation: TestInstallation;
-let browser: Browser;
 let own: Watched;
 
 beforeAll(async () => {
-  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
-  installation = await startTestInstallation();
-  browser = await launchBrowser();
   own = await openPage(browser);
   await signUpIn(own.context, installation.url);
 });
-afterAll(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
+afterAll(() => own?.context.close());
 
 const line = (page: Page, number: number) => page.getByLabel(`Line ${number}`, { exact: true });
 const openNewAd = async (page: Page): Promise<void> => {
@@ -43,6 +34,31 @@ describe('a new ad', () => {
     await page.waitForURL(/sessionId=/, { timeout: 30_000 });
     await openNewAd(page);
     expect(await line(page, 1).inputValue()).toBe('');
+  });
+
+  it('is one ad when its page is loaded again while the first save is under way', async () => {
+    const { page } = own;
+    await openNewAd(page);
+    // The save arrives, and its answer does not: the page that waits for it is gone.
+    let arrived = (): void => {};
+    const isStored = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await page.route('**/api/v3/project/*/session', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      arrived();
+    });
+    await line(page, 1).fill('Told once.');
+    await isStored;
+    await line(page, 1).fill('Told once, and changed since.');
+    await page.reload();
+    await page.unroute('**/api/v3/project/*/session');
+    await page.waitForURL(/sessionId=/, { timeout: 30_000 });
+    await page.getByText(/^Saved/).waitFor();
+    await page.goto(`${installation.url}/workflows/project-manager`);
+    await page.getByText('Told once, and changed since.').waitFor();
+    expect(await page.getByText(/^Told once/).count()).toBe(1);
   });
 
   it('does not call its writer back when the first save answers after they have gone elsewhere', async () => {
@@ -117,6 +133,61 @@ describe('the primary button', () => {
     });
     // The tokens of disabled things: --background and --muted.
     expect(colours).toEqual(['rgb(247, 246, 243)', 'rgb(101, 97, 90)']);
+  });
+});
+
+describe('an organisation that is not one’s own', () => {
+  it('lets its ads be heard: what an audio element loads is signed, because it can name no organisation', async () => {
+    const { currentOrgId } = (await (await own.context.request.get(`${installation.url}/api/user`)).json()) as {
+      currentOrgId: string;
+    };
+    const colleague = await signUp(installation.url);
+    const database = openTestDatabase(installation);
+    await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'admin')", [
+      currentOrgId,
+      colleague.userId,
+    ]);
+    await database.close();
+    const { page, context, problems } = await openPage(browser);
+    await context.addCookies([{ name: 'sonora_session', value: colleague.token, url: installation.url }]);
+    await page.goto(`${installation.url}/profile`);
+    await page.getByRole('button', { name: /^Organisation/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Harbor Foods' }).click();
+    await page.waitForURL(/project-manager/);
+    await page.goto(own.page.url());
+    const audio: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(file|media)\//.test(pathname)) audio.push(pathname.split('/')[1] ?? '');
+    });
+    const player = page.getByRole('region', { name: 'Player' });
+    await player.getByRole('button', { name: /^Play/ }).click();
+    await player.getByRole('button', { name: /^Pause/ }).waitFor();
+    await expect.poll(() => player.getByRole('slider').getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0);
+    expect(audio).toContain('media');
+    expect(audio).not.toContain('file');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('on a phone', () => {
+  it('the primary button stays in reach at the end of a long script, once, and over nothing that is being written', async () => {
+    const state = adState(Array.from({ length: 10 }, (_, index) => `${script[1]} Number ${index + 1}.`));
+    const address = await storeAd(own.context, installation.url, { state });
+    const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
+    await page.goto(`${installation.url}${address}`);
+    await line(page, 10).focus();
+    const produce = page.getByRole('button', { name: 'Produce ad' });
+    expect(await produce.count()).toBe(1);
+    const [bar, last] = [await produce.boundingBox(), await line(page, 10).boundingBox()];
+    expect(bar && bar.y + bar.height).toBeLessThanOrEqual(widths.phone.height);
+    expect(last && last.y + last.height).toBeLessThanOrEqual(bar?.y ?? 0);
+    await produce.click();
+    await page.getByRole('progressbar', { name: 'Production' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await produce.waitFor();
+    await context.close();
   });
 });
 

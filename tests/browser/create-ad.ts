@@ -1,27 +1,15 @@
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPages } from '../../apps/server/src/start/build-pages.ts';
-import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { launchBrowser, openPage, type Watched } from './browser.ts';
+import { openPage, type Watched } from './browser.ts';
 import { script as lines, renderDone, write } from './people.ts';
-
-let installation: TestInstallation;
-let browser: Browser;
-let own: Watched;
-
-beforeAll(async () => {
-  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
-  installation = await startTestInstallation();
-  browser = await launchBrowser();
-  own = await openPage(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
+import { browser, installation } from './shared.ts';
 
 describe('a person’s first ad', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+  });
+  afterAll(() => own?.context.close());
+
   it('begins with an account', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/sign-up`);
@@ -78,6 +66,27 @@ describe('a person’s first ad', () => {
     expect(await page.getByLabel('Line 3', { exact: true }).inputValue()).toBe(lines[2]);
     await page.getByRole('button', { name: /^Redo/ }).click();
     expect(await page.getByLabel('Line 3', { exact: true }).inputValue()).toBe('Grab a six pack this weekend.');
+  });
+
+  it('is held against what a destination asks, and one click mends what it would refuse', async () => {
+    const { page } = own;
+    const card = page.getByRole('region', { name: 'Will they take it?' });
+    await card.getByText('They take it as it is').waitFor();
+    await card.getByRole('button', { name: 'Check for: Spotify' }).click();
+    await page.getByRole('menuitemradio', { name: /^Triton/ }).click();
+    await card.getByText('1 of 7 to mend').waitFor();
+    await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
+    await page.getByRole('button', { name: 'Undo “encode as mp3 cbr 44100”' }).click();
+    await card.getByRole('button', { name: 'Encode as mp3 cbr 44100' }).click();
+    await card.getByText('set, with the next render').first().waitFor();
+    await card.getByRole('button', { name: 'Produce again' }).click();
+    await renderDone(page);
+    await card.getByText('They take it as it is').waitFor();
+    await card.getByRole('button', { name: 'Check for: Triton' }).click();
+    await page.getByRole('menuitemradio', { name: /^Podcasts/ }).click();
+    await card.getByRole('button', { name: 'Master for Podcast' }).waitFor();
+    await page.reload();
+    await card.getByRole('button', { name: 'Check for: Podcasts' }).waitFor();
   });
 
   it('can be downloaded', async () => {

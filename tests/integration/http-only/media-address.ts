@@ -1,23 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createClient,
-  openTestDatabase,
-  type Person,
-  signUp,
-  startTestInstallation,
-  type TestInstallation,
-} from '../testkit/installation.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createClient, openTestDatabase, type Person, signUp } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
 
-let installation: TestInstallation;
 let owner: Person;
 let colleague: Person;
 const fileId = '01900000-0000-7000-8000-00000000000a';
 const waitingId = '01900000-0000-7000-8000-00000000000b';
 const content = '0123456789';
 beforeAll(async () => {
-  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
   owner = await signUp(installation.url);
   colleague = await signUp(installation.url);
   const key = `uploads/${owner.orgId}/take`;
@@ -44,7 +36,6 @@ beforeAll(async () => {
   ]);
   await database.close();
 });
-afterAll(() => installation?.stop());
 
 const ask = (person: Person, id = fileId, headers: Readonly<Record<string, string>> = {}) =>
   createClient(installation.url, person.token).get(`/api/v3/file/${id}/address`, headers);

@@ -1,0 +1,2 @@
+ALTER TABLE "project_session" ADD COLUMN "idempotency_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "project_session_idempotency" ON "project_session" USING btree ("org_id","created_by","idempotency_key") WHERE "project_session"."idempotency_key" is not null;

@@ -1,0 +1,127 @@
+import { destinations, loudnessPresets, mixPresets } from '../../packages/engine/src/index.ts';
+import { SPEECH_LEVEL_LUFS } from '../../packages/engine/src/mix/presets.ts';
+import {
+  MAX_TEMPO_BEND,
+  RING_SECONDS,
+  STING_BELOW_SECONDS,
+  soundEffects,
+  soundTemplates,
+} from '../../packages/soundscape/src/index.ts';
+import { CUT_FADE_SECONDS } from '../../packages/soundscape/src/render/play-written.ts';
+import { fullBedRanges } from '../../packages/soundscape/src/testkit/meters.ts';
+import { pictureRange } from './sound-picture.ts';
+
+const markdown = (rows: readonly (readonly string[])[]): string => {
+  const [head = []] = rows;
+  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => (row[column] ?? '').length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
+};
+
+const signed = (value: number): string => String(value).replace('-', '−');
+const orNone = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : signed(value);
+
+const mixes = (): string =>
+  markdown([
+    ['preset', 'speech over bed, LU', 'bed at rest, LU under speech', 'effects', 'media', 'presence, dB', 'bands'],
+    ...Object.entries(mixPresets).map(([name, preset]) => [
+      `\`${name}\``,
+      orNone(preset.speechOverBedLu),
+      preset.speechOverBedLu === null ? '–' : signed(preset.restingBedUnderSpeechLu),
+      signed(preset.effectsUnderSpeechLu),
+      signed(preset.mediaUnderSpeechLu),
+      signed(preset.presenceDb),
+      preset.isMultiband ? '3' : '1',
+    ]),
+  ]);
+
+const loudness = (): string =>
+  markdown([
+    ['preset', 'loudness, LUFS', 'true peak, dBTP', 'short-term at most, LUFS'],
+    ...Object.entries(loudnessPresets).map(([name, target]) => [
+      `\`${name}\``,
+      signed(target.targetLufs),
+      signed(target.ceilingDbtp),
+      orNone(target.maxShortTermLufs),
+    ]),
+  ]);
+
+const delivery = (): string =>
+  markdown([
+    ['destination', 'label', 'encoder preset'],
+    ...Object.entries(destinations).map(([name, { label, encoderPreset }]) => [
+      `\`${name}\``,
+      label,
+      `\`${encoderPreset}\``,
+    ]),
+  ]);
+
+const templates = (): string =>
+  markdown([
+    ['template', 'genre', 'bpm', 'key', 'beats in a bar', 'length'],
+    ...soundTemplates.map(({ alias, labels, score, lengthKind, writtenSeconds }) => [
+      `\`${alias}\``,
+      labels.genre.join(', '),
+      String(labels.bpm),
+      labels.key,
+      String(score.beatsPerBar),
+      lengthKind === 'elastic'
+        ? 'elastic'
+        : `${lengthKind.replace('_', ' ')}: ${writtenSeconds.map((seconds) => Math.round(seconds * 10) / 10).join(', ')} s`,
+    ]),
+  ]);
+
+const fullness = (): string =>
+  markdown([
+    ['measure', 'lowest', 'highest'],
+    ...Object.entries(fullBedRanges).map(([name, [lowest, highest]]) => [
+      `\`${name}\``,
+      signed(lowest),
+      signed(highest),
+    ]),
+  ]);
+
+const effects = (): string => {
+  const counts = new Map<string, number>();
+  for (const { category } of soundEffects) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return markdown([['category', 'effects'], ...[...counts].map(([name, count]) => [name, String(count)])]);
+};
+
+const lengths = (): string =>
+  [
+    `- Tempo bends by at most ${MAX_TEMPO_BEND * 100} %.`,
+    `- The final chord rings for ${RING_SECONDS.shortest} to ${RING_SECONDS.longest} s, ${RING_SECONDS.wanted} s when there is room.`,
+    `- Below ${STING_BELOW_SECONDS} s a bed is a sting: one gesture and its ending.`,
+    `- A piece that is cut fades over ${CUT_FADE_SECONDS} s.`,
+    `- Every voice clip comes to ${signed(SPEECH_LEVEL_LUFS)} LUFS before it is mixed.`,
+  ].join('\n');
+
+const pictures = (): string =>
+  `Above: ${pictureRange.lowestHz} Hz to ${pictureRange.highestHz / 1_000} kHz, logarithmic, ${pictureRange.spanDb} dB from dark to bright. Below: short-term ` +
+  `loudness from ${signed(pictureRange.quietestLufs)} to ${signed(pictureRange.loudestLufs)} LUFS, a line every ten.`;
+
+/** The parts of docs/sound.md that are read from the code, by the names of their marks. */
+export const soundTables: Readonly<Record<string, () => string>> = {
+  mixes,
+  loudness,
+  delivery,
+  templates,
+  fullness,
+  effects,
+  lengths,
+  pictures,
+};
+
+const marked = (name: string): RegExp => new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`);
+
+/**
+ * The document with all its tables as the code has them.
+ * @throws Error when the document lacks the marks of a table.
+ */
+export const withSoundTables = (document: string): string =>
+  Object.entries(soundTables).reduce((text, [name, table]) => {
+    if (!marked(name).test(text)) throw new Error(`docs/sound.md has no place for ${name}`);
+    return text.replace(marked(name), (_, open: string, close: string) => `${open}\n${table()}\n${close}`);
+  }, document);

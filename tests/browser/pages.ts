@@ -1,0 +1,80 @@
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { misfits, openPage, schemes, screenshot, seriousFindings, settled, widths } from './browser.ts';
+import { signUpIn } from './people.ts';
+import { furnish, type Scene, scenes } from './scenes.ts';
+import { browser, installation } from './shared.ts';
+
+const cases = schemes.flatMap((scheme) =>
+  (Object.keys(widths) as (keyof typeof widths)[]).map((size) => ({ scheme, size })),
+);
+
+/** Each page as one finds it; the other scenes are states of these, and are looked at in two of the four ways. */
+const pages = new Set([
+  'landing',
+  'sign-up',
+  'sign-in',
+  'forgot-password',
+  'reset-password',
+  'set-up',
+  'terms',
+  'privacy',
+  'not-found',
+  'ad-empty',
+  'ad-rendered',
+  'projects-full',
+  'api-none',
+  'profile',
+]);
+
+/** All of it is looked at in every way when pictures are wanted. */
+const isWanted = (name: string, isFirstWay: boolean): boolean =>
+  wanted.test(name) && (isFirstWay || pages.has(name) || process.env.SONORA_SCREENSHOTS !== undefined);
+
+/** For a look at a few: `SONORA_SCENES='^ad-' SONORA_SCREENSHOTS=folder npx vitest run --project browser -t 'every page'`. */
+const wanted = new RegExp(process.env.SONORA_SCENES ?? '');
+
+describe('every page', () => {
+  let adPath: string;
+  let producer: Awaited<ReturnType<BrowserContext['storageState']>>;
+  beforeAll(async () => {
+    const { page, context } = await openPage(browser);
+    await signUpIn(context, installation.url);
+    adPath = await furnish({ page, context, url: installation.url });
+    producer = await context.storageState();
+    await context.close();
+  });
+
+  describe.each(cases)('in $scheme at $size', ({ scheme, size }) => {
+    // At once: each of them has a browser window to themselves, and mostly waits for it.
+    it.concurrent.each(['producer', 'stranger', 'newcomer'] as const)(
+      'is accessible, quiet and fits its window when seen by a %s',
+      async (who) => {
+        const found: string[] = [];
+        const isFirstWay = (scheme === 'light') === (size === 'wide');
+        const { page, context, problems } = await openPage(browser, {
+          scheme,
+          size,
+          ...(who === 'producer' ? { state: producer } : {}),
+        });
+        if (who === 'newcomer') await signUpIn(context, installation.url);
+        const look = async ({ name, show, raises }: Scene): Promise<void> => {
+          await show({ page, context, url: installation.url, adPath });
+          await settled(page);
+          await screenshot(page, `${name}-${widths[size].width}-${scheme}`);
+          found.push(...problems.splice(0).filter((problem) => raises?.test(problem) !== true));
+          found.push(...(await seriousFindings(page)).map((line) => `${name}: ${line}`));
+          found.push(...(await misfits(page, size)).map((line) => `${name}: ${line}`));
+          await context.setOffline(false);
+        };
+        for (const scene of scenes) {
+          if (scene.who !== who || !isWanted(scene.name, isFirstWay)) continue;
+          await look(scene).catch((error: unknown) => found.push(`${scene.name}: ${String(error).slice(0, 300)}`));
+        }
+        await context.close();
+        found.push(...problems);
+        expect(found, found.join('\n')).toEqual([]);
+      },
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, signUp } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
+
+type Stored = { readonly sessionId: string; readonly revision: number; readonly state: { readonly text: string } };
+
+const arrive = async () => {
+  const client = createClient(installation.url, (await signUp(installation.url)).token);
+  const { data } = (await client.get('/api/v3/project')).body as { data: { projectId: string }[] };
+  const path = `/api/v3/project/${data[0]?.projectId}/session`;
+  return {
+    client,
+    path,
+    create: (text: string, key?: string) =>
+      client.post(path, { workflowId: 'CreateAnAd', state: { text } }, key ? { 'idempotency-key': key } : {}),
+    list: async () => ((await client.get(path)).body as { data: Stored[] }).data,
+  };
+};
+
+describe('a session that is created again', () => {
+  it('is the first one when the key is the same, however many ask at once', async () => {
+    const { create, list } = await arrive();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('one', 'the same key')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => (body as Stored).sessionId)).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('is the first one as it is now when it was sent with something else', async () => {
+    const { client, path, create } = await arrive();
+    const { sessionId } = (await create('one', 'k')).body as Stored;
+    await client.call('PATCH', `${path}/${sessionId}`, { state: { text: 'since then' } });
+    const again = await create('two', 'k');
+    expect(again.status).toBe(201);
+    expect(again.body).toMatchObject({ sessionId, revision: 2, state: { text: 'since then' } });
+  });
+
+  it('is another one with another key, with none, of another person, and after the first was deleted', async () => {
+    const [one, other] = [await arrive(), await arrive()];
+    const made = [
+      await one.create('a', 'k'),
+      await one.create('a', 'l'),
+      await one.create('a'),
+      await one.create('a'),
+      await other.create('a', 'k'),
+    ];
+    const ids = made.map(({ body }) => (body as Stored).sessionId);
+    expect(new Set(ids).size).toBe(5);
+    await one.client.call('DELETE', `${one.path}/${ids[0]}`);
+    expect(ids).not.toContain(((await one.create('a', 'k')).body as Stored).sessionId);
+  });
+
+  it('is refused with a key that is longer than keys are', async () => {
+    const { create } = await arrive();
+    expect((await create('a', 'x'.repeat(201))).status).toBe(422);
+  });
+});

@@ -1,15 +1,17 @@
-import { decodeAiff } from './aiff/decode-aiff.ts';
+import { aiffSource, decodeAiff } from './aiff/decode-aiff.ts';
 import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
 import { hasAscii } from './bytes.ts';
 import { CodecError } from './codec-error.ts';
-import { decodeFlac } from './flac/decode-flac.ts';
+import { decodeFlac, decodeFlacBlocks } from './flac/decode-flac.ts';
 import { framesOfFlac, isFlac, layoutOfFlac } from './flac/layout-flac.ts';
-import { decodeMp3, layoutOfMp3 } from './mp3/decode-mp3.ts';
+import { decodeMp3, decodeMp3Blocks, layoutOfMp3 } from './mp3/decode-mp3.ts';
 import { skipId3v2 } from './mp3/frame-scan.ts';
-import { decodeOgg } from './ogg/decode-ogg.ts';
+import { decodeOgg, decodeOggBlocks } from './ogg/decode-ogg.ts';
 import { isOgg, layoutOfOgg } from './ogg/layout-ogg.ts';
 import type { Pcm } from './pcm.ts';
-import { decodeWav } from './wav/decode-wav.ts';
+import type { TakeBlock } from './pcm-checks.ts';
+import { forEachBlock } from './pcm-source.ts';
+import { decodeWav, wavSource } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
 /** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg. */
@@ -140,4 +142,51 @@ export const decodeAudio = async (
   const pcm = await decodeAs(probe.container, bytes, options);
   const frames = pcm.channels[0]?.length ?? 0;
   return { pcm, probe: { ...probe, frames, durationSeconds: frames / pcm.sampleRateHz } };
+};
+
+/** Frames that a file whose samples lie open is read by. */
+const SOURCE_BLOCK_FRAMES = 65_536;
+
+const decodeBlocksAs = async (
+  container: AudioProbe['container'],
+  bytes: Uint8Array,
+  take: TakeBlock,
+  maxSamples: number,
+): Promise<void> => {
+  switch (container) {
+    case 'wav': {
+      const read = (offset: number, length: number): Uint8Array => bytes.subarray(offset, offset + length);
+      const source = wavSource({ sizeBytes: bytes.length, read }, layoutOfWav(bytes));
+      return forEachBlock(source, SOURCE_BLOCK_FRAMES, take);
+    }
+    case 'aiff':
+      return forEachBlock(aiffSource(bytes), SOURCE_BLOCK_FRAMES, take);
+    case 'flac':
+      return decodeFlacBlocks(bytes, take, maxSamples);
+    case 'ogg':
+    case 'opus':
+      return decodeOggBlocks(bytes, take, maxSamples);
+    case 'mp3':
+      return decodeMp3Blocks(bytes, take, maxSamples);
+    default:
+      return container satisfies never;
+  }
+};
+
+/**
+ * The samples that `decodeAudio` gives, handed to `take` in stretches, so that the longest file that is allowed takes
+ * little more memory than its own bytes. Length in the probe is that of the samples.
+ *
+ * @throws CodecError as `decodeAudio`, and whatever `take` throws.
+ */
+export const decodeAudioBlocks = async (bytes: Uint8Array, take: TakeBlock): Promise<AudioProbe> => {
+  const probe = probeAudio(bytes);
+  const maxSamples = (AUDIO_FILE_LIMITS.durationSeconds + 1) * probe.sampleRateHz * probe.channelCount;
+  let frames = 0;
+  const count: TakeBlock = (channels) => {
+    frames += channels[0]?.length ?? 0;
+    take(channels);
+  };
+  await decodeBlocksAs(probe.container, bytes, count, maxSamples);
+  return { ...probe, frames, durationSeconds: frames / probe.sampleRateHz };
 };

@@ -7,6 +7,7 @@ export {
 } from './delivery/check-delivery.ts';
 export { type DestinationName, destinationNames, destinations, parseDestination } from './delivery/destinations.ts';
 export { resample } from './dsp/resample.ts';
+export { resampleSource } from './dsp/stretches.ts';
 export {
   analyseRecording,
   type FittedRecording,
@@ -22,20 +23,26 @@ export {
   parseLoudnessPreset,
 } from './master/loudness-presets.ts';
 export { type MasterOptions, type MasterResult, masterAd } from './master/master-ad.ts';
+export { masterSource, type SourceMasterResult } from './master/master-source.ts';
 export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts';
+export { createProgrammeMeter, type ProgrammeFigures, type ProgrammeMeter } from './measure/meter.ts';
 export {
+  type QualityDemand,
   type QualityLine,
   type QualityLineId,
   type QualitySheetInput,
   qualitySheet,
+  qualitySheetOf,
   silentEnds,
 } from './measure/quality-sheet.ts';
 export { speechOverBedLu } from './measure/speech-over-bed.ts';
 export { type WavePeaks, wavePeaks } from './measure/wave-peaks.ts';
 export { type MixBalance, type MixInput, type MixResult, type MixStems, mixAd } from './mix/mix-ad.ts';
+export { mixSources, type SourceMixInput } from './mix/mix-source.ts';
 export { type FrameSpan, type MixBase, mixVersion, type VersionMix } from './mix/mix-version.ts';
 export type { PlacedClip, SpanFade } from './mix/place-clips.ts';
 export { type MixPreset, type MixPresetSettings, mixPresets, parseMixPreset } from './mix/presets.ts';
 export { polishVoice, type VoiceTone } from './voice/polish-voice.ts';
 export { MAX_STRETCH, stretchSpeech } from './voice/stretch-speech.ts';
 export { processVoiceClip } from './voice/voice-chain.ts';
+export { createVoiceSource } from './voice/voice-source.ts';

@@ -1,5 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { CodecError } from '../codec-error.ts';
+import type { PcmSource } from '../pcm.ts';
+import { forEachBlock } from '../pcm-source.ts';
 
 /** What the encoder is asked for; one of the first two decides between constant and variable bit rate. */
 export type LameSettings = {
@@ -105,7 +107,7 @@ const scaleInPlace = (samples: Float32Array, gain: number): void => {
 
 /** Encodes all samples to a bare stream of frames, without any header frame. */
 export const runLame = async (
-  channels: readonly Float32Array[],
+  source: PcmSource,
   settings: LameSettings,
 ): Promise<{ readonly music: Uint8Array[]; readonly isPastForgotten: boolean }> => {
   const encoder = await encoderInstance();
@@ -119,14 +121,12 @@ export const runLame = async (
       ...rate,
     } as Parameters<Encoder['configure']>[0]);
     const isPastForgotten = forgetPast(encoder, settings);
-    const frames = channels[0]?.length ?? 0;
     const music: Uint8Array[] = [];
     const gain = 1 / levelKept(settings.bitRateKbps);
-    for (let start = 0; start < frames; start += CHUNK_FRAMES) {
-      const chunk = channels.map((channel) => channel.slice(start, start + CHUNK_FRAMES));
+    forEachBlock(source, CHUNK_FRAMES, (chunk) => {
       if (gain !== 1) for (const samples of chunk) scaleInPlace(samples, gain);
-      music.push(encoder.encode(chunk).slice());
-    }
+      music.push(encoder.encode(chunk as Float32Array[]).slice());
+    });
     music.push(encoder.finalize().slice());
     return { music, isPastForgotten };
   } catch (cause) {

@@ -71,15 +71,15 @@ const declaredDataSize = (bytes: Uint8Array, declared: number): number => {
 };
 
 /** How much of the data chunk is really there. An unknown size with bytes that follow means "to the end". */
-const trueDataSize = (bytes: Uint8Array, offset: number, declared: number): number => {
-  const available = bytes.length - offset;
+const trueDataSize = (bytes: Uint8Array, fileBytes: number, offset: number, declared: number): number => {
+  const available = fileBytes - offset;
   if (!isUnknownSize(declared)) return Math.min(declared, available);
   const isFollowedByChunk =
     declared === 0 && ['LIST', 'id3 ', 'ID3 ', 'fact', 'bext', 'cue '].some((id) => hasAscii(bytes, offset, id));
   return isFollowedByChunk ? 0 : available;
 };
 
-const readChunks = (bytes: Uint8Array): Chunks => {
+const readChunks = (bytes: Uint8Array, fileBytes: number): Chunks => {
   const view = viewOf(bytes);
   const found: Chunks = {};
   let offset = 12;
@@ -90,7 +90,7 @@ const readChunks = (bytes: Uint8Array): Chunks => {
     let size = declared;
     if (hasAscii(bytes, offset, 'fmt ')) found.format ??= parseFormat(body);
     else if (hasAscii(bytes, offset, 'data')) {
-      size = trueDataSize(bytes, start, declaredDataSize(bytes, declared));
+      size = trueDataSize(bytes, fileBytes, start, declaredDataSize(bytes, declared));
       found.data ??= { offset: start, size };
     } else if (hasAscii(bytes, offset, 'LIST') && hasAscii(body, 0, 'INFO')) found.infoList ??= body;
     else if (hasAscii(bytes, offset, 'id3 ') || hasAscii(bytes, offset, 'ID3 ')) found.id3 ??= body;
@@ -101,13 +101,14 @@ const readChunks = (bytes: Uint8Array): Chunks => {
 
 /**
  * Finds format and samples. Sizes that lie (beyond the end of the file, 0 or −1 from a recorder that was cut off) are
- * replaced by what is there; whole frames only.
+ * replaced by what is there; whole frames only. The beginning of a file will do, when it reaches to the samples and
+ * `fileBytes` says how long the whole is.
  *
  * @throws CodecError `not-audio`, `damaged` without format or data, `unsupported` for compressed kinds, `empty` without a frame.
  */
-export const layoutOfWav = (bytes: Uint8Array): WavLayout => {
+export const layoutOfWav = (bytes: Uint8Array, fileBytes = bytes.length): WavLayout => {
   if (!isWav(bytes)) throw new CodecError('not-audio', 'The file is no WAV audio.');
-  const { format, data, infoList, id3 } = readChunks(bytes);
+  const { format, data, infoList, id3 } = readChunks(bytes, fileBytes);
   if (format === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it does not say its format.');
   if (data === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it has no audio part.');
   const frames = Math.floor(data.size / format.frameBytes);

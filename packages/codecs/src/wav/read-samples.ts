@@ -59,10 +59,21 @@ const READERS: Readonly<Record<WavSampleFormat, ChannelReader>> = {
   f64: readFloat64,
 };
 
-/** One channel of a WAV file. Full scale of an integer depth is its lowest value: −2^(bits−1) is −1. */
-export const readWavChannel = (view: DataView, layout: WavLayout, channel: number): Float32Array => {
-  const samples = new Float32Array(layout.frames);
+/** Frames [startFrame, startFrame + count) of one channel. Full scale of an integer depth is its lowest value: −2^(bits−1) is −1. */
+export const readWavChannel = (
+  view: DataView,
+  layout: WavLayout,
+  channel: number,
+  startFrame = 0,
+  count = layout.frames,
+): Float32Array => {
+  const samples = new Float32Array(count);
   const read = READERS[layout.sampleFormat];
-  read(view, layout.dataOffset + channel * layout.sampleBytes, layout.frameBytes, samples);
+  read(
+    view,
+    layout.dataOffset + startFrame * layout.frameBytes + channel * layout.sampleBytes,
+    layout.frameBytes,
+    samples,
+  );
   return samples;
 };

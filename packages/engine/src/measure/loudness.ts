@@ -39,7 +39,7 @@ export type LoudnessMeasurement = {
  * Below this rate the bilinear shelf of the K-weighting bends (at 8 kHz it reads 1 kHz 0.2 LU too loud), so that slower
  * recordings are weighted at 48 kHz.
  */
-const LOWEST_RATE_HZ = 32_000;
+export const LOWEST_RATE_HZ = 32_000;
 
 /**
  * Measures loudness and peaks at any sample rate. Mono counts as one channel (3 LU below the same signal in two), 5.1 has

@@ -3,6 +3,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import {
   type LoudnessMeasurement,
   type LoudnessPreset,
+  type LoudnessTarget,
   loudnessPresets,
   masterAd,
   measureLoudness,
@@ -39,11 +40,41 @@ export const loudnessTags = ({ integratedLufs, truePeakDbtp }: LoudnessMeasureme
 export const atRate = (pcm: Pcm, sampleRateHz: number): Pcm =>
   pcm.sampleRateHz === sampleRateHz ? pcm : resample(pcm, sampleRateHz);
 
+/** One master with its file, and what both measure. */
+type Attempt = {
+  readonly masteredLufs: number;
+  /** Of the file, decoded. */
+  readonly measurement: LoudnessMeasurement;
+};
+
 /**
- * Master, encode, decode what was encoded, and measure that: the figures are those of what the listener's player gets.
- * When the encoder breaks the ceiling or shifts the loudness, the last steps run again with room for it, at most three
- * times in all.
+ * Lets `attempt` master, encode, decode what was encoded, and measure that: the figures are those of what the listener's
+ * player gets. When the encoder breaks the ceiling or shifts the loudness, it is asked again with room for it, at most
+ * three times in all. The last attempt is answered, and how far below its ceiling its master had to stay.
  */
+export const reachTarget = async <T extends Attempt>(
+  options: { readonly loudnessPreset: LoudnessPreset; readonly isLossless: boolean },
+  attempt: (target: LoudnessTarget, ceilingMarginDb: number) => Promise<T>,
+): Promise<T & { readonly ceilingMarginDb: number }> => {
+  const preset = loudnessPresets[options.loudnessPreset];
+  const isLossy = !options.isLossless;
+  const ceilingDbtp = isLossy ? Math.max(preset.ceilingDbtp, lossyCeilingDbtp) : preset.ceilingDbtp;
+  let ceilingMarginDb = isLossy ? Math.max(0, preset.ceilingDbtp + lossyRoomDb - lossyCeilingDbtp) : 0;
+  let target: LoudnessTarget = preset;
+  for (let round = 1; ; round += 1) {
+    const made = await attempt(target, ceilingMarginDb);
+    const overDb = made.measurement.truePeakDbtp - ceilingDbtp;
+    const missedLu = preset.targetLufs - made.measurement.integratedLufs;
+    // Where the master itself stayed away from its target, the ceiling forbids more: asking again changes nothing.
+    const isHeldBack = !(Math.abs(target.targetLufs - made.masteredLufs) <= toleranceLu);
+    const isOnTarget = isHeldBack || Math.abs(missedLu) <= toleranceLu;
+    if ((overDb <= 0 && isOnTarget) || round === rounds) return { ...made, ceilingMarginDb };
+    if (overDb > 0) ceilingMarginDb += overDb + 0.1;
+    if (!isOnTarget) target = { ...target, targetLufs: target.targetLufs + missedLu };
+  }
+};
+
+/** A mix that is held, as the file that its presets ask for. */
 export const deliverMix = async (
   mix: Pcm,
   options: {
@@ -52,29 +83,19 @@ export const deliverMix = async (
     readonly tags?: AudioTags;
   },
 ): Promise<Delivery> => {
-  const preset = loudnessPresets[options.loudnessPreset];
   const { isLossless, sampleRateHz } = encoderPresets[options.encoderPreset];
-  const isLossy = !isLossless;
-  const ceilingDbtp = isLossy ? Math.max(preset.ceilingDbtp, lossyCeilingDbtp) : preset.ceilingDbtp;
-  let ceilingMarginDb = isLossy ? Math.max(0, preset.ceilingDbtp + lossyRoomDb - lossyCeilingDbtp) : 0;
-  let target = preset;
-  for (let round = 1; ; round += 1) {
-    const mastered = masterAd(mix, target, { ceilingMarginDb });
-    const file = await encodeInTwo(atRate(mastered.pcm, sampleRateHz), options.encoderPreset, {
-      ...options.tags,
-      ...loudnessTags(mastered.measurement),
-    });
-    const { pcm: decoded } = await decodeAudio(file);
-    const measurement = measureLoudness(decoded);
-    const overDb = measurement.truePeakDbtp - ceilingDbtp;
-    const missedLu = preset.targetLufs - measurement.integratedLufs;
-    // Where the master itself stayed away from its target, the ceiling forbids more: asking again changes nothing.
-    const isHeldBack = !(Math.abs(target.targetLufs - mastered.measurement.integratedLufs) <= toleranceLu);
-    const isOnTarget = isHeldBack || Math.abs(missedLu) <= toleranceLu;
-    if ((overDb <= 0 && isOnTarget) || round === rounds) {
-      return { mastered: mastered.pcm, gainDb: mastered.gainDb, ceilingMarginDb, file, decoded, measurement };
-    }
-    if (overDb > 0) ceilingMarginDb += overDb + 0.1;
-    if (!isOnTarget) target = { ...target, targetLufs: target.targetLufs + missedLu };
-  }
+  const { masteredLufs: _, ...delivery } = await reachTarget(
+    { loudnessPreset: options.loudnessPreset, isLossless },
+    async (target, ceilingMarginDb) => {
+      const { pcm: mastered, measurement: before, gainDb } = masterAd(mix, target, { ceilingMarginDb });
+      const file = await encodeInTwo(atRate(mastered, sampleRateHz), options.encoderPreset, {
+        ...options.tags,
+        ...loudnessTags(before),
+      });
+      const { pcm: decoded } = await decodeAudio(file);
+      const measurement = measureLoudness(decoded);
+      return { mastered, gainDb, file, decoded, measurement, masteredLufs: before.integratedLufs };
+    },
+  );
+  return delivery;
 };

@@ -1,3 +1,5 @@
+import { decodeAac, decodeAacBlocks, streamOfAac } from './aac/decode-aac.ts';
+import { FRAME_SAMPLES, isAdts } from './aac/layout-adts.ts';
 import { aiffSource, decodeAiff } from './aiff/decode-aiff.ts';
 import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
 import { hasAscii } from './bytes.ts';
@@ -6,6 +8,7 @@ import { decodeFlac, decodeFlacBlocks } from './flac/decode-flac.ts';
 import { framesOfFlac, isFlac, layoutOfFlac } from './flac/layout-flac.ts';
 import { decodeMp3, decodeMp3Blocks, layoutOfMp3 } from './mp3/decode-mp3.ts';
 import { skipId3v2 } from './mp3/frame-scan.ts';
+import { isMp4 } from './mp4/layout-mp4.ts';
 import { decodeOgg, decodeOggBlocks } from './ogg/decode-ogg.ts';
 import { isOgg, layoutOfOgg } from './ogg/layout-ogg.ts';
 import type { Pcm } from './pcm.ts';
@@ -14,9 +17,9 @@ import { forEachBlock } from './pcm-source.ts';
 import { decodeWav, wavSource } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
-/** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg. */
+/** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg, `m4a` AAC in MP4, `aac` AAC in ADTS. */
 export type AudioProbe = {
-  readonly container: 'wav' | 'mp3' | 'flac' | 'ogg' | 'opus' | 'aiff';
+  readonly container: 'wav' | 'mp3' | 'flac' | 'ogg' | 'opus' | 'aiff' | 'm4a' | 'aac';
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly durationSeconds: number;
@@ -31,12 +34,11 @@ export const AUDIO_FILE_LIMITS = { bytes: 500_000_000, durationSeconds: 3 * 3600
 
 /** Formats that people try, told from their first bytes, so that the answer can name them. */
 const FOREIGN: readonly (readonly [name: string, offset: number, text: string])[] = [
-  ['MP4 or M4A', 4, 'ftyp'],
   ['big-endian WAV', 0, 'RIFX'],
   ['WebM or Matroska', 0, '\u001aE\u00df\u00a3'],
 ];
 
-const READABLE = 'WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus';
+const READABLE = 'WAV, AIFF, FLAC, MP3, M4A (AAC), Ogg Vorbis or Opus';
 
 type Found = Pick<AudioProbe, 'container' | 'sampleRateHz' | 'channelCount' | 'frames'> & {
   readonly audioBytes: number;
@@ -63,6 +65,8 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
     const container = codec === 'opus' ? 'opus' : 'ogg';
     return { container, sampleRateHz, channelCount, frames: declaredFrames, audioBytes: bytes.length };
   }
+  if (isMp4(bytes)) return foundInAac(bytes, 'm4a');
+  if (isAdts(bytes)) return foundInAac(bytes, 'aac');
   const layout = layoutOfMp3(bytes);
   if (layout === undefined) return undefined;
   const { sampleRateHz, channelCount, keepFrames, music, frameSamples } = layout;
@@ -70,6 +74,14 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
   // The rate of the frames themselves, not of what is kept of them.
   const audioBytes = (musicBytes * keepFrames) / (music.length * frameSamples);
   return { container: 'mp3', sampleRateHz, channelCount, frames: keepFrames, audioBytes };
+};
+
+const foundInAac = (bytes: Uint8Array, container: 'm4a' | 'aac'): Found => {
+  const { sampleRateHz, channelCount, keepFrames, frames } = streamOfAac(bytes, container);
+  const streamBytes = frames.reduce((sum, { dataOffset, endOffset }) => sum + endOffset - dataOffset, 0);
+  // The rate of the frames themselves, not of what is kept of them.
+  const audioBytes = (streamBytes * keepFrames) / (frames.length * FRAME_SAMPLES);
+  return { container, sampleRateHz, channelCount, frames: keepFrames, audioBytes };
 };
 
 const isForeign = (bytes: Uint8Array): boolean => FOREIGN.some(([, offset, text]) => hasAscii(bytes, offset, text));
@@ -123,6 +135,9 @@ const decodeAs = async (
       return decodeOgg(bytes, options);
     case 'mp3':
       return decodeMp3(bytes, options);
+    case 'm4a':
+    case 'aac':
+      return decodeAac(bytes, container, options);
     default:
       return container satisfies never;
   }
@@ -168,6 +183,9 @@ const decodeBlocksAs = async (
       return decodeOggBlocks(bytes, take, maxSamples);
     case 'mp3':
       return decodeMp3Blocks(bytes, take, maxSamples);
+    case 'm4a':
+    case 'aac':
+      return decodeAacBlocks(bytes, container, take, maxSamples);
     default:
       return container satisfies never;
   }

@@ -33,10 +33,13 @@ const inKernels = <T>(
     { startFrame: span.startFrame, endFrame },
     { leadFrames: LEAD_FRAMES, tailFrames: TAIL_FRAMES },
   );
-  const samples = channels[0]!.map((value) => (value - value === 0 ? value : 0));
+  const samples = channels[0]!;
   return withKernels(voiceChainBytes(samples.length, 1, SAMPLE_RATE_HZ) + 4 * samples.length, (kernels) => {
     const copy = kernels.f32(samples.length);
-    copy.set(samples);
+    for (let frame = 0; frame < samples.length; frame += 1) {
+      const value = samples[frame]!;
+      copy[frame] = value - value === 0 ? value : 0;
+    }
     return work(kernels, copy, leadFrames);
   });
 };

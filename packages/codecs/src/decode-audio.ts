@@ -34,7 +34,6 @@ export const AUDIO_FILE_LIMITS = { bytes: 500_000_000, durationSeconds: 3 * 3600
 
 /** Formats that people try, told from their first bytes, so that the answer can name them. */
 const FOREIGN: readonly (readonly [name: string, offset: number, text: string])[] = [
-  ['big-endian WAV', 0, 'RIFX'],
   ['WebM or Matroska', 0, '\u001aE\u00df\u00a3'],
 ];
 

@@ -155,7 +155,8 @@ export const encodeSource = async (
   const adapted = withChannels(source, preset.channelCount);
   if (preset.rate !== undefined) {
     const extra = { tags, outputSampleRateHz: preset.sampleRateHz };
-    return write((await encodeMp3Source(adapted, preset.rate, extra)).bytes);
+    for (const piece of (await encodeMp3Source(adapted, preset.rate, extra)).pieces) write(piece);
+    return;
   }
   if (preset.extension === 'wav' && source.sampleRateHz === preset.sampleRateHz) {
     return encodeWavSource(adapted, { bitDepth: preset.bitDepth ?? 16, tags }, write);

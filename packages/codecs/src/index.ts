@@ -1,5 +1,5 @@
 export { CodecError, type CodecErrorCode } from './codec-error.ts';
-export { type CustomEncoding, customPreset } from './custom-preset.ts';
+export { encoderOf, type WantedEncoding } from './custom-preset.ts';
 export { AUDIO_FILE_LIMITS, type AudioProbe, decodeAudio, decodeAudioBlocks, probeAudio } from './decode-audio.ts';
 export {
   type EncoderPreset,

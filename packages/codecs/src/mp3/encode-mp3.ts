@@ -56,11 +56,16 @@ const frameEndsOf = (music: Uint8Array): number[] =>
 /** As `encodeMp3`, and says what was done. */
 export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
   framesOf(pcm);
-  return encodeMp3Source(sourceOfPcm(pcm), rate, extra);
+  return inOnePiece(await encodeMp3Source(sourceOfPcm(pcm), rate, extra));
 };
 
+/** What was written, in pieces that follow each other. */
+type Mp3Pieces = Omit<Mp3Encoding, 'bytes'> & { readonly pieces: readonly Uint8Array[] };
+
+const inOnePiece = ({ pieces, ...encoding }: Mp3Pieces): Mp3Encoding => ({ ...encoding, bytes: concatBytes(pieces) });
+
 /** As `encodeMp3`, for audio that is read stretch by stretch. */
-export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
+export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Pieces> => {
   const { channelCount, sampleRateHz } = source;
   if (channelCount !== 1 && channelCount !== 2) {
     throw new CodecError('unsupported', `MP3 holds one or two channels, not ${channelCount}.`);
@@ -76,17 +81,19 @@ export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: M
     inputSampleRateHz: sampleRateHz,
     outputSampleRateHz,
   });
-  return finishMp3(concatBytes(music), source, rate, { ...extra, outputSampleRateHz }, isPastForgotten);
+  return withHead(music, source, rate, { ...extra, outputSampleRateHz }, isPastForgotten);
 };
 
-/** Puts tag and Info frame before the music frames of all of a source. */
-export const finishMp3 = (
+/** The file of all music frames of a source, with tag and Info frame before them. */
+export const finishMp3 = (...encoded: Parameters<typeof withHead>): Mp3Encoding => inOnePiece(withHead(...encoded));
+
+const withHead = (
   music: Uint8Array,
   { frames, sampleRateHz }: Pick<PcmSource, 'frames' | 'sampleRateHz'>,
   rate: Mp3Rate,
   extra: Mp3Extra & { readonly outputSampleRateHz: number },
   isPastForgotten: boolean,
-): Mp3Encoding => {
+): Mp3Pieces => {
   const { outputSampleRateHz } = extra;
   const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
   const frameEnds = frameEndsOf(music);
@@ -102,7 +109,7 @@ export const finishMp3 = (
     sourceRateHz: sampleRateHz,
   });
   const tag = extra.tags === undefined ? new Uint8Array(0) : buildId3(extra.tags);
-  return { bytes: concatBytes([tag, info, music]), isPastForgotten, frameCount: frameEnds.length, audioFrames };
+  return { pieces: [tag, info, music], isPastForgotten, frameCount: frameEnds.length, audioFrames };
 };
 
 /**

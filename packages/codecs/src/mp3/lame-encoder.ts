@@ -101,6 +101,10 @@ const levelKept = (bitRateKbps: number | undefined): number => {
 /** Frames handed over at once: bounds the encoder's buffers, and has no influence on the bytes. */
 const CHUNK_FRAMES = 1152 * 40;
 
+/** 320 kb/s, the highest bit rate of any MP3; and the frames that delay and padding add, at most 1441 bytes each. */
+const MOST_BYTES_PER_SECOND = 40_000;
+const EXTRA_BYTES = 8 * 1441;
+
 const scaleInPlace = (samples: Float32Array, gain: number): void => {
   for (let index = 0; index < samples.length; index += 1) samples[index] = samples[index]! * gain;
 };
@@ -109,7 +113,7 @@ const scaleInPlace = (samples: Float32Array, gain: number): void => {
 export const runLame = async (
   source: PcmSource,
   settings: LameSettings,
-): Promise<{ readonly music: Uint8Array[]; readonly isPastForgotten: boolean }> => {
+): Promise<{ readonly music: Uint8Array; readonly isPastForgotten: boolean }> => {
   const encoder = await encoderInstance();
   const rate =
     settings.bitRateKbps !== undefined ? { bitrate: settings.bitRateKbps } : { vbrQuality: settings.vbrQuality ?? 4 };
@@ -121,14 +125,22 @@ export const runLame = async (
       ...rate,
     } as Parameters<Encoder['configure']>[0]);
     const isPastForgotten = forgetPast(encoder, settings);
-    const music: Uint8Array[] = [];
+    // Room for the highest rate there is: memory that nothing is written to is never taken.
+    const music = new Uint8Array(
+      Math.ceil((source.frames / settings.inputSampleRateHz) * MOST_BYTES_PER_SECOND) + EXTRA_BYTES,
+    );
+    let length = 0;
+    const keep = (bytes: Uint8Array): void => {
+      music.set(bytes, length);
+      length += bytes.length;
+    };
     const gain = 1 / levelKept(settings.bitRateKbps);
     forEachBlock(source, CHUNK_FRAMES, (chunk) => {
       if (gain !== 1) for (const samples of chunk) scaleInPlace(samples, gain);
-      music.push(encoder.encode(chunk as Float32Array[]).slice());
+      keep(encoder.encode(chunk as Float32Array[]));
     });
-    music.push(encoder.finalize().slice());
-    return { music, isPastForgotten };
+    keep(encoder.finalize());
+    return { music: music.subarray(0, length), isPastForgotten };
   } catch (cause) {
     // A failed run may leave the instance in any state: the next one starts from a new one.
     sharedEncoder = undefined;

@@ -1,4 +1,4 @@
-import { type AudioTags, decodeAudio, type EncoderPresetName, encoderPresets } from '@sonora/codecs';
+import { type AudioTags, decodeAudio, type EncoderPreset } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
   type LoudnessMeasurement,
@@ -79,16 +79,16 @@ export const deliverMix = async (
   mix: Pcm,
   options: {
     readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPresetName;
+    readonly encoder: EncoderPreset;
     readonly tags?: AudioTags;
   },
 ): Promise<Delivery> => {
-  const { isLossless, sampleRateHz } = encoderPresets[options.encoderPreset];
+  const { isLossless, sampleRateHz } = options.encoder;
   const { masteredLufs: _, ...delivery } = await reachTarget(
     { loudnessPreset: options.loudnessPreset, isLossless },
     async (target, ceilingMarginDb) => {
       const { pcm: mastered, measurement: before, gainDb } = masterAd(mix, target, { ceilingMarginDb });
-      const file = await encodeInTwo(atRate(mastered, sampleRateHz), options.encoderPreset, {
+      const file = await encodeInTwo(atRate(mastered, sampleRateHz), options.encoder, {
         ...options.tags,
         ...loudnessTags(before),
       });

@@ -1,8 +1,8 @@
 import {
   type AudioTags,
   decodeAudio,
-  encoderPresets,
-  encodeWithPreset,
+  type EncoderPreset,
+  encodeAs,
   redecodeMp3,
   spliceMp3,
   withChannelCount,
@@ -71,9 +71,9 @@ const baseOf = async (cache: StageCache, mixHash: string, deliverHash: string): 
 const encodeVersion = async (
   base: Base,
   mastered: Pcm,
-  { encoderPreset, tags }: { readonly encoderPreset: Tasks['version']['encoderPreset']; readonly tags: AudioTags },
+  { encoder, tags }: { readonly encoder: EncoderPreset; readonly tags: AudioTags },
 ): Promise<{ readonly file: Uint8Array; readonly decoded: Pcm; readonly encodedMp3Frames: number | null }> => {
-  const { rate, channelCount, sampleRateHz } = encoderPresets[encoderPreset];
+  const { rate, channelCount, sampleRateHz } = encoder;
   if (rate) {
     const encoded = { file: base.file, pcm: withChannelCount(atRate(base.mastered, sampleRateHz), channelCount) };
     const adapted = withChannelCount(atRate(mastered, sampleRateHz), channelCount);
@@ -84,7 +84,7 @@ const encodeVersion = async (
       return { file: spliced.bytes, decoded, encodedMp3Frames };
     }
   }
-  const file = await encodeWithPreset(atRate(mastered, sampleRateHz), encoderPreset, tags);
+  const file = await encodeAs(atRate(mastered, sampleRateHz), encoder, tags);
   return { file, decoded: (await decodeAudio(file)).pcm, encodedMp3Frames: null };
 };
 

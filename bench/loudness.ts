@@ -14,6 +14,7 @@ import type { Line } from '../apps/server/src/modules/productions/index.ts';
 import { masteredHash, stemHash } from '../apps/server/src/modules/productions/line/task-types.ts';
 import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
 import {
+  DELIVERED_CEILING_DBTP,
   type LoudnessPreset,
   loudnessPresets,
   type MixPreset,
@@ -28,8 +29,6 @@ import { createBenchLine, produce, recipeOf } from './lib/line.ts';
 
 /** What a delivered file may miss its target by, LU. */
 const toleranceLu = 0.5;
-/** Highest true peak of a delivered file after lossy coding, whatever ceiling its master had. */
-const deliveredCeilingDbtp = -1;
 /** The master is measured as 32-bit floats that were limited with the same meter: nothing but rounding may differ. */
 const masterToleranceDb = 0.01;
 const toleranceOverBedLu = 1;
@@ -72,7 +71,7 @@ const missesOf = (found: Omit<Measured, 'misses'>): string[] => {
   for (const { name, frames, integratedLufs, truePeakDbtp } of meters) {
     check(frames !== found.seconds * 48_000, `${name}: ${frames} frames`);
     check(!(Math.abs(integratedLufs - target.targetLufs) <= toleranceLu), `${name}: ${integratedLufs.toFixed(2)} LUFS`);
-    check(!(truePeakDbtp <= deliveredCeilingDbtp), `${name}: ${truePeakDbtp.toFixed(2)} dBTP`);
+    check(!(truePeakDbtp <= DELIVERED_CEILING_DBTP), `${name}: ${truePeakDbtp.toFixed(2)} dBTP`);
   }
   const isMasterHeld = found.masterDbtp <= target.ceilingDbtp + masterToleranceDb;
   check(!isMasterHeld, `master: ${found.masterDbtp.toFixed(2)} dBTP`);
@@ -137,7 +136,7 @@ const rowOf = (found: Measured): string[] => {
     byFfmpeg ? byFfmpeg.integratedLufs.toFixed(1) : '–',
     `${ceilingDbtp}`,
     found.masterDbtp.toFixed(2),
-    `${deliveredCeilingDbtp}`,
+    `${DELIVERED_CEILING_DBTP}`,
     found.truePeakDbtp.toFixed(2),
     byFfmpeg ? byFfmpeg.truePeakDbtp.toFixed(1) : '–',
     `${mixPresets[found.mix].speechOverBedLu ?? '–'}`,

@@ -11,6 +11,7 @@ export const harborClips: readonly [string, string, string] = [
 
 /** A script for each length of ad, in seconds. */
 export const scriptForSeconds: Readonly<Record<number, string>> = {
+  7: 'Rain again? The blue umbrella opens in one second. Mill Lane.',
   10: 'Rain again? The blue umbrella opens in one second and lasts ten years. Find yours at the corner of Mill Lane.',
   15: 'Some evenings need a table for two and nobody in a hurry. The Copper Pan cooks what the market had this morning. Book for tonight, and the first plate is on us. The Copper Pan.',
   20: 'Your garden has plans for you this spring. Bring it new soil, young trees, and seeds that have never failed us. At Fern and Field we answer every question, even the silly ones. Open all day Saturday and Sunday. Fern and Field. Grow something good.',

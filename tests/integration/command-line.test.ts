@@ -120,6 +120,33 @@ describe('the command line', () => {
     expect((await sonora('check', 'tone.wav', '--for', 'nowhere')).status).toBe(2);
   });
 
+  it('makes a recording higher and longer at once, and says what it cannot change', async () => {
+    const { status, out } = await sonora(
+      'tune',
+      'tone.wav',
+      '--semitones=-12',
+      '--formants=-12',
+      '--stretch',
+      '1.5',
+      '-o',
+      'deep.wav',
+      '--json',
+    );
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ durationSeconds: 1.5, semitones: -12, stretch: 1.5 });
+    const { pcm } = await decodeAudio(await readFile(join(folder, 'deep.wav')));
+    const inner = (pcm.channels[0] as Float32Array).subarray(12_000, 60_000);
+    // An octave below 997 Hz: in one second, two crossings of zero for each of 498.5 periods.
+    const crossings = inner.filter((value, frame) => frame > 0 && value >= 0 !== (inner[frame - 1] as number) >= 0);
+    expect(Math.abs(crossings.length - 997)).toBeLessThanOrEqual(1);
+    const wrong = await sonora('tune', 'tone.wav', '--semitones', '13', '-o', 'high.wav');
+    expect(wrong).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/--semitones should be a number from -12 to 12/),
+    });
+    expect((await sonora('tune', 'tone.wav', '-o', 'same.wav')).status).toBe(2);
+  });
+
   it('says which column the table lacks', async () => {
     await writeFile(join(folder, 'ad2.json'), JSON.stringify({ text: '{{town}}' }));
     await writeFile(join(folder, 'rows2.csv'), 'city\nLeeds\n');

@@ -110,11 +110,17 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
     region: options.region ?? 'us-east-1',
   };
   const objects = new Map<string, Buffer>();
+  const stored = new Map<string, Date>();
   const uploads = new Map<string, Upload>();
   const accepted: string[] = [];
   let fault: Fault | undefined;
   let now: () => number = Date.now;
   let received = 0;
+
+  const keep = (key: string, content: Buffer): void => {
+    objects.set(key, content);
+    stored.set(key, new Date(now()));
+  };
 
   const ofUpload = (method: string, key: string, query: URLSearchParams, content: Buffer): Answer => {
     const id = query.get('uploadId') ?? '';
@@ -127,7 +133,7 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
     if (method === 'POST') {
       const joined = joinParts(upload, content.toString());
       if (!Buffer.isBuffer(joined)) return answerOf(joined);
-      objects.set(key, joined);
+      keep(key, joined);
     }
     uploads.delete(id);
     return method === 'POST'
@@ -135,7 +141,26 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
       : { status: 204 };
   };
 
+  /** A page of objects in the order of their keys: at most three, so that a client has to ask on. */
+  const listObjects = (query: URLSearchParams): Answer => {
+    const after = query.get('continuation-token') ?? '';
+    const found = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort();
+    const page = found.slice(0, 3);
+    const contents = page.map((key) => {
+      const modified = (stored.get(key) ?? new Date(now())).toISOString();
+      return `<Contents>${element('Key', key)}${element('LastModified', modified)}</Contents>`;
+    });
+    const last = page.at(-1);
+    const more = found.length > page.length && last !== undefined;
+    const next = more ? element('NextContinuationToken', last) : '';
+    return {
+      status: 200,
+      body: xml('ListBucketResult', `${element('IsTruncated', String(more))}${next}${contents.join('')}`),
+    };
+  };
+
   const ofBucket = (method: string, query: URLSearchParams): Answer => {
+    if (method === 'GET' && query.get('list-type') === '2') return listObjects(query);
     if (method !== 'GET' || !query.has('uploads')) return answerOf(refusal(501, 'NotImplemented', 'not known here'));
     const listed = [...uploads]
       .filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''))
@@ -159,7 +184,7 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
       return { status: 204 };
     }
     if (method !== 'PUT') return answerOf(refusal(405, 'MethodNotAllowed', 'not known here'));
-    objects.set(key, content);
+    keep(key, content);
     return { status: 200, headers: { etag: etagOf(content) } };
   };
 

@@ -155,6 +155,16 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.stat('a')).toBeUndefined();
     });
 
+    it('removes what was stored below a folder before a date, and nothing else', async () => {
+      const keys = ['old/a', 'old/b/c', 'old/d', 'old/e/f/g', 'older', 'new/a'];
+      for (const key of keys) await storage.put(key, bytes(key));
+      expect(await storage.deleteOlder('old', new Date(Date.now() - 60_000))).toBe(0);
+      expect(await storage.deleteOlder('old', new Date(Date.now() + 60_000))).toBe(4);
+      const left = await Promise.all(keys.map((key) => storage.stat(key)));
+      expect(left.map((found) => found !== undefined)).toEqual([false, false, false, false, true, true]);
+      expect(await storage.deleteOlder('nothing/here', new Date())).toBe(0);
+    });
+
     it('says that there is no room, keeps what it had, and leaves nothing of what did not fit', async () => {
       await storage.put('kept', bytes('kept'));
       const before = await subject.residue();

@@ -100,20 +100,31 @@ export const requiredOption = (input: CommandInput, name: string): string => {
   return value;
 };
 
-/** A number of seconds within limits. @throws UsageError */
-export const secondsOption = (
+type Limits = { readonly min: number; readonly max: number };
+
+/**
+ * A number within limits; a negative one is written `--name=-3`.
+ * @param what said in the refusal: "a number of seconds"
+ * @throws UsageError
+ */
+export const numberOption = (
   input: CommandInput,
   name: string,
-  limits: { readonly min: number; readonly max: number },
+  limits: Limits,
+  what = 'a number',
 ): number | undefined => {
   const value = textOption(input, name);
   if (value === undefined) return undefined;
-  const seconds = Number(value);
-  if (!/^\d+(?:\.\d+)?$/.test(value) || seconds < limits.min || seconds > limits.max) {
-    throw new UsageError(`--${name} should be a number of seconds from ${limits.min} to ${limits.max}`);
+  const number = Number(value);
+  if (!/^-?\d+(?:\.\d+)?$/.test(value) || number < limits.min || number > limits.max) {
+    throw new UsageError(`--${name} should be ${what} from ${limits.min} to ${limits.max}`);
   }
-  return seconds;
+  return number;
 };
+
+/** A number of seconds within limits. @throws UsageError */
+export const secondsOption = (input: CommandInput, name: string, limits: Limits): number | undefined =>
+  numberOption(input, name, limits, 'a number of seconds');
 
 /** Exactly one argument beside the options. @throws UsageError */
 export const onePositional = (input: CommandInput, what: string): string => {

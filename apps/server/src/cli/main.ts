@@ -36,6 +36,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/fit.ts')).fitCommand,
   },
   {
+    name: 'tune',
+    summary: 'Makes a recording higher, deeper, longer or shorter, each by itself.',
+    load: async () => (await import('./commands/tune.ts')).tuneCommand,
+  },
+  {
     name: 'sound',
     summary: 'Plays a sound template for exactly the wanted length.',
     load: async () => (await import('./commands/catalogue.ts')).soundCommand,

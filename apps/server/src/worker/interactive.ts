@@ -66,11 +66,12 @@ const preview = async (
     voice: voiceOf(line, input.alias),
     speed: input.speed,
   });
-  return storeOnce(services.storage, `previews/${spoken.pcmHash}.wav`, async () => {
-    const pcm = await line.cache.readPcm(spoken.pcmHash);
-    if (!pcm) throw new DomainError('speech-unavailable');
-    return encodeWav(pcm, { bitDepth: 16, ditherSeed: spoken.pcmHash });
-  });
+  const pcm = await line.cache.readPcm(spoken.pcmHash);
+  if (!pcm) throw new DomainError('speech-unavailable');
+  // Written anew each time: files of this folder go by their age, and this one must outlive the address that is handed out.
+  const key = `previews/${spoken.pcmHash}.wav`;
+  await services.storage.put(key, encodeWav(pcm, { bitDepth: 16, ditherSeed: spoken.pcmHash }));
+  return { key };
 };
 
 const voiceSample = async (

@@ -27,6 +27,9 @@ import { warmUp } from './warm-up.ts';
 
 const sweepMilliseconds = 1_000;
 const evictMilliseconds = 600_000;
+/** What was made to be heard or fetched once; the addresses that are handed out hold for an hour. */
+const passingFolders = ['previews', 'exports'] as const;
+const passingMilliseconds = 86_400_000;
 const cacheBytes = 4_000_000_000;
 
 /** Calls `work` again and again, never twice at once; failures are logged and the next round tries again. */
@@ -109,6 +112,11 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  const clearPassing = async (): Promise<void> => {
+    const before = new Date(Date.now() - passingMilliseconds);
+    for (const folder of passingFolders) await storage.deleteOlder(folder, before);
+  };
+  const stopClearing = every(evictMilliseconds, clearPassing, onError);
   // What nobody waits for ends with the process, at once.
   const stopping = new AbortController();
   const onAsideError = (error: unknown): void => {
@@ -128,6 +136,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
       stopping.abort();
       stopSweep();
       stopEviction();
+      stopClearing();
       await core.close();
       await Promise.all([runner.close(), interactiveRunner.close(), speech.close()]);
       await liveness.close();

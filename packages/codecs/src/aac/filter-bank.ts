@@ -1,5 +1,4 @@
-/** The window sequences of §4.6.11.3.1. */
-export const ONLY_LONG = 0;
+/** Those window sequences of §4.6.11.3.1 that are not simply long (0). */
 export const LONG_START = 1;
 export const EIGHT_SHORT = 2;
 export const LONG_STOP = 3;

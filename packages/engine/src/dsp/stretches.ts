@@ -1,4 +1,5 @@
 import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
+import type { FrameSpan } from './frame-span.ts';
 import { resample } from './resample.ts';
 
 /** Seconds of a long programme that are worked at together. Whole seconds are whole hops, blocks and duck steps at 48 kHz. */
@@ -18,7 +19,7 @@ export type Stretch = {
 /** Reads a stretch with as much of its surroundings as there is. */
 export const readStretch = (
   source: PcmSource,
-  span: StretchSpan,
+  span: FrameSpan,
   around: { readonly leadFrames: number; readonly tailFrames: number },
 ): Stretch => {
   const leadFrames = Math.min(around.leadFrames, span.startFrame);
@@ -36,11 +37,8 @@ export const readStretch = (
   return { ...span, leadFrames, channels };
 };
 
-/** Frames [startFrame, endFrame). */
-export type StretchSpan = { readonly startFrame: number; readonly endFrame: number };
-
 /** The stretches of a programme, in order; the last may be short. */
-export function* stretchesOf(frames: number, sampleRateHz: number): Generator<StretchSpan> {
+export function* stretchesOf(frames: number, sampleRateHz: number): Generator<FrameSpan> {
   const length = STRETCH_SECONDS * sampleRateHz;
   for (let startFrame = 0; startFrame < frames; startFrame += length) {
     yield { startFrame, endFrame: Math.min(frames, startFrame + length) };

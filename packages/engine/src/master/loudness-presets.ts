@@ -10,6 +10,12 @@ export type LoudnessTarget = {
   readonly maxShortTermLufs?: number;
 };
 
+/**
+ * Lossy coding may lift the peaks of a delivered file above the ceiling of its master, up to this (EBU R 128, AES TD1008);
+ * never above the master's own ceiling where that is higher.
+ */
+export const DELIVERED_CEILING_DBTP = -1;
+
 export type LoudnessPreset = 'spotify' | 'streaming' | 'youtube' | 'podcast' | 'applePodcast' | 'radio' | 'radioAd';
 
 export const loudnessPresets: Readonly<Record<LoudnessPreset, LoudnessTarget>> = {

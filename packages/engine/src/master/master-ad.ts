@@ -13,11 +13,6 @@ import { type HeldSession, loudnessOf, openSession, type Session } from './sessi
 export type MasterOptions = {
   /** Kept below the ceiling for what a lossy encoder adds, dB; default 0. */
   readonly ceilingMarginDb?: number;
-  /**
-   * Gain of the ad that this one is a version of. It is kept when it lands within 0.3 LU of the target, so that what both
-   * have in common stays as it is; otherwise the gain is solved anew.
-   */
-  readonly startGainDb?: number;
 };
 
 export type MasterResult = {
@@ -29,12 +24,13 @@ export type MasterResult = {
   readonly gainDb: number;
   /** The most that the limiter took away, dB, 0 or more. */
   readonly limitedDb: number;
+  /** The level at which the limiter held the peaks of its blocks, dBTP. */
+  readonly limitDbtp: number;
 };
 
 const ROUNDS = 3;
 /** Good enough to stop: a third of what is asked (0.1 LU). */
 const TOLERANCE_LU = 0.03;
-const VERSION_TOLERANCE_LU = 0.3;
 /** The limiter takes loudness away; the gain makes up for at most this much of it. */
 const MAX_MAKE_UP_DB = 6;
 /** Peaks are taken down by no more than this; a mix that would need more stays quieter than its target. */
@@ -76,15 +72,10 @@ const finish = (mix: Pcm, { frames, outputs }: HeldSession, render: Render): Mas
 export const solveMaster = (session: Session, target: LoudnessTarget, options: MasterOptions): Render => {
   const measuredLufs = loudnessOf(session.hops);
   const plainGainDb = Number.isFinite(measuredLufs) ? target.targetLufs - measuredLufs : 0;
-  const highestGainDb = Math.max(plainGainDb + MAX_MAKE_UP_DB, options.startGainDb ?? plainGainDb);
+  const highestGainDb = plainGainDb + MAX_MAKE_UP_DB;
   const ceilingDb = target.ceilingDbtp - (options.ceilingMarginDb ?? 0);
   const peaks = session.blockPeaks(gainFromDb(ceilingDb - highestGainDb - 1));
   const renderer = createRenderer(session, peaks, target, ceilingDb);
-  if (options.startGainDb !== undefined) {
-    const kept = renderer.render(options.startGainDb);
-    const missedLu = Math.abs(kept.measurement.integratedLufs - target.targetLufs);
-    if (missedLu <= VERSION_TOLERANCE_LU) return kept;
-  }
   if (!Number.isFinite(measuredLufs)) return renderer.render(0);
   const limitDb = Math.min(highestGainDb, ceilingDb + MAX_LIMITING_DB - peaks.highestDb);
   return approach(renderer, target.targetLufs, Math.min(plainGainDb, limitDb), limitDb);

@@ -1,7 +1,8 @@
 import type { PcmSource } from '@sonora/codecs/pcm';
 import { dbFromGain } from '../dsp/decibels.ts';
+import type { FrameSpan } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES, withKernels } from '../dsp/kernels.ts';
-import { readStretch, type StretchSpan as Span, stretchesOf } from '../dsp/stretches.ts';
+import { readStretch, stretchesOf } from '../dsp/stretches.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { summarise } from '../measure/loudness.ts';
 import { hopsOfSteps, STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
@@ -25,7 +26,7 @@ export type SourceMasterResult = Omit<MasterResult, 'pcm'> & {
 const underGains = (
   kernels: KernelScope,
   mix: PcmSource,
-  span: Span,
+  span: FrameSpan,
   nodes?: Float32Array,
 ): { readonly channels: readonly Float32Array[]; readonly leadFrames: number } => {
   const endFrame = Math.ceil(span.endFrame / BLOCK_FRAMES) * BLOCK_FRAMES;
@@ -51,7 +52,7 @@ const underGains = (
   return { channels, leadFrames: stretch.leadFrames };
 };
 
-const bytesFor = (span: Span, channelCount: number): number => {
+const bytesFor = (span: FrameSpan, channelCount: number): number => {
   const frames = LEAD_FRAMES + (span.endFrame - span.startFrame) + TAIL_FRAMES + 2 * BLOCK_FRAMES;
   return (
     channelCount * (8 * paddedLength(frames) + frames) +
@@ -65,7 +66,7 @@ const stepPowersIn = (
   kernels: KernelScope,
   channels: readonly Float32Array[],
   leadFrames: number,
-  span: Span,
+  span: FrameSpan,
 ): Float64Array => {
   const length = leadFrames + span.endFrame - span.startFrame;
   const [left, right = left!] = channels.map((samples) => samples.subarray(0, length));
@@ -76,7 +77,7 @@ const stepPowersIn = (
 };
 
 /** A channel as the peak kernel wants it: the samples before the stretch stand before its first frame. */
-const forPeaks = (kernels: KernelScope, samples: Float32Array, leadFrames: number, span: Span): Float32Array => {
+const forPeaks = (kernels: KernelScope, samples: Float32Array, leadFrames: number, span: FrameSpan): Float32Array => {
   const padded = kernels.f32(paddedLength(span.endFrame - span.startFrame) + BLOCK_FRAMES, true);
   const before = Math.min(PEAK_LEAD_FRAMES, leadFrames);
   const from = leadFrames - before;
@@ -85,7 +86,7 @@ const forPeaks = (kernels: KernelScope, samples: Float32Array, leadFrames: numbe
 };
 
 /** Blocks of a stretch; the last one has one more, for the ringing of the interpolation. */
-const blocksOf = ({ startFrame, endFrame }: Span, frames: number): number =>
+const blocksOf = ({ startFrame, endFrame }: FrameSpan, frames: number): number =>
   endFrame === frames ? peakBlockCount(endFrame - startFrame) : (endFrame - startFrame) / BLOCK_FRAMES;
 
 const openSourceSession = (mix: PcmSource): Session => {
@@ -96,7 +97,7 @@ const openSourceSession = (mix: PcmSource): Session => {
   /** Fills `steps` and does what else is wanted with each stretch. */
   const pass = (
     gains: Float32Array | undefined,
-    look: (kernels: KernelScope, channels: readonly Float32Array[], leadFrames: number, span: Span) => void,
+    look: (kernels: KernelScope, channels: readonly Float32Array[], leadFrames: number, span: FrameSpan) => void,
   ): void => {
     for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
       withKernels(bytesFor(span, channelCount), (kernels) => {
@@ -109,7 +110,7 @@ const openSourceSession = (mix: PcmSource): Session => {
     kernels: KernelScope,
     channels: readonly Float32Array[],
     leadFrames: number,
-    span: Span,
+    span: FrameSpan,
   ): void => {
     const first = (span.startFrame / SAMPLE_RATE_HZ) * STEPS_PER_SECOND;
     steps.set(stepPowersIn(kernels, channels, leadFrames, span).subarray(0, steps.length - first), first);

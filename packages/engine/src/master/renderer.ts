@@ -12,6 +12,8 @@ export type Render = {
   readonly measurement: LoudnessMeasurement;
   readonly gainDb: number;
   readonly limitedDb: number;
+  /** The level at which the limiter held the peaks of its blocks, dBTP. */
+  readonly limitDbtp: number;
 };
 
 export type Renderer = {
@@ -63,7 +65,9 @@ export const createRenderer = (
       const limitedDb = plan(gainDb);
       const measurement = session.render();
       const overDb = measurement.truePeakDbtp - ceilingDb;
-      if (!(overDb > 0) || attempt === CEILING_ATTEMPTS) return { measurement, gainDb, limitedDb };
+      if (!(overDb > 0) || attempt === CEILING_ATTEMPTS) {
+        return { measurement, gainDb, limitedDb, limitDbtp: aimDb };
+      }
       aimDb -= overDb + CEILING_SAFETY_DB;
     }
   };

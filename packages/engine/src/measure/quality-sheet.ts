@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
-import type { LoudnessTarget } from '../master/loudness-presets.ts';
+import { DELIVERED_CEILING_DBTP, type LoudnessTarget } from '../master/loudness-presets.ts';
 import { type MixPreset, mixPresets } from '../mix/presets.ts';
 import { type LoudnessMeasurement, measureLoudness } from './loudness.ts';
 import type { ProgrammeFigures } from './meter.ts';
@@ -47,8 +47,6 @@ export type QualitySheetInput = QualityDemand & {
 };
 
 const LOUDNESS_TOLERANCE_LU = 0.5;
-/** Lossy coding may lift peaks above the ceiling of the master, up to this (EBU R 128, AES TD1008). */
-const DELIVERED_CEILING_DBTP = -1;
 const SPEECH_OVER_BED_TOLERANCE_LU = 1;
 const SILENCE_MAX_SECONDS = 1;
 const CLIPPING_SUSPECTED_DBFS = dbFromGain(FULL_SCALE) - 0.001;

@@ -1,6 +1,7 @@
 import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
+import type { FrameSpan } from '../dsp/frame-span.ts';
 import { compressBands } from '../dsp/multiband.ts';
-import { joined, type StretchSpan as Span, stretchesOf } from '../dsp/stretches.ts';
+import { joined, stretchesOf } from '../dsp/stretches.ts';
 import { hopPowers } from '../measure/hop-power.ts';
 import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
 import { type BedLevels, solveBedLevels } from './bed-balance.ts';
@@ -65,9 +66,9 @@ export const mixSources = (
 const TAIL_FRAMES = 2 * DUCK_FRAMES;
 
 /** A span with its surroundings, and how much of them comes before it. */
-type Wide = { readonly span: Span; readonly leadFrames: number };
+type Wide = { readonly span: FrameSpan; readonly leadFrames: number };
 
-const widened = ({ startFrame, endFrame }: Span, frames: number): Wide => {
+const widened = ({ startFrame, endFrame }: FrameSpan, frames: number): Wide => {
   const from = Math.max(0, startFrame - LEAD_FRAMES);
   return {
     span: { startFrame: from, endFrame: Math.min(frames, endFrame + TAIL_FRAMES) },
@@ -76,13 +77,18 @@ const widened = ({ startFrame, endFrame }: Span, frames: number): Wide => {
 };
 
 /** Of the figures of a wide span, one per `frames`, those of the span itself. */
-const ofSpan = (values: Float64Array, span: Span, { leadFrames }: Wide, frames: number): Float64Array => {
+const ofSpan = (values: Float64Array, span: FrameSpan, { leadFrames }: Wide, frames: number): Float64Array => {
   const first = leadFrames / frames;
   return values.slice(first, first + Math.ceil((span.endFrame - span.startFrame) / frames));
 };
 
 /** The part of a source that sounds in a span, counted from the span's first frame. */
-const clipWithin = (source: PcmSource, startFrame: number, span: Span, fadeOutFrames = 0): readonly PlacedClip[] => {
+const clipWithin = (
+  source: PcmSource,
+  startFrame: number,
+  span: FrameSpan,
+  fadeOutFrames = 0,
+): readonly PlacedClip[] => {
   const from = Math.max(0, span.startFrame - startFrame);
   const to = Math.min(source.frames, span.endFrame - startFrame);
   if (to <= from) return [];
@@ -99,17 +105,17 @@ const clipWithin = (source: PcmSource, startFrame: number, span: Span, fadeOutFr
 
 const unity = (): number => 1;
 
-const leadsWithin = ({ speech }: SourceMixInput, span: Span): Leads => {
+const leadsWithin = ({ speech }: SourceMixInput, span: FrameSpan): Leads => {
   const frames = span.endFrame - span.startFrame;
   const silence = silentStem(frames);
   const stem = renderStem(frames, clipWithin(speech.source, speech.startFrame, span), unity) ?? silence;
   return { speech: stem, effects: silence, media: silence };
 };
 
-const bedClips = ({ bed }: SourceMixInput, span: Span): readonly PlacedClip[] =>
+const bedClips = ({ bed }: SourceMixInput, span: FrameSpan): readonly PlacedClip[] =>
   bed === undefined ? [] : clipWithin(bed.source, 0, span, bed.fadeOutFrames);
 
-const bedWithin = (input: SourceMixInput, span: Span, leads: Leads, found: Found): Stem | undefined => {
+const bedWithin = (input: SourceMixInput, span: FrameSpan, leads: Leads, found: Found): Stem | undefined => {
   if (found.levels === undefined) return undefined;
   const frames = span.endFrame - span.startFrame;
   const first = span.startFrame / DUCK_FRAMES;
@@ -154,7 +160,7 @@ const analyse = (input: SourceMixInput): Found => {
 };
 
 /** K-weighted powers of the bed before its gain, through the bands where their level is given. */
-const bedHopsWithin = (input: SourceMixInput, span: Span, levelGain?: number): Float64Array => {
+const bedHopsWithin = (input: SourceMixInput, span: FrameSpan, levelGain?: number): Float64Array => {
   const wide = widened(span, input.frames);
   const frames = wide.span.endFrame - wide.span.startFrame;
   const stem = renderStem(

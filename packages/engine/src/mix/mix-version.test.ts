@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FrameSpan } from '../dsp/frame-span.ts';
 import { bedLike, monoPcm, noise, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
 import { type MixInput, type MixResult, mixAd } from './mix-ad.ts';
-import { type FrameSpan, mixVersion } from './mix-version.ts';
+import { mixVersion } from './mix-version.ts';
 import type { MixPreset } from './presets.ts';
 
 const FRAMES = seconds(14) + 123;

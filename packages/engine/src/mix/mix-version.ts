@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
 import { checkInput, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
 import { applyFades, type PlacedClip, usedRange } from './place-clips.ts';
@@ -13,9 +14,6 @@ export type MixBase = {
   readonly leadPowers: Float64Array;
 };
 
-/** Frames [startFrame, endFrame). */
-export type FrameSpan = { readonly startFrame: number; readonly endFrame: number };
-
 export type VersionMix = {
   readonly mix: Pcm;
   /** Where the mix was made anew; everything else is the base's. In order, apart from each other. */
@@ -24,23 +22,6 @@ export type VersionMix = {
 
 /** Stretches are whole steps of the duck curve and as long as kernel memory wants them. */
 const GRID_FRAMES = 2 * DUCK_FRAMES;
-
-const alignedSpans = (spans: readonly FrameSpan[], frames: number): FrameSpan[] => {
-  const merged: { startFrame: number; endFrame: number }[] = [];
-  const inOrder = spans
-    .map(({ startFrame, endFrame }) => ({
-      startFrame: Math.max(0, Math.floor(startFrame / GRID_FRAMES) * GRID_FRAMES),
-      endFrame: Math.min(frames, Math.ceil(endFrame / GRID_FRAMES) * GRID_FRAMES),
-    }))
-    .filter(({ startFrame, endFrame }) => endFrame > startFrame)
-    .sort((one, other) => one.startFrame - other.startFrame);
-  for (const span of inOrder) {
-    const last = merged.at(-1);
-    if (last && span.startFrame <= last.endFrame) last.endFrame = Math.max(last.endFrame, span.endFrame);
-    else merged.push({ ...span });
-  }
-  return merged;
-};
 
 /** The clips that sound in a span, counted from its first frame. */
 const within = (clips: readonly PlacedClip[], { startFrame, endFrame }: FrameSpan): PlacedClip[] =>
@@ -88,11 +69,11 @@ export const mixVersion = (base: MixBase, input: MixInput, changed: readonly Fra
   const { frames, preset, fades = [] } = input;
   if (base.mix.channels[0]?.length !== frames || mixPresets[preset].isMultiband) return undefined;
   const { bed: levels, activityThreshold } = base.balance;
-  const changedSpans = alignedSpans(changed, frames);
+  const changedSpans = mergeSpans(changed, frames, GRID_FRAMES);
   const powers = powersOf(base, input, changedSpans);
   const curve = duckCurve(powers, activityThreshold);
   const moved = levels === null ? [] : reducked(duckCurve(base.leadPowers, activityThreshold), curve);
-  const spans = alignedSpans([...changedSpans, ...moved], frames);
+  const spans = mergeSpans([...changedSpans, ...moved], frames, GRID_FRAMES);
   const left = base.mix.channels[0].slice();
   let right = base.mix.channels[1] === base.mix.channels[0] ? left : (base.mix.channels[1] ?? left).slice();
   for (const span of spans) {

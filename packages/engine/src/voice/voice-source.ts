@@ -1,7 +1,8 @@
 import type { PcmSource } from '@sonora/codecs/pcm';
 import { CONTROL_FRAMES } from '../dsp/envelope.ts';
+import type { FrameSpan } from '../dsp/frame-span.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { joined, readStretch, type StretchSpan as Span, stretchesOf } from '../dsp/stretches.ts';
+import { joined, readStretch, stretchesOf } from '../dsp/stretches.ts';
 import { hopPowersIn } from '../measure/hop-power.ts';
 import { HOPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import type { MixPreset } from '../mix/presets.ts';
@@ -24,7 +25,7 @@ const TAIL_FRAMES = 2 * CONTROL_FRAMES;
 /** Works at a stretch in kernel memory, with its surroundings; whole control blocks. */
 const inKernels = <T>(
   source: PcmSource,
-  span: Span,
+  span: FrameSpan,
   work: (kernels: Parameters<Parameters<typeof withKernels>[1]>[0], samples: Float32Array, leadFrames: number) => T,
 ): T => {
   const endFrame = Math.ceil(span.endFrame / CONTROL_FRAMES) * CONTROL_FRAMES;

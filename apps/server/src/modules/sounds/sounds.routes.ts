@@ -1,6 +1,6 @@
 import { encoderPresets } from '@sonora/codecs';
 import { DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
-import { loudnessPresets, mixPresets } from '@sonora/engine';
+import { DELIVERED_CEILING_DBTP, loudnessPresets, mixPresets } from '@sonora/engine';
 import {
   findSoundEffect,
   findSoundTemplate,
@@ -141,7 +141,7 @@ export const createSoundsRoutes = ({ publicUrl, version }: SoundsServices) => {
         loudnessPresets: Object.fromEntries(
           Object.entries(loudnessPresets).map(([name, { targetLufs, ceilingDbtp }]) => [
             name,
-            `${targetLufs} LUFS, mastered to ${ceilingDbtp} dBTP, at most -1 dBTP as delivered`,
+            `${targetLufs} LUFS, mastered to ${ceilingDbtp} dBTP, at most ${Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP)} dBTP as delivered`,
           ]),
         ),
       }),

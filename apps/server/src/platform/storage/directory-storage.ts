@@ -26,7 +26,8 @@ const limitTo = (maxBytes: number, count: (bytes: number) => void): Transform =>
 export const createDirectoryStorage = async (folder: string): Promise<Storage> => {
   const temporary = join(folder, '.incoming');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
-  await removeStale(temporary);
+  // What a killed process left half written: older than a day, so that nobody can still be writing it.
+  await removeOlder(temporary, new Date(Date.now() - 86_400_000));
   const pathOf = (key: string): string => join(folder, ...assertKey(key).split('/'));
 
   return {
@@ -80,6 +81,7 @@ export const createDirectoryStorage = async (folder: string): Promise<Storage> =
     delete: async (key) => {
       await rm(pathOf(key), { force: true });
     },
+    deleteOlder: (inFolder, before) => removeOlder(pathOf(inFolder), before),
     freeBytes: async () => {
       const facts = await statfs(folder);
       return facts.bavail * facts.bsize;
@@ -87,12 +89,20 @@ export const createDirectoryStorage = async (folder: string): Promise<Storage> =
   };
 };
 
-/** What a killed process left half written: older than a day, so that nobody can still be writing it. */
-const removeStale = async (folder: string): Promise<void> => {
-  const limit = Date.now() - 86_400_000;
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
+/** Removes the files of a folder and of those within it that were written before a date. @returns how many */
+const removeOlder = async (folder: string, before: Date): Promise<number> => {
+  let removed = 0;
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
     const facts = await stat(path).catch(() => undefined);
-    if (facts && facts.mtimeMs < limit) await rm(path, { force: true });
+    if (!facts || facts.mtimeMs >= before.getTime()) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 };

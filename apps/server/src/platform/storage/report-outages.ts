@@ -56,6 +56,7 @@ export const reportOutages = (storage: Storage): Storage => {
     stream: (key, range) => guarded(key, () => storage.stream(key, range)),
     stat: (key) => guarded(key, () => storage.stat(key)),
     delete: (key) => guarded(key, () => storage.delete(key)),
+    deleteOlder: (folder, before) => guarded(folder, () => storage.deleteOlder(folder, before)),
     freeBytes: () =>
       storage.freeBytes().catch((error: unknown) => {
         throw new StorageAwayError({ cause: error });

@@ -143,6 +143,20 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
     delete: async (key) => {
       await client.send(new sdk.DeleteObjectCommand(at(key)));
     },
+    deleteOlder: async (folder, before) => {
+      const { Bucket, Key } = at(folder);
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` });
+      let removed = 0;
+      for await (const { Contents = [] } of pages) {
+        for (const { Key: found, LastModified } of Contents) {
+          if (found === undefined || !LastModified || LastModified >= before) continue;
+          // One by one: services differ in how they take many at once, and nobody waits for this.
+          await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: found }));
+          removed += 1;
+        }
+      }
+      return removed;
+    },
     freeBytes: async () => undefined,
   };
 };

@@ -56,6 +56,7 @@ describe('an outage of the storage', () => {
     stream: fails,
     stat: fails,
     delete: fails,
+    deleteOlder: fails,
     freeBytes: fails,
   });
 
@@ -67,6 +68,7 @@ describe('an outage of the storage', () => {
       storage.stream('a'),
       storage.stat('a'),
       storage.delete('a'),
+      storage.deleteOlder('a', new Date()),
       storage.freeBytes(),
     ]) {
       const error = await call.then(

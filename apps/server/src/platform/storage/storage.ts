@@ -38,6 +38,8 @@ export type Storage = {
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   stat(key: string): Promise<StoredBytes | undefined>;
   delete(key: string): Promise<void>;
+  /** Removes what lies below the folder and was stored before the date. @returns how many files */
+  deleteOlder(folder: string, before: Date): Promise<number>;
   /** Bytes that can still be written, or undefined when the storage does not say. */
   freeBytes(): Promise<number | undefined>;
 };

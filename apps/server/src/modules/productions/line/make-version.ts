@@ -9,15 +9,21 @@ import {
 } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
+  type FrameSpan,
   type LoudnessMeasurement,
+  type LoudnessTrace,
   loudnessPresets,
+  type MasterBase,
   type MixBase,
   type MixInput,
-  masterAd,
-  measureLoudness,
+  masterVersionOnTarget,
+  measurementOf,
   mixVersion,
+  openMaster,
+  retraceLoudness,
+  traceLoudness,
 } from '@sonora/engine';
-import { atRate, lossyCeilingDbtp, loudnessTags } from './deliver-mix.ts';
+import { atRate, deliveredCeilingDbtp, loudnessTags } from './deliver-mix.ts';
 import type { StageCache } from './stage-cache.ts';
 import { type DeliveryFacts, deliveredHash, type MixFacts, masteredHash, stemHash, type Tasks } from './task-types.ts';
 
@@ -36,60 +42,95 @@ export type VersionFacts = {
 
 /** A finished ad in memory. */
 type Base = MixBase & {
-  readonly mastered: Pcm;
-  readonly file: Uint8Array;
+  readonly master: MasterBase;
+  /** What went into the encoder, and what came out. */
+  readonly encoded: { readonly pcm: Pcm; readonly file: Uint8Array };
   readonly decoded: Pcm;
-  readonly facts: DeliveryFacts;
+  readonly decodedTrace: LoudnessTrace;
 };
 
 /** A version that is further from its target than this is rendered whole, with a gain of its own. */
 const toleranceLu = 0.3;
+/** Rounds in which a version keeps further from the ceiling because its file went beyond it. */
+const rounds = 3;
 
-const loadBase = async (cache: StageCache, mixHash: string, deliverHash: string): Promise<Base> => {
+type BaseName = Pick<Tasks['version'], 'baseMixHash' | 'baseDeliverHash' | 'loudnessPreset' | 'encoder'>;
+
+const asEncoded = (mastered: Pcm, { sampleRateHz, channelCount }: EncoderPreset): Pcm => {
+  return withChannelCount(atRate(mastered, sampleRateHz), channelCount);
+};
+
+const loadBase = async (cache: StageCache, name: BaseName): Promise<Base | undefined> => {
+  const { baseMixHash, baseDeliverHash, loudnessPreset, encoder } = name;
   const [mix, mixFacts, mastered, file, facts] = await Promise.all([
-    cache.readPcm(stemHash(mixHash, 'mix')),
-    cache.readJson<MixFacts>(mixHash),
-    cache.readPcm(masteredHash(deliverHash)),
-    cache.readBytes(deliveredHash(deliverHash)),
-    cache.readJson<DeliveryFacts>(deliverHash),
+    cache.readPcm(stemHash(baseMixHash, 'mix')),
+    cache.readJson<MixFacts>(baseMixHash),
+    cache.readPcm(masteredHash(baseDeliverHash)),
+    cache.readBytes(deliveredHash(baseDeliverHash)),
+    cache.readJson<DeliveryFacts>(baseDeliverHash),
   ]);
-  if (!mix || !mixFacts || !mastered || !file || !facts) throw new Error(`the stage cache has lost ${deliverHash}`);
-  const { balance, leadPowers } = mixFacts;
+  if (!mix || !mixFacts || !mastered || !file || !facts) throw new Error(`the stage cache has lost ${baseDeliverHash}`);
+  const { gainDb, limitDbtp } = facts;
+  const master = openMaster({ mix, mastered, gainDb, limitDbtp }, loudnessPresets[loudnessPreset]);
   const { pcm: decoded } = await decodeAudio(file);
-  return { mix, balance, leadPowers: Float64Array.from(leadPowers), mastered, file, decoded, facts };
+  const decodedTrace = traceLoudness(decoded);
+  if (!master || !decodedTrace) return undefined;
+  const { balance, leadPowers } = mixFacts;
+  return {
+    mix,
+    balance,
+    leadPowers: Float64Array.from(leadPowers),
+    master,
+    encoded: { pcm: asEncoded(mastered, encoder), file },
+    decoded,
+    decodedTrace,
+  };
 };
 
 /** The base of the last version made in this thread: the next one is likely to be of the same ad. */
-let lastBase: { readonly key: string; readonly base: Base } | undefined;
+let lastBase: { readonly key: string; readonly base: Base | undefined } | undefined;
 
-const baseOf = async (cache: StageCache, mixHash: string, deliverHash: string): Promise<Base> => {
-  const key = `${cache.folder}/${mixHash}/${deliverHash}`;
-  if (lastBase?.key !== key) lastBase = { key, base: await loadBase(cache, mixHash, deliverHash) };
+const baseOf = async (cache: StageCache, name: BaseName): Promise<Base | undefined> => {
+  const { baseMixHash, baseDeliverHash } = name;
+  const key = `${cache.folder}/${baseMixHash}/${baseDeliverHash}`;
+  if (lastBase?.key !== key) lastBase = { key, base: await loadBase(cache, name) };
   return lastBase.base;
 };
+
+type Encoded = {
+  readonly file: Uint8Array;
+  readonly trace: LoudnessTrace;
+  readonly encodedMp3Frames: number | null;
+};
+
+/** A frame of an MP3 file sounds in its own stretch of samples and, by the overlap of its windows, in the next. */
+const mp3FrameSamples = 1152;
 
 const encodeVersion = async (
   base: Base,
   mastered: Pcm,
   { encoder, tags }: { readonly encoder: EncoderPreset; readonly tags: AudioTags },
-): Promise<{ readonly file: Uint8Array; readonly decoded: Pcm; readonly encodedMp3Frames: number | null }> => {
-  const { rate, channelCount, sampleRateHz } = encoder;
+): Promise<Encoded | undefined> => {
+  const { rate, sampleRateHz } = encoder;
   if (rate) {
-    const encoded = { file: base.file, pcm: withChannelCount(atRate(base.mastered, sampleRateHz), channelCount) };
-    const adapted = withChannelCount(atRate(mastered, sampleRateHz), channelCount);
-    const spliced = await spliceMp3(encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
+    const adapted = asEncoded(mastered, encoder);
+    const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
     const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh));
     if (spliced && decoded) {
+      const heard = spliced.fresh.map(({ from, to }): FrameSpan => {
+        return { startFrame: (from - 1) * mp3FrameSamples, endFrame: (to + 1) * mp3FrameSamples };
+      });
       const encodedMp3Frames = spliced.fresh.reduce((sum, { from, to }) => sum + to - from, 0);
-      return { file: spliced.bytes, decoded, encodedMp3Frames };
+      return { file: spliced.bytes, trace: retraceLoudness(base.decodedTrace, decoded, heard), encodedMp3Frames };
     }
   }
   const file = await encodeAs(atRate(mastered, sampleRateHz), encoder, tags);
-  return { file, decoded: (await decodeAudio(file)).pcm, encodedMp3Frames: null };
+  const trace = traceLoudness((await decodeAudio(file)).pcm);
+  return trace && { file, trace, encodedMp3Frames: null };
 };
 
 /**
- * A version of a finished ad with the ad's own gain: mixed and encoded where it differs, then decoded and measured.
+ * A version of a finished ad with the ad's own gain: mixed, mastered, encoded, decoded and measured where it differs.
  * @returns undefined when it must be rendered whole: another length, or figures that the ad's gain does not meet
  */
 export const makeVersion = async (
@@ -97,26 +138,28 @@ export const makeVersion = async (
   request: Tasks['version'],
   input: MixInput,
 ): Promise<{ readonly file: Uint8Array; readonly facts: VersionFacts } | undefined> => {
-  const base = await baseOf(cache, request.baseMixHash, request.baseDeliverHash);
-  const mixed = mixVersion(base, input, request.changed);
-  if (!mixed) return undefined;
-  const preset = loudnessPresets[request.loudnessPreset];
-  const { gainDb, ceilingMarginDb } = base.facts;
-  const master = masterAd(mixed.mix, preset, { startGainDb: gainDb, ceilingMarginDb });
-  if (master.gainDb !== gainDb) return undefined;
-  const tags = { ...request.tags, ...loudnessTags(master.measurement) };
-  const { file, decoded, encodedMp3Frames } = await encodeVersion(base, master.pcm, { ...request, tags });
-  const { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp } = measureLoudness(decoded);
-  const ceilingDbtp = Math.max(preset.ceilingDbtp, lossyCeilingDbtp);
-  const isOnTarget = Math.abs(integratedLufs - preset.targetLufs) <= toleranceLu && truePeakDbtp <= ceilingDbtp;
-  if (!isOnTarget) return undefined;
-  return {
-    file,
-    facts: {
-      measurement: { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp },
-      sizeBytes: file.length,
-      remixedFrames: mixed.spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0),
-      encodedMp3Frames,
-    },
-  };
+  const base = await baseOf(cache, request);
+  const mixed = base && mixVersion(base, input, request.changed);
+  if (!base || !mixed) return undefined;
+  const { target } = base.master;
+  const ceilingDbtp = deliveredCeilingDbtp(target, request.encoder.isLossless);
+  let roomDb = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const master = masterVersionOnTarget(base.master, mixed.mix, mixed.spans, { roomDb });
+    if (!master) return undefined;
+    const tags = { ...request.tags, ...loudnessTags(measurementOf(master.trace)) };
+    const encoded = await encodeVersion(base, master.pcm, { ...request, tags });
+    if (!encoded) return undefined;
+    const { file, trace, encodedMp3Frames } = encoded;
+    const { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp } = measurementOf(trace);
+    if (Math.abs(integratedLufs - target.targetLufs) > toleranceLu) return undefined;
+    if (truePeakDbtp > ceilingDbtp) {
+      roomDb += truePeakDbtp - ceilingDbtp + 0.1;
+      continue;
+    }
+    const remixedFrames = mixed.spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
+    const measurement = { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp };
+    return { file, facts: { measurement, sizeBytes: file.length, remixedFrames, encodedMp3Frames } };
+  }
+  return undefined;
 };

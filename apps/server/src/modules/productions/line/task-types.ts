@@ -49,8 +49,8 @@ export type PeakLevel = {
 export type DeliveryFacts = {
   readonly measurement: Omit<LoudnessMeasurement, 'shortTermLufs'> & { readonly shortTermLufs: readonly number[] };
   readonly gainDb: number;
-  /** See `Delivery`. */
-  readonly ceilingMarginDb: number;
+  /** See `MasterResult`. */
+  readonly limitDbtp: number;
   readonly quality: readonly QualityLine[];
   readonly peaks: Readonly<Record<'mix' | 'speech' | 'bed' | 'effects', readonly PeakLevel[]>>;
   readonly sizeBytes: number;

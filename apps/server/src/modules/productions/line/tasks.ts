@@ -155,7 +155,7 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
   const { loudnessPreset, encoder, tags, mixPreset } = input;
   const mixed = await need(cache, stemHash(input.mixHash, 'mix'));
   const { speechOverBedLu } = (await cache.readJson<MixFacts>(input.mixHash)) as MixFacts;
-  const { mastered, gainDb, ceilingMarginDb, file, decoded, measurement } = await deliverMix(mixed, {
+  const { mastered, gainDb, limitDbtp, file, decoded, measurement } = await deliverMix(mixed, {
     loudnessPreset,
     encoder,
     tags,
@@ -165,7 +165,7 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
   const result: DeliveryFacts = {
     measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
     gainDb,
-    ceilingMarginDb,
+    limitDbtp,
     quality: qualitySheet({
       pcm: decoded,
       measurement,

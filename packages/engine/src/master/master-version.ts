@@ -1,0 +1,206 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+import { gainFromDb } from '../dsp/decibels.ts';
+import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
+import { BLOCK_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { hopsOfSteps } from '../measure/loudness-gating.ts';
+import { type LoudnessTrace, measurementOf, retraceLoudness, traceLoudness } from '../measure/loudness-trace.ts';
+import { renewTruePeaks, truePeaksOf } from '../measure/peak-blocks.ts';
+import { limiterGains } from './limiter.ts';
+import type { LoudnessTarget } from './loudness-presets.ts';
+import { shortTermRide } from './short-term-ride.ts';
+
+/** A master that was made with `masterAd`, and how (see `MasterResult`). */
+export type FinishedMaster = {
+  readonly mix: Pcm;
+  readonly mastered: Pcm;
+  readonly gainDb: number;
+  readonly limitDbtp: number;
+};
+
+/** A finished master, ready to have versions made of it. */
+export type MasterBase = FinishedMaster & {
+  readonly target: LoudnessTarget;
+  /** True peak of each block of the mix. */
+  readonly mixPeaks: Float32Array;
+  /** Gain at the beginning of each block of 16 frames, and at the end. */
+  readonly nodes: Float32Array;
+  readonly trace: LoudnessTrace;
+};
+
+/** What a version does where it differs, dB; both 0 unless given. */
+export type VersionAdjustment = {
+  /** Further down from the ceiling, for an encoder that overshoots there: 0 or more. */
+  readonly roomDb?: number;
+  /** Louder or quieter, faded in and out within the span. */
+  readonly trimDb?: number;
+};
+
+export type VersionMaster = {
+  readonly pcm: Pcm;
+  /** Where it differs from the base's master. */
+  readonly spans: readonly FrameSpan[];
+  readonly trace: LoudnessTrace;
+};
+
+/** The trim comes and goes within a twentieth of a second. */
+const TRIM_RAMP_FRAMES = 2400;
+
+const framesOf = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;
+
+const gainNodes = (
+  peaks: Float32Array,
+  frames: number,
+  { gainDb, limitDbtp }: Pick<MasterBase, 'gainDb' | 'limitDbtp'>,
+  sampleRateHz: number,
+): Float32Array => {
+  const nodes = new Float32Array(Math.ceil(frames / BLOCK_FRAMES) + 1);
+  limiterGains(peaks, { gain: gainFromDb(gainDb), ceiling: gainFromDb(limitDbtp), sampleRateHz }, nodes);
+  return nodes;
+};
+
+/**
+ * Prepares a master for versions.
+ * @returns undefined where a change anywhere may change everything (a fader ride holds the short-term loudness), below
+ * 32 kHz, and for samples that are not finite: master each version whole
+ */
+export const openMaster = (master: FinishedMaster, target: LoudnessTarget): MasterBase | undefined => {
+  const { mix, mastered, gainDb, limitDbtp } = master;
+  const mixTrace = traceLoudness(mix);
+  const trace = traceLoudness(mastered);
+  if (!mixTrace || !trace || !mixTrace.stepPowers.every(Number.isFinite)) return undefined;
+  const { maxShortTermLufs } = target;
+  const isRidden =
+    maxShortTermLufs !== undefined &&
+    shortTermRide(hopsOfSteps(mixTrace.stepPowers), gainDb, maxShortTermLufs).some((rideDb) => rideDb !== 0);
+  if (isRidden) return undefined;
+  const mixPeaks = truePeaksOf(mix.channels);
+  const nodes = gainNodes(mixPeaks, framesOf(mix), { gainDb, limitDbtp }, mix.sampleRateHz);
+  return { ...master, target, mixPeaks, nodes, trace };
+};
+
+/** 0 outside a span, 1 within, in straight lines at its ends; by node. */
+const addShape = (shape: Float32Array, { startFrame, endFrame }: FrameSpan): void => {
+  const ramp = Math.min(TRIM_RAMP_FRAMES, (endFrame - startFrame) / 2);
+  for (let node = Math.ceil(startFrame / BLOCK_FRAMES); node * BLOCK_FRAMES <= endFrame; node += 1) {
+    const frame = node * BLOCK_FRAMES;
+    shape[node] = Math.min(1, (frame - startFrame) / ramp, (endFrame - frame) / ramp);
+  }
+};
+
+/** The trim at each node, linear; undefined when there is none. */
+const trimNodes = (count: number, spans: readonly FrameSpan[], trimDb: number): Float32Array | undefined => {
+  if (trimDb === 0) return undefined;
+  const shape = new Float32Array(count);
+  for (const span of spans) addShape(shape, span);
+  return shape.map((share) => gainFromDb(trimDb * share));
+};
+
+/** Where the gains of a version are not those of the base. */
+const regained = (before: Float32Array, after: Float32Array): FrameSpan[] => {
+  const spans: { startFrame: number; endFrame: number }[] = [];
+  for (let node = 0; node < after.length; node += 1) {
+    if (before[node] === after[node]) continue;
+    const startFrame = (node - 1) * BLOCK_FRAMES;
+    const endFrame = (node + 1) * BLOCK_FRAMES;
+    const last = spans.at(-1);
+    if (last && last.endFrame >= startFrame) last.endFrame = endFrame;
+    else spans.push({ startFrame, endFrame });
+  }
+  return spans;
+};
+
+const renderSpan = (target: Float32Array, source: Float32Array, nodes: Float32Array, span: FrameSpan): void => {
+  const { startFrame, endFrame } = span;
+  const length = Math.ceil((endFrame - startFrame) / BLOCK_FRAMES) * BLOCK_FRAMES;
+  const firstNode = startFrame / BLOCK_FRAMES;
+  withKernels(length * 8 + length / 2 + 512, (kernels) => {
+    const input = kernels.f32(length).fill(0);
+    input.set(source.subarray(startFrame, endFrame));
+    const output = kernels.f32(length);
+    const gains = kernels.f32(length / BLOCK_FRAMES + 1);
+    gains.set(nodes.subarray(firstNode, firstNode + gains.length));
+    kernels.rampGain(input, output, gains);
+    target.set(output.subarray(0, endFrame - startFrame), startFrame);
+  });
+};
+
+/**
+ * Masters a version of an ad where its mix differs, with the ad's own gain. Without an adjustment the result is that of the
+ * whole with that gain, bit for bit.
+ * @param mix differs from the base's mix within `spans` only; more spans do no harm
+ * @throws RangeError for another length, rate or number of channels
+ */
+export const masterVersion = (
+  base: MasterBase,
+  mix: Pcm,
+  spans: readonly FrameSpan[],
+  { roomDb = 0, trimDb = 0 }: VersionAdjustment = {},
+): VersionMaster => {
+  const frames = framesOf(mix);
+  if (frames !== framesOf(base.mix) || mix.channels.length !== base.mix.channels.length) {
+    throw new RangeError('A version has the length and the channels of its base.');
+  }
+  const peaks = base.mixPeaks.slice();
+  renewTruePeaks(peaks, mix.channels, spans);
+  const trim = trimNodes(base.nodes.length, spans, trimDb);
+  for (const { startFrame, endFrame } of spans) {
+    const room = gainFromDb(roomDb);
+    for (let block = Math.floor(startFrame / BLOCK_FRAMES); block * BLOCK_FRAMES < endFrame; block += 1) {
+      // A peak that counts for more is held lower.
+      peaks[block]! *= room * (trim ? Math.max(trim[block]!, trim[block + 1]!) : 1);
+    }
+  }
+  const nodes = gainNodes(peaks, frames, base, mix.sampleRateHz);
+  if (trim) for (let node = 0; node < nodes.length; node += 1) nodes[node]! *= trim[node]!;
+  const dirty = mergeSpans([...spans, ...regained(base.nodes, nodes)], frames, BLOCK_FRAMES);
+  const sources = [...new Set(mix.channels)];
+  const rendered = sources.map((source) => {
+    const copy = (base.mastered.channels[mix.channels.indexOf(source)] as Float32Array).slice();
+    for (const span of dirty) renderSpan(copy, source, nodes, span);
+    return copy;
+  });
+  const channels = mix.channels.map((source) => rendered[sources.indexOf(source)]!);
+  const pcm = { sampleRateHz: mix.sampleRateHz, channels };
+  return { pcm, spans: dirty, trace: retraceLoudness(base.trace, pcm, dirty) };
+};
+
+/** Further from its target a version is trimmed where it differs … */
+const TOLERANCE_LU = 0.3;
+/** … to this, so that what an encoder changes still finds room … */
+const TRIMMED_LU = 0.25;
+/** … by no more than listeners take for the same level. */
+const MAX_TRIM_DB = 1;
+const TRIM_ROUNDS = 4;
+
+/**
+ * Masters a version as `masterVersion` does; where the ad's gain misses the target by more than 0.3 LU, the span that
+ * differs is made up to 1 dB louder or quieter.
+ * @returns undefined when that is not enough, or the version would go beyond the short-term limit: master the whole
+ */
+export const masterVersionOnTarget = (
+  base: MasterBase,
+  mix: Pcm,
+  spans: readonly FrameSpan[],
+  { roomDb = 0 }: Pick<VersionAdjustment, 'roomDb'> = {},
+): VersionMaster | undefined => {
+  const { targetLufs, maxShortTermLufs = Number.POSITIVE_INFINITY } = base.target;
+  let trimDb = 0;
+  let step: { readonly trimDb: number; readonly missedLu: number } | undefined;
+  for (let round = 0; round < TRIM_ROUNDS; round += 1) {
+    const version = masterVersion(base, mix, spans, { roomDb, trimDb });
+    const measurement = measurementOf(version.trace);
+    const missedLu = measurement.integratedLufs - targetLufs;
+    if (Math.abs(missedLu) <= (trimDb === 0 ? TOLERANCE_LU : (TOLERANCE_LU + TRIMMED_LU) / 2)) {
+      return measurement.maxShortTermLufs <= maxShortTermLufs ? version : undefined;
+    }
+    const wantedLu = Math.sign(missedLu) * TRIMMED_LU;
+    // How much a decibel there moves the whole: a first guess by its length, then by what the last one did.
+    const sounding = spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0) / framesOf(mix);
+    const slope = step ? (missedLu - step.missedLu) / (trimDb - step.trimDb) : Math.max(0.05, sounding);
+    const next = Math.min(MAX_TRIM_DB, Math.max(-MAX_TRIM_DB, trimDb + (wantedLu - missedLu) / slope));
+    if (!Number.isFinite(next) || next === trimDb) return undefined;
+    step = { trimDb, missedLu };
+    trimDb = next;
+  }
+  return undefined;
+};

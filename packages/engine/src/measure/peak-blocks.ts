@@ -1,0 +1,42 @@
+import type { FrameSpan } from '../dsp/frame-span.ts';
+import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { peakBlockCount, peakTapsIn } from './true-peak.ts';
+
+/** Merges the true peaks of blocks [firstBlock, endBlock) of a channel into `peaks`, all of them exact. */
+const mergePeaks = (peaks: Float32Array, samples: Float32Array, firstBlock: number, endBlock: number): void => {
+  const startFrame = firstBlock * BLOCK_FRAMES - PEAK_LEAD_FRAMES;
+  const length = PEAK_LEAD_FRAMES + (endBlock - firstBlock) * BLOCK_FRAMES + PEAK_TAIL_FRAMES;
+  withKernels((length + endBlock - firstBlock) * 4 + 512, (kernels) => {
+    const window = kernels.f32(length).fill(0);
+    const within = samples.subarray(Math.max(0, startFrame), Math.max(0, startFrame + length));
+    window.set(within, Math.max(0, -startFrame));
+    const found = kernels.f32(endBlock - firstBlock).fill(0);
+    kernels.truePeakBlocks(window, peakTapsIn(kernels), found, { floor: 0, isRising: false });
+    for (let block = firstBlock; block < endBlock; block += 1) {
+      peaks[block] = Math.max(peaks[block]!, found[block - firstBlock]!);
+    }
+  });
+};
+
+/** True peak of each block of 16 frames over all channels, and of the ringing behind the last block, linear; exact. */
+export const truePeaksOf = (channels: readonly Float32Array[]): Float32Array => {
+  const peaks = new Float32Array(peakBlockCount(channels[0]?.length ?? 0));
+  for (const samples of new Set(channels)) mergePeaks(peaks, samples, 0, peaks.length);
+  return peaks;
+};
+
+/** Brings such peaks up to date with channels that changed within `spans`. */
+export const renewTruePeaks = (
+  peaks: Float32Array,
+  channels: readonly Float32Array[],
+  spans: readonly FrameSpan[],
+): void => {
+  for (const { startFrame, endFrame } of spans) {
+    // The interpolator reads a dozen frames to either side: less than a block.
+    const firstBlock = Math.max(0, Math.floor(startFrame / BLOCK_FRAMES) - 1);
+    const endBlock = Math.min(peaks.length, Math.ceil(endFrame / BLOCK_FRAMES) + 1);
+    if (endBlock <= firstBlock) continue;
+    peaks.fill(0, firstBlock, endBlock);
+    for (const samples of new Set(channels)) mergePeaks(peaks, samples, firstBlock, endBlock);
+  }
+};

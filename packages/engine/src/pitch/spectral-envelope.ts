@@ -1,0 +1,44 @@
+import { createRealFft } from '../dsp/fft.ts';
+
+/** The envelope rises to the partials by being drawn anew over what stands out of it, so often. */
+const ROUNDS = 5;
+/** Nothing below is heard beside the rest: −100 dB of a full-scale sine in the window. */
+const FLOOR_POWER = 1e-10;
+
+/**
+ * The envelope of spectra: what a mouth or a body makes of whatever pitch it is given. Natural logarithm of the amplitude,
+ * one value per bin of a real transform of `size` points, by the true envelope (A. Röbel and X. Rodet, Efficient spectral
+ * envelope estimation, DAFx 2005): a smooth curve through the partials' tops. `finest` is the period in samples of the
+ * highest voice whose partials must not be followed one by one.
+ */
+export const createEnvelope = (size: number, finest: number): ((power: Float64Array) => Float64Array) => {
+  const fft = createRealFft(size);
+  const bins = size / 2 + 1;
+  const none = new Float64Array(bins);
+  const imaginary = new Float64Array(bins);
+  const cepstrum = new Float64Array(size);
+  const target = new Float64Array(bins);
+  const envelope = new Float64Array(bins);
+  // Half a period: finer ripples are partials. A cosine's fall instead of an edge, which would ring.
+  const weights = Float64Array.from({ length: size }, (_, index) => {
+    const quefrency = Math.min(index, size - index);
+    if (quefrency >= finest) return 0;
+    return quefrency <= finest / 2 ? 1 : 0.5 + 0.5 * Math.cos((2 * Math.PI * (quefrency - finest / 2)) / finest);
+  });
+  const smooth = (): void => {
+    fft.inverse(target, none, cepstrum);
+    for (let index = 0; index < size; index += 1) cepstrum[index]! *= weights[index]!;
+    fft.forward(cepstrum, envelope, imaginary);
+  };
+  return (power) => {
+    let loudest = 1e-30;
+    for (let bin = 0; bin < bins; bin += 1) loudest = Math.max(loudest, power[bin]!);
+    for (let bin = 0; bin < bins; bin += 1) target[bin] = 0.5 * Math.log(Math.max(power[bin]!, loudest * FLOOR_POWER));
+    smooth();
+    for (let round = 1; round < ROUNDS; round += 1) {
+      for (let bin = 0; bin < bins; bin += 1) target[bin] = Math.max(target[bin]!, envelope[bin]!);
+      smooth();
+    }
+    return envelope;
+  };
+};

@@ -1,4 +1,4 @@
-import type { AudioTags, EncoderPresetName } from '@sonora/codecs';
+import type { AudioTags, EncoderPreset } from '@sonora/codecs';
 import type {
   FrameSpan,
   LoudnessMeasurement,
@@ -82,7 +82,7 @@ export type Tasks = {
     readonly frames: number;
     readonly mixPreset: MixPreset;
     readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPresetName;
+    readonly encoder: EncoderPreset;
     readonly tags: AudioTags;
     readonly hash: string;
   };
@@ -93,7 +93,7 @@ export type Tasks = {
     /** See `mixVersion`. */
     readonly changed: readonly FrameSpan[];
     readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPresetName;
+    readonly encoder: EncoderPreset;
     readonly tags: AudioTags;
     readonly hash: string;
   };

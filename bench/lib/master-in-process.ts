@@ -1,5 +1,5 @@
 import { encodeInTwo } from '../../apps/server/src/modules/productions/line/encode-in-two.ts';
-import { decodeAudio } from '../../packages/codecs/src/index.ts';
+import { decodeAudio, encoderPresets } from '../../packages/codecs/src/index.ts';
 import type { Pcm } from '../../packages/codecs/src/pcm.ts';
 import {
   loudnessPresets,
@@ -40,7 +40,7 @@ export const masterInProcess = async (
   mark();
   const mastered = masterAd(mix, loudnessPresets.spotify, { ceilingMarginDb: 0.4 });
   mark();
-  const bytes = await encodeInTwo(mastered.pcm, 'mp3', { title: 'Harbor Cold Brew' });
+  const bytes = await encodeInTwo(mastered.pcm, encoderPresets.mp3, { title: 'Harbor Cold Brew' });
   mark();
   const took = (step: number): number => ((marks[step + 1] as number) - (marks[step] as number)) / 1000;
   const steps: MasterSteps = {

@@ -1,4 +1,4 @@
-import { decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
+import { decodeAudio, decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
 import { destinationNames } from '@sonora/contracts';
 import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +96,37 @@ describe('from a document to a finished ad', () => {
     expect(Buffer.from(first).equals(second)).toBe(true);
     const other = await bytesFor(await signUp(installation.url, { orgName: 'Elsewhere' }));
     expect(readTags(other)).toMatchObject({ ...readTags(first), organisation: 'Elsewhere' });
+  });
+
+  it.each([
+    [{ format: 'wav', sampleRate: 44_100, bitDepth: 16, channels: 2 }, 'wav', 44_100, 2],
+    [{ format: 'mp3', sampleRate: '24000', bitRateType: 'variable', bitRate: '2', channels: '1' }, 'mp3', 24_000, 1],
+    [{ format: 'flac', bitDepth: 24 }, 'flac', 48_000, 2],
+  ] as const)('delivers what the custom preset is told: %o', async (figures, container, sampleRateHz, channelCount) => {
+    const document = smallAd();
+    const delivery = { ...document.audioform.delivery, encoderPreset: 'custom', ...figures };
+    const id = await submit({ ...document, audioform: { ...document.audioform, delivery } });
+    const { data } = (await waitForAudioform(client, id)).body as {
+      data: { errors?: string[]; result: { delivery: { uri: string; extension: string } } };
+    };
+    expect(data.errors).toBeUndefined();
+    expect(data.result.delivery.extension).toBe(container);
+    const response = await fetch(data.result.delivery.uri.replace(/^http:\/\/[^/]+/, installation.url), {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    const { probe } = await decodeAudio(new Uint8Array(await response.arrayBuffer()));
+    expect(probe).toMatchObject({ container, sampleRateHz, channelCount, frames: 10 * sampleRateHz });
+  });
+
+  it('says at once which figure of the custom preset no encoder takes', async () => {
+    const document = smallAd();
+    const delivery = { ...document.audioform.delivery, encoderPreset: 'custom', format: 'wav', sampleRate: 12_345 };
+    const answer = await client.post('/api/v3/audioform', {
+      ...document,
+      audioform: { ...document.audioform, delivery },
+    });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('delivery: sampleRate should be one of');
   });
 
   it('answers in the dialect that the reader asks for, under both addresses', async () => {

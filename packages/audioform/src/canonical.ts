@@ -124,6 +124,21 @@ export type CanonicalConstraint = FitLimits & {
   readonly groupTargetDurationSeconds: number;
 };
 
+/** What the encoder preset `custom` is told; absent with any other preset. What may be combined is the encoder's to say. */
+export type CustomFigures = {
+  /** `mp3`, `wav`, `flac` or `ogg`. */
+  readonly format?: string;
+  /** In Hz. */
+  readonly sampleRate?: number;
+  readonly bitDepth?: number;
+  /** 1 or 2. */
+  readonly channels?: number;
+  /** `constant` or `variable`. */
+  readonly bitRateType?: string;
+  /** In kb/s where constant, quality 0 to 9 where variable. */
+  readonly bitRate?: number;
+};
+
 export type CanonicalAudioform = {
   readonly header: { readonly audioformId?: string };
   /** By key; keys are free text, so that look-ups go through `assetOf`. */
@@ -135,9 +150,9 @@ export type CanonicalAudioform = {
   };
   readonly delivery: {
     readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPreset;
+    readonly encoderPreset: EncoderPreset | 'custom';
     readonly public: boolean;
-  };
+  } & CustomFigures;
 };
 
 /** A finding that names its place: `production.arrangement.sections[2].layers[0].clips[1].assetRef`; '' is the whole. */

@@ -6,16 +6,17 @@ import {
   type CanonicalConstraint,
   type CanonicalLayer,
   type CanonicalSection,
+  type CustomFigures,
   clipPath,
   layerPath,
   sectionPath,
 } from './canonical.ts';
 import { type Dialect, fieldSpellings } from './dialects/field-names.ts';
 import {
-  ENCODER_PRESETS,
+  ENCODER_CHOICES,
   LOUDNESS_PRESETS,
   MIX_PRESETS,
-  parseEncoderPreset,
+  parseEncoderChoice,
   parseLoudnessPreset,
   parseMixPreset,
 } from './dialects/presets.ts';
@@ -199,12 +200,34 @@ export const parseProduction = (reader: Reader, value: unknown, dialect: Dialect
   };
 };
 
+/** Beyond the highest sample rate that any format has: what an encoder takes is for it to say. */
+const MAX_FIGURE = 1_000_000;
+
+/** The figures of the preset `custom`. Forms send numbers as text, and leave empty what they do not set. */
+const customFigures = (reader: Reader, object: Foreign): CustomFigures => {
+  const figures: Record<string, string | number> = {};
+  for (const name of ['format', 'bitRateType']) {
+    const text = reader.text(object, name, 'delivery', MAX_NAME_CHARACTERS);
+    if (text !== undefined && text !== '') figures[name] = text;
+  }
+  for (const name of ['sampleRate', 'bitDepth', 'channels', 'bitRate']) {
+    const value = ownValue(object, name);
+    const isEmpty = value === undefined || value === null || value === '';
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number === 'number' && number >= 0 && number <= MAX_FIGURE && !isEmpty) figures[name] = number;
+    else if (!isEmpty) reader.report(`delivery.${name}`, 'must be a number');
+  }
+  return figures;
+};
+
 /** Reads `delivery`. */
 export const parseDelivery = (reader: Reader, value: unknown): CanonicalAudioform['delivery'] => {
   const object = reader.object(value, 'delivery') ?? EMPTY;
+  const encoderPreset = presetOf(reader, object, ['encoderPreset'], 'delivery', parseEncoderChoice, ENCODER_CHOICES);
   return {
     loudnessPreset: presetOf(reader, object, ['loudnessPreset'], 'delivery', parseLoudnessPreset, LOUDNESS_PRESETS),
-    encoderPreset: presetOf(reader, object, ['encoderPreset'], 'delivery', parseEncoderPreset, ENCODER_PRESETS),
+    encoderPreset,
     public: reader.flag(object, 'public', 'delivery', false),
+    ...(encoderPreset === 'custom' ? customFigures(reader, object) : {}),
   };
 };

@@ -111,6 +111,27 @@ describe('parseAudioform', () => {
       public: false,
     });
   });
+  it('keeps the figures of the custom encoder preset, as numbers, and only with it', () => {
+    const figures = {
+      format: 'mp3',
+      sampleRate: '24000',
+      bitRateType: 'variable',
+      bitRate: 2,
+      channels: '',
+      bitDepth: null,
+    };
+    const delivery = { loudnessPreset: 'spotify', encoderPreset: 'Custom', ...figures };
+    expect(parsed(changed({ delivery })).delivery).toEqual({
+      loudnessPreset: 'spotify',
+      encoderPreset: 'custom',
+      public: false,
+      format: 'mp3',
+      sampleRate: 24_000,
+      bitRateType: 'variable',
+      bitRate: 2,
+    });
+    expect(parsed(changed({ delivery: { ...delivery, encoderPreset: 'wav' } })).delivery).not.toHaveProperty('format');
+  });
 
   it('reads Python’s booleans and preset names in any spelling', () => {
     const document = changed({
@@ -280,7 +301,7 @@ describe('parseAudioform answers 422', () => {
     [
       'an unknown encoder',
       { 'delivery/encoderPreset': 'mp4' },
-      'delivery.encoderPreset must be one of mp3, wav, mp3_very_low, mp3_low, mp3_medium, mp3_high, mp3_very_high, mp3_alexa, mp3_cbr_44100, flac, ogg',
+      'delivery.encoderPreset must be one of mp3, wav, mp3_very_low, mp3_low, mp3_medium, mp3_high, mp3_very_high, mp3_alexa, mp3_cbr_44100, flac, ogg, custom',
     ],
     [
       'a constraint without assets',

@@ -1,5 +1,5 @@
 import { CodecError } from './codec-error.ts';
-import type { EncoderPreset } from './encoder-presets.ts';
+import { type EncoderPreset, type EncoderPresetName, encoderPresets } from './encoder-presets.ts';
 import { MP3_SAMPLE_RATES } from './mp3/encode-mp3.ts';
 import { bitRatesFor } from './mp3/frame-header.ts';
 
@@ -77,3 +77,12 @@ export const customPreset = (custom: CustomEncoding): EncoderPreset => {
     ? { description: `WAV, ${shape}, ${bits} bit`, extension: 'wav', mimeType: 'audio/wav', ...lossless }
     : { description: `FLAC, ${shape}, ${bits} bit`, extension: 'flac', mimeType: 'audio/flac', ...lossless };
 };
+
+/** How a document asks for its file: a preset's name, or `custom` with figures of its own; their format is WAV by default. */
+export type WantedEncoding = Partial<CustomEncoding> & { readonly encoderPreset: EncoderPresetName | 'custom' };
+
+/** The preset that a document asks for. @throws CodecError as `customPreset` */
+export const encoderOf = (wanted: WantedEncoding): EncoderPreset =>
+  wanted.encoderPreset === 'custom'
+    ? customPreset({ ...wanted, format: wanted.format ?? 'wav' })
+    : encoderPresets[wanted.encoderPreset];

@@ -38,7 +38,8 @@ describe('probeAudio and decodeAudio', () => {
       ['not-audio', text('<!doctype html><p>Not found</p>')],
       ['damaged', text('OggS and so on')],
       ['damaged', text('fLaC and so on')],
-      ['unsupported', text('1234ftypM4A and so on')],
+      ['damaged', text('1234ftypM4A and so on')],
+      ['unsupported', Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0, 0)],
     ];
     for (const [code, bytes] of cases) {
       expect(() => probeAudio(bytes), code).toThrow(expect.objectContaining({ name: 'CodecError', code }));

@@ -1,20 +1,25 @@
-import { decodeAiff } from './aiff/decode-aiff.ts';
+import { decodeAac, decodeAacBlocks, streamOfAac } from './aac/decode-aac.ts';
+import { FRAME_SAMPLES, isAdts } from './aac/layout-adts.ts';
+import { aiffSource, decodeAiff } from './aiff/decode-aiff.ts';
 import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
 import { hasAscii } from './bytes.ts';
 import { CodecError } from './codec-error.ts';
-import { decodeFlac } from './flac/decode-flac.ts';
+import { decodeFlac, decodeFlacBlocks } from './flac/decode-flac.ts';
 import { framesOfFlac, isFlac, layoutOfFlac } from './flac/layout-flac.ts';
-import { decodeMp3, layoutOfMp3 } from './mp3/decode-mp3.ts';
+import { decodeMp3, decodeMp3Blocks, layoutOfMp3 } from './mp3/decode-mp3.ts';
 import { skipId3v2 } from './mp3/frame-scan.ts';
-import { decodeOgg } from './ogg/decode-ogg.ts';
+import { isMp4 } from './mp4/layout-mp4.ts';
+import { decodeOgg, decodeOggBlocks } from './ogg/decode-ogg.ts';
 import { isOgg, layoutOfOgg } from './ogg/layout-ogg.ts';
 import type { Pcm } from './pcm.ts';
-import { decodeWav } from './wav/decode-wav.ts';
+import type { TakeBlock } from './pcm-checks.ts';
+import { forEachBlock } from './pcm-source.ts';
+import { decodeWav, wavSource } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
-/** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg. */
+/** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg, `m4a` AAC in MP4, `aac` AAC in ADTS. */
 export type AudioProbe = {
-  readonly container: 'wav' | 'mp3' | 'flac' | 'ogg' | 'opus' | 'aiff';
+  readonly container: 'wav' | 'mp3' | 'flac' | 'ogg' | 'opus' | 'aiff' | 'm4a' | 'aac';
   readonly sampleRateHz: number;
   readonly channelCount: number;
   readonly durationSeconds: number;
@@ -29,12 +34,10 @@ export const AUDIO_FILE_LIMITS = { bytes: 500_000_000, durationSeconds: 3 * 3600
 
 /** Formats that people try, told from their first bytes, so that the answer can name them. */
 const FOREIGN: readonly (readonly [name: string, offset: number, text: string])[] = [
-  ['MP4 or M4A', 4, 'ftyp'],
-  ['big-endian WAV', 0, 'RIFX'],
   ['WebM or Matroska', 0, '\u001aE\u00df\u00a3'],
 ];
 
-const READABLE = 'WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus';
+const READABLE = 'WAV, AIFF, FLAC, MP3, M4A (AAC), Ogg Vorbis or Opus';
 
 type Found = Pick<AudioProbe, 'container' | 'sampleRateHz' | 'channelCount' | 'frames'> & {
   readonly audioBytes: number;
@@ -61,6 +64,8 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
     const container = codec === 'opus' ? 'opus' : 'ogg';
     return { container, sampleRateHz, channelCount, frames: declaredFrames, audioBytes: bytes.length };
   }
+  if (isMp4(bytes)) return foundInAac(bytes, 'm4a');
+  if (isAdts(bytes)) return foundInAac(bytes, 'aac');
   const layout = layoutOfMp3(bytes);
   if (layout === undefined) return undefined;
   const { sampleRateHz, channelCount, keepFrames, music, frameSamples } = layout;
@@ -68,6 +73,14 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
   // The rate of the frames themselves, not of what is kept of them.
   const audioBytes = (musicBytes * keepFrames) / (music.length * frameSamples);
   return { container: 'mp3', sampleRateHz, channelCount, frames: keepFrames, audioBytes };
+};
+
+const foundInAac = (bytes: Uint8Array, container: 'm4a' | 'aac'): Found => {
+  const { sampleRateHz, channelCount, keepFrames, frames } = streamOfAac(bytes, container);
+  const streamBytes = frames.reduce((sum, { dataOffset, endOffset }) => sum + endOffset - dataOffset, 0);
+  // The rate of the frames themselves, not of what is kept of them.
+  const audioBytes = (streamBytes * keepFrames) / (frames.length * FRAME_SAMPLES);
+  return { container, sampleRateHz, channelCount, frames: keepFrames, audioBytes };
 };
 
 const isForeign = (bytes: Uint8Array): boolean => FOREIGN.some(([, offset, text]) => hasAscii(bytes, offset, text));
@@ -121,6 +134,9 @@ const decodeAs = async (
       return decodeOgg(bytes, options);
     case 'mp3':
       return decodeMp3(bytes, options);
+    case 'm4a':
+    case 'aac':
+      return decodeAac(bytes, container, options);
     default:
       return container satisfies never;
   }
@@ -140,4 +156,54 @@ export const decodeAudio = async (
   const pcm = await decodeAs(probe.container, bytes, options);
   const frames = pcm.channels[0]?.length ?? 0;
   return { pcm, probe: { ...probe, frames, durationSeconds: frames / pcm.sampleRateHz } };
+};
+
+/** Frames that a file whose samples lie open is read by. */
+const SOURCE_BLOCK_FRAMES = 65_536;
+
+const decodeBlocksAs = async (
+  container: AudioProbe['container'],
+  bytes: Uint8Array,
+  take: TakeBlock,
+  maxSamples: number,
+): Promise<void> => {
+  switch (container) {
+    case 'wav': {
+      const read = (offset: number, length: number): Uint8Array => bytes.subarray(offset, offset + length);
+      const source = wavSource({ sizeBytes: bytes.length, read }, layoutOfWav(bytes));
+      return forEachBlock(source, SOURCE_BLOCK_FRAMES, take);
+    }
+    case 'aiff':
+      return forEachBlock(aiffSource(bytes), SOURCE_BLOCK_FRAMES, take);
+    case 'flac':
+      return decodeFlacBlocks(bytes, take, maxSamples);
+    case 'ogg':
+    case 'opus':
+      return decodeOggBlocks(bytes, take, maxSamples);
+    case 'mp3':
+      return decodeMp3Blocks(bytes, take, maxSamples);
+    case 'm4a':
+    case 'aac':
+      return decodeAacBlocks(bytes, container, take, maxSamples);
+    default:
+      return container satisfies never;
+  }
+};
+
+/**
+ * The samples that `decodeAudio` gives, handed to `take` in stretches, so that the longest file that is allowed takes
+ * little more memory than its own bytes. Length in the probe is that of the samples.
+ *
+ * @throws CodecError as `decodeAudio`, and whatever `take` throws.
+ */
+export const decodeAudioBlocks = async (bytes: Uint8Array, take: TakeBlock): Promise<AudioProbe> => {
+  const probe = probeAudio(bytes);
+  const maxSamples = (AUDIO_FILE_LIMITS.durationSeconds + 1) * probe.sampleRateHz * probe.channelCount;
+  let frames = 0;
+  const count: TakeBlock = (channels) => {
+    frames += channels[0]?.length ?? 0;
+    take(channels);
+  };
+  await decodeBlocksAs(probe.container, bytes, count, maxSamples);
+  return { ...probe, frames, durationSeconds: frames / probe.sampleRateHz };
 };

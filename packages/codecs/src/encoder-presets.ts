@@ -1,10 +1,10 @@
 import { CodecError } from './codec-error.ts';
 import { encodeFlac } from './flac/encode-flac.ts';
-import { encodeMp3, type Mp3Rate } from './mp3/encode-mp3.ts';
+import { encodeMp3, encodeMp3Source, type Mp3Rate } from './mp3/encode-mp3.ts';
 import { encodeOgg, type OggQuality } from './ogg/encode-ogg.ts';
-import type { Pcm } from './pcm.ts';
+import type { Pcm, PcmSource } from './pcm.ts';
 import type { AudioTags } from './tags/audio-tags.ts';
-import { encodeWav } from './wav/encode-wav.ts';
+import { encodeWav, encodeWavSource } from './wav/encode-wav.ts';
 
 /** Names of what a finished ad can be delivered as. */
 export type EncoderPresetName =
@@ -126,4 +126,44 @@ export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags
   if (preset.extension === 'wav') return encodeWav(adapted, { bitDepth, tags });
   if (bitDepth === 'float32') throw new CodecError('unsupported', 'FLAC holds whole numbers of 16 or 24 bit.');
   return encodeFlac(adapted, { bitDepth, tags });
+};
+
+/** Longest audio that is encoded at once where a format is not written stretch by stretch: 23 minutes of stereo at 48 kHz. */
+const MAX_HELD_SAMPLES = 2 ** 27;
+
+const withChannels = (source: PcmSource, channelCount: 1 | 2): PcmSource => {
+  if (source.channelCount === channelCount) return source;
+  const { sampleRateHz, frames } = source;
+  const read: PcmSource['read'] = (startFrame, count) =>
+    withChannelCount({ sampleRateHz, channels: source.read(startFrame, count) }, channelCount).channels;
+  return { sampleRateHz, channelCount, frames, read };
+};
+
+/**
+ * As `encodeAs`, for audio that is read stretch by stretch; the file is handed to `write` piece by piece, in order. WAV is
+ * written as it is read and MP3 held as it is encoded; FLAC and Ogg take up to 23 minutes of stereo.
+ *
+ * @throws CodecError as `encodeAs`, and `too-large` beyond that.
+ */
+export const encodeSource = async (
+  source: PcmSource,
+  preset: EncoderPreset,
+  tags: AudioTags | undefined,
+  write: (bytes: Uint8Array) => void,
+): Promise<void> => {
+  if (source.frames === 0) throw new CodecError('empty', 'There is no audio to write.');
+  const adapted = withChannels(source, preset.channelCount);
+  if (preset.rate !== undefined) {
+    const extra = { tags, outputSampleRateHz: preset.sampleRateHz };
+    for (const piece of (await encodeMp3Source(adapted, preset.rate, extra)).pieces) write(piece);
+    return;
+  }
+  if (preset.extension === 'wav' && source.sampleRateHz === preset.sampleRateHz) {
+    return encodeWavSource(adapted, { bitDepth: preset.bitDepth ?? 16, tags }, write);
+  }
+  if (source.frames * source.channelCount > MAX_HELD_SAMPLES) {
+    const minutes = Math.floor(MAX_HELD_SAMPLES / 2 / 48_000 / 60);
+    throw new CodecError('too-large', `FLAC and Ogg files hold up to ${minutes} minutes here. Please use MP3 or WAV.`);
+  }
+  write(await encodeAs({ sampleRateHz: source.sampleRateHz, channels: adapted.read(0, source.frames) }, preset, tags));
 };

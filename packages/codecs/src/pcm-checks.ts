@@ -24,8 +24,77 @@ export const checkDecodedSize = (frames: number, channelCount: number, maxSample
 
 const FIRST_CAPACITY_FRAMES = 65_536;
 
+/** Takes decoded samples in order. */
+export type ChannelSink = {
+  /** Frames so far. */
+  readonly frames: number;
+  /** The first `count` values of each channel, times `scale` (default 1); a channel that is missing stays silent. */
+  append(values: readonly ArrayLike<number>[], count: number, scale?: number): void;
+  /** Silence up to a frame that was not reached yet. */
+  silenceUntil(frame: number): void;
+};
+
+/** A stretch of decoded audio, one array per channel, which belongs to the giver again when the call returns. */
+export type TakeBlock = (channels: readonly Float32Array[]) => void;
+
+/** Frames that `BlockChannels` hands on at a time, at most. */
+const BLOCK_FRAMES = 65_536;
+
+/** Hands decoded samples on in stretches, without those before `skipFrames` and with at most `keepFrames` after them. */
+export class BlockChannels implements ChannelSink {
+  readonly #block: readonly Float32Array[];
+  readonly #take: TakeBlock;
+  readonly #from: number;
+  readonly #to: number;
+  #held = 0;
+  /** Frames so far, with those that are skipped. */
+  frames = 0;
+
+  constructor(channelCount: number, take: TakeBlock, skipFrames = 0, keepFrames = Number.POSITIVE_INFINITY) {
+    this.#block = Array.from({ length: channelCount }, () => new Float32Array(BLOCK_FRAMES));
+    this.#take = take;
+    this.#from = skipFrames;
+    this.#to = skipFrames + keepFrames;
+  }
+
+  append(values: readonly ArrayLike<number>[], count: number, scale = 1): void {
+    this.#put(count, (target, channel, from, length, at) => {
+      const source = values[channel];
+      if (source === undefined) target.fill(0, at, at + length);
+      else for (let index = 0; index < length; index += 1) target[at + index] = source[from + index]! * scale;
+    });
+  }
+
+  silenceUntil(frame: number): void {
+    if (frame > this.frames)
+      this.#put(frame - this.frames, (target, _, __, length, at) => target.fill(0, at, at + length));
+  }
+
+  /** Hands on what is held back. */
+  finish(): void {
+    if (this.#held > 0) this.#take(this.#block.map((samples) => samples.subarray(0, this.#held)));
+    this.#held = 0;
+  }
+
+  #put(
+    count: number,
+    fill: (target: Float32Array, channel: number, from: number, length: number, at: number) => void,
+  ): void {
+    let from = Math.max(0, this.#from - this.frames);
+    const to = Math.min(count, this.#to - this.frames);
+    while (from < to) {
+      const length = Math.min(to - from, BLOCK_FRAMES - this.#held);
+      for (const [channel, target] of this.#block.entries()) fill(target, channel, from, length, this.#held);
+      this.#held += length;
+      from += length;
+      if (this.#held === BLOCK_FRAMES) this.finish();
+    }
+    this.frames += count;
+  }
+}
+
 /** Channels that grow with what was really decoded, for formats whose headers need not tell the truth about length. */
-export class GrowingChannels {
+export class GrowingChannels implements ChannelSink {
   #channels: Float32Array[];
   /** Frames so far. */
   frames = 0;
@@ -34,7 +103,6 @@ export class GrowingChannels {
     this.#channels = Array.from({ length: channelCount }, () => new Float32Array(FIRST_CAPACITY_FRAMES));
   }
 
-  /** The first `count` values of each channel, times `scale`; a channel that is missing stays silent. */
   append(values: readonly ArrayLike<number>[], count: number, scale = 1): void {
     this.#reserve(this.frames + count);
     this.#channels.forEach((target, channel) => {

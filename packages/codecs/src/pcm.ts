@@ -6,3 +6,15 @@ export type Pcm = {
   readonly sampleRateHz: number;
   readonly channels: readonly Float32Array[];
 };
+
+/**
+ * Audio too long to be held at once: it is read stretch by stretch, as often and in whatever order is wanted, and the same
+ * stretch always gives the same samples.
+ */
+export type PcmSource = {
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+  readonly frames: number;
+  /** `count` frames from `startFrame` on, both within the audio; one new array per channel, which the caller may change. */
+  read(startFrame: number, count: number): readonly Float32Array[];
+};

@@ -14,7 +14,8 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-const reasonOf = (error: unknown): string =>
+/** Why a file could not be read or written, in words. */
+export const reasonOf = (error: unknown): string =>
   reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
 
 export const readBytes = async (path: string): Promise<Uint8Array> => {
@@ -59,15 +60,23 @@ export const assertWritable = async (path: string): Promise<void> => {
   }
 };
 
-/** Writes under another name and renames: whoever reads the file finds all of it or what was there before. */
-export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+/**
+ * Lets `work` write under another name and renames: whoever reads the file finds all of it or what was there before.
+ * @throws CommandError naming the file when it cannot be written
+ */
+export const replaceWhole = async <T>(path: string, work: (partial: string) => Promise<T>): Promise<T> => {
   const target = resolve(path);
   const partial = join(dirname(target), `.${basename(target)}.${process.pid}`);
   try {
-    await writeFile(partial, bytes);
+    const result = await work(partial);
     await rename(partial, target);
+    return result;
   } catch (error) {
     await rm(partial, { force: true });
+    if ((error as NodeJS.ErrnoException).code === undefined || error instanceof CodecError) throw error;
     throw new CommandError(`${path}: ${reasonOf(error)}`, { cause: error });
   }
 };
+
+export const writeWhole = (path: string, bytes: Uint8Array): Promise<void> =>
+  replaceWhole(path, (partial) => writeFile(partial, bytes));

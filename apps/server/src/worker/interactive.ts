@@ -1,6 +1,7 @@
-import { CodecError, decodeAudio, encodeMp3, encodeWav } from '@sonora/codecs';
+import { CodecError, encodeMp3, encodeWav } from '@sonora/codecs';
 import { DomainError, type ErrorCode, type ExportKind } from '@sonora/contracts';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
+import { inspectAudioBytes } from '../modules/files/index.ts';
 import {
   BuildError,
   contentHash,
@@ -129,10 +130,7 @@ const effectSample = async (
 const inspectAudio = async (
   services: InteractiveServices,
   { key }: InteractiveRequests['inspect-audio'],
-): Promise<InteractiveAnswer> => {
-  const { probe } = await decodeAudio(await services.storage.get(key));
-  return { durationSeconds: probe.durationSeconds };
-};
+): Promise<InteractiveAnswer> => inspectAudioBytes(await services.storage.get(key));
 
 const similarToFile = async (
   services: InteractiveServices,

@@ -34,4 +34,10 @@ export const parseMixPreset = (text: string): MixPreset | undefined =>
 
 export const parseLoudnessPreset = (text: string): LoudnessPreset | undefined => matching(LOUDNESS_PRESETS, text);
 
+/** What the delivery of a document may name: a preset, or figures of its own. */
+export const ENCODER_CHOICES = [...ENCODER_PRESETS, 'custom'] as const;
+
+export const parseEncoderChoice = (text: string): EncoderPreset | 'custom' | undefined =>
+  matching(ENCODER_CHOICES, text);
+
 export const parseEncoderPreset = (text: string): EncoderPreset | undefined => matching(ENCODER_PRESETS, text);

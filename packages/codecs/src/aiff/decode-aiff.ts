@@ -1,5 +1,5 @@
 import { viewOf } from '../bytes.ts';
-import type { Pcm } from '../pcm.ts';
+import type { Pcm, PcmSource } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
 import { type AiffLayout, layoutOfAiff } from './layout-aiff.ts';
 
@@ -40,18 +40,29 @@ export const decodeAiff = (
   bytes: Uint8Array,
   { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
 ): Pcm => {
+  const source = aiffSource(bytes);
+  checkDecodedSize(source.frames, source.channelCount, maxSamples);
+  return { sampleRateHz: source.sampleRateHz, channels: source.read(0, source.frames) };
+};
+
+/** The same samples as a source. */
+export const aiffSource = (bytes: Uint8Array): PcmSource => {
   const layout = layoutOfAiff(bytes);
   const { frames, channelCount, sampleBytes, dataOffset, sampleRateHz } = layout;
-  checkDecodedSize(frames, channelCount, maxSamples);
   const view = viewOf(bytes);
-  const read = readerOf(layout);
+  const readSample = readerOf(layout);
   const frameBytes = sampleBytes * channelCount;
-  const channels = Array.from({ length: channelCount }, (_, channel) => {
-    const samples = new Float32Array(frames);
-    for (let frame = 0, at = dataOffset + channel * sampleBytes; frame < frames; frame += 1, at += frameBytes) {
-      samples[frame] = read(view, at);
-    }
+  const readChannel = (channel: number, startFrame: number, count: number): Float32Array => {
+    const samples = new Float32Array(count);
+    let at = dataOffset + startFrame * frameBytes + channel * sampleBytes;
+    for (let frame = 0; frame < count; frame += 1, at += frameBytes) samples[frame] = readSample(view, at);
     return samples;
-  });
-  return { sampleRateHz, channels };
+  };
+  return {
+    sampleRateHz,
+    channelCount,
+    frames,
+    read: (startFrame, count) =>
+      Array.from({ length: channelCount }, (_, channel) => readChannel(channel, startFrame, count)),
+  };
 };

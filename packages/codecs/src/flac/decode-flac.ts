@@ -1,6 +1,13 @@
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
-import { checkDecodedSize, DEFAULT_MAX_SAMPLES, GrowingChannels } from '../pcm-checks.ts';
+import {
+  BlockChannels,
+  type ChannelSink,
+  checkDecodedSize,
+  DEFAULT_MAX_SAMPLES,
+  GrowingChannels,
+  type TakeBlock,
+} from '../pcm-checks.ts';
 import { decodeFlacFrame, type FlacFrame } from './decode-frame.ts';
 import { readFlacFrameHeader } from './frame-header.ts';
 import { type FlacLayout, firstSampleOf, layoutOfFlac } from './layout-flac.ts';
@@ -26,21 +33,10 @@ const placeOf = (frame: FlacFrame, layout: FlacLayout, written: number, lostByte
   return place > written && place - written <= largestGap ? place : written;
 };
 
-/**
- * Samples of a FLAC file of 4 to 32 bit and 1 to 8 channels, exact to the last bit up to 24. A frame whose checksum is
- * wrong becomes silence of its length; a file that was cut gives the frames that are left. `maxSamples` bounds
- * frames × channels (default 2^28).
- *
- * @throws CodecError as `layoutOfFlac`, `damaged` without one sound frame, `too-large` above the limit.
- */
-export const decodeFlac = (
-  bytes: Uint8Array,
-  { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
-): Pcm => {
-  const layout = layoutOfFlac(bytes);
-  const { channelCount, bitDepth, sampleRateHz, declaredFrames } = layout;
+/** Hands the samples of a file on; a frame whose checksum is wrong is silence of its length. */
+const runDecoder = (bytes: Uint8Array, layout: FlacLayout, sink: ChannelSink, maxSamples: number): void => {
+  const { channelCount, bitDepth, declaredFrames } = layout;
   const end = declaredFrames > 0 ? declaredFrames : Number.POSITIVE_INFINITY;
-  const sink = new GrowingChannels(channelCount);
   const scale = 2 ** (1 - bitDepth);
   let offset = layout.audioOffset;
   let lostFrom = offset;
@@ -62,5 +58,29 @@ export const decodeFlac = (
     lostFrom = offset;
   }
   if (sink.frames === 0) throw new CodecError('damaged', 'The FLAC file holds no audio that can be read.');
-  return { sampleRateHz, channels: sink.finish() };
+};
+
+/**
+ * Samples of a FLAC file of 4 to 32 bit and 1 to 8 channels, exact to the last bit up to 24. A frame whose checksum is
+ * wrong becomes silence of its length; a file that was cut gives the frames that are left. `maxSamples` bounds
+ * frames × channels (default 2^28).
+ *
+ * @throws CodecError as `layoutOfFlac`, `damaged` without one sound frame, `too-large` above the limit.
+ */
+export const decodeFlac = (
+  bytes: Uint8Array,
+  { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
+): Pcm => {
+  const layout = layoutOfFlac(bytes);
+  const sink = new GrowingChannels(layout.channelCount);
+  runDecoder(bytes, layout, sink, maxSamples);
+  return { sampleRateHz: layout.sampleRateHz, channels: sink.finish() };
+};
+
+/** The same samples in stretches. */
+export const decodeFlacBlocks = (bytes: Uint8Array, take: TakeBlock, maxSamples: number): void => {
+  const layout = layoutOfFlac(bytes);
+  const sink = new BlockChannels(layout.channelCount, take);
+  runDecoder(bytes, layout, sink, maxSamples);
+  sink.finish();
 };

@@ -1,7 +1,7 @@
 import { MPEGDecoder } from 'mpg123-decoder';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
-import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
+import { BlockChannels, checkDecodedSize, DEFAULT_MAX_SAMPLES, type TakeBlock } from '../pcm-checks.ts';
 import { type Mp3Frame, scanFrames } from './frame-scan.ts';
 import { DECODER_DELAY_FRAMES, type Mp3InfoFrame, parseInfoFrame } from './info-frame.ts';
 
@@ -109,38 +109,56 @@ const FLUSH_FRAMES = 1;
 /** A stretch of decoded audio: after `skipFrames` of it are dropped, `keepFrames` are kept. */
 type Kept = Pick<Mp3Layout, 'music' | 'channelCount' | 'frameSamples' | 'skipFrames' | 'keepFrames'>;
 
-/** Decodes frames with a decoder of their own. */
-export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float32Array[]> => {
+/** Decodes frames with a decoder of their own, and hands the samples on in stretches. */
+const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock): Promise<void> => {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
   try {
-    const channels = Array.from({ length: kept.channelCount }, () => new Float32Array(kept.keepFrames));
-    const end = kept.skipFrames + kept.keepFrames;
-    let produced = 0;
-    const sink = (left: Float32Array, right: Float32Array): void => {
-      const from = Math.max(0, kept.skipFrames - produced);
-      const to = Math.min(left.length, end - produced);
-      if (to > from) {
-        const target = produced + from - kept.skipFrames;
-        channels[0]?.set(left.subarray(from, to), target);
-        channels[1]?.set(right.subarray(from, to), target);
-      }
-      produced += left.length;
-    };
+    const sink = new BlockChannels(kept.channelCount, take, kept.skipFrames, kept.keepFrames);
+    const append = (left: Float32Array, right: Float32Array): void => sink.append([left, right], left.length);
     const internals = decoder as unknown as DecoderInternals;
     for (const [index, frame] of kept.music.entries()) {
-      decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), sink);
+      decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), append);
       // A frame that could not be decoded keeps its place in time as silence: later frames must not move.
-      const due = (index + 1) * kept.frameSamples;
-      if (produced < due) produced = due;
+      sink.silenceUntil((index + 1) * kept.frameSamples);
     }
     const last = kept.music.at(-1);
     for (let flush = 0; flush < FLUSH_FRAMES && last !== undefined; flush += 1) {
-      decodeFrame(internals, silentFrameLike(bytes, last), sink);
+      decodeFrame(internals, silentFrameLike(bytes, last), append);
     }
-    return channels;
+    sink.silenceUntil(kept.skipFrames + kept.keepFrames);
+    sink.finish();
   } finally {
     decoder.free();
+  }
+};
+
+/** The samples of some frames. */
+export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float32Array[]> => {
+  const channels = Array.from({ length: kept.channelCount }, () => new Float32Array(kept.keepFrames));
+  let written = 0;
+  await decodeFrameBlocks(bytes, kept, (block) => {
+    for (const [index, samples] of block.entries()) channels[index]?.set(samples, written);
+    written += block[0]?.length ?? 0;
+  });
+  return channels;
+};
+
+/** What the decoder itself throws is damage. */
+const readingMp3 = async <T>(
+  bytes: Uint8Array,
+  maxSamples: number,
+  read: (layout: Mp3Layout) => Promise<T>,
+): Promise<T> => {
+  const layout = layoutOfMp3(bytes);
+  if (layout === undefined) throw new CodecError('not-audio', 'The file is no MP3 audio.');
+  if (layout.keepFrames === 0) throw new CodecError('empty', 'The MP3 file holds no audio.');
+  checkDecodedSize(layout.keepFrames, layout.channelCount, maxSamples);
+  try {
+    return await read(layout);
+  } catch (cause) {
+    if (cause instanceof CodecError) throw cause;
+    throw new CodecError('damaged', 'The MP3 file is damaged and cannot be read.');
   }
 };
 
@@ -154,15 +172,12 @@ export const decodeFrames = async (bytes: Uint8Array, kept: Kept): Promise<Float
 export const decodeMp3 = async (
   bytes: Uint8Array,
   { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
-): Promise<Pcm> => {
-  const layout = layoutOfMp3(bytes);
-  if (layout === undefined) throw new CodecError('not-audio', 'The file is no MP3 audio.');
-  if (layout.keepFrames === 0) throw new CodecError('empty', 'The MP3 file holds no audio.');
-  checkDecodedSize(layout.keepFrames, layout.channelCount, maxSamples);
-  try {
-    return { sampleRateHz: layout.sampleRateHz, channels: await decodeFrames(bytes, layout) };
-  } catch (cause) {
-    if (cause instanceof CodecError) throw cause;
-    throw new CodecError('damaged', 'The MP3 file is damaged and cannot be read.');
-  }
-};
+): Promise<Pcm> =>
+  readingMp3(bytes, maxSamples, async (layout) => ({
+    sampleRateHz: layout.sampleRateHz,
+    channels: await decodeFrames(bytes, layout),
+  }));
+
+/** The same samples in stretches. */
+export const decodeMp3Blocks = (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> =>
+  readingMp3(bytes, maxSamples, (layout) => decodeFrameBlocks(bytes, layout, take));

@@ -1,7 +1,8 @@
 import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
-import type { Pcm } from '../pcm.ts';
+import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
+import { sourceOfPcm } from '../pcm-source.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildId3 } from '../tags/id3-write.ts';
 import { bitRatesFor } from './frame-header.ts';
@@ -55,48 +56,60 @@ const frameEndsOf = (music: Uint8Array): number[] =>
 /** As `encodeMp3`, and says what was done. */
 export const encodeMp3WithReport = async (pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Encoding> => {
   framesOf(pcm);
-  const channelCount = pcm.channels.length;
+  return inOnePiece(await encodeMp3Source(sourceOfPcm(pcm), rate, extra));
+};
+
+/** What was written, in pieces that follow each other. */
+type Mp3Pieces = Omit<Mp3Encoding, 'bytes'> & { readonly pieces: readonly Uint8Array[] };
+
+const inOnePiece = ({ pieces, ...encoding }: Mp3Pieces): Mp3Encoding => ({ ...encoding, bytes: concatBytes(pieces) });
+
+/** As `encodeMp3`, for audio that is read stretch by stretch. */
+export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Pieces> => {
+  const { channelCount, sampleRateHz } = source;
   if (channelCount !== 1 && channelCount !== 2) {
     throw new CodecError('unsupported', `MP3 holds one or two channels, not ${channelCount}.`);
   }
-  const outputSampleRateHz = extra.outputSampleRateHz ?? defaultOutputRate(pcm.sampleRateHz);
+  const outputSampleRateHz = extra.outputSampleRateHz ?? defaultOutputRate(sampleRateHz);
   if (!(MP3_SAMPLE_RATES as readonly number[]).includes(outputSampleRateHz)) {
     throw new CodecError('unsupported', `MP3 files are not written at ${outputSampleRateHz} Hz.`);
   }
   checkRate(rate, outputSampleRateHz);
-  const { music, isPastForgotten } = await runLame(pcm.channels, {
+  const { music, isPastForgotten } = await runLame(source, {
     ...rate,
     channelCount,
-    inputSampleRateHz: pcm.sampleRateHz,
+    inputSampleRateHz: sampleRateHz,
     outputSampleRateHz,
   });
-  return finishMp3(concatBytes(music), pcm, rate, { ...extra, outputSampleRateHz }, isPastForgotten);
+  return withHead(music, source, rate, { ...extra, outputSampleRateHz }, isPastForgotten);
 };
 
-/** Puts tag and Info frame before the music frames of all of `pcm`. */
-export const finishMp3 = (
+/** The file of all music frames of a source, with tag and Info frame before them. */
+export const finishMp3 = (...encoded: Parameters<typeof withHead>): Mp3Encoding => inOnePiece(withHead(...encoded));
+
+const withHead = (
   music: Uint8Array,
-  pcm: Pcm,
+  { frames, sampleRateHz }: Pick<PcmSource, 'frames' | 'sampleRateHz'>,
   rate: Mp3Rate,
   extra: Mp3Extra & { readonly outputSampleRateHz: number },
   isPastForgotten: boolean,
-): Mp3Encoding => {
+): Mp3Pieces => {
   const { outputSampleRateHz } = extra;
   const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
   const frameEnds = frameEndsOf(music);
   if (frameEnds.at(-1) !== music.length) throw new CodecError('damaged', 'The MP3 encoder wrote an unreadable stream.');
 
-  const audioFrames = Math.round((framesOf(pcm) * outputSampleRateHz) / pcm.sampleRateHz);
+  const audioFrames = Math.round((frames * outputSampleRateHz) / sampleRateHz);
   const frameSamples = outputSampleRateHz >= 32000 ? 1152 : 576;
   const paddingFrames = frameEnds.length * frameSamples - ENCODER_DELAY_FRAMES - audioFrames;
   const info = buildInfoFrame(music, frameEnds, {
     isVariable: vbrQuality !== undefined,
     vbrQuality,
     paddingFrames: Math.min(4095, Math.max(0, paddingFrames)),
-    sourceRateHz: pcm.sampleRateHz,
+    sourceRateHz: sampleRateHz,
   });
   const tag = extra.tags === undefined ? new Uint8Array(0) : buildId3(extra.tags);
-  return { bytes: concatBytes([tag, info, music]), isPastForgotten, frameCount: frameEnds.length, audioFrames };
+  return { pieces: [tag, info, music], isPastForgotten, frameCount: frameEnds.length, audioFrames };
 };
 
 /**

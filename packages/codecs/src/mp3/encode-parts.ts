@@ -2,6 +2,7 @@ import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
+import { sourceOfPcm } from '../pcm-source.ts';
 import { finishMp3, type Mp3Extra, type Mp3Rate } from './encode-mp3.ts';
 import { scanFrames } from './frame-scan.ts';
 import { runLame } from './lame-encoder.ts';
@@ -49,8 +50,8 @@ const firstEncoded = (from: number, pcm: Pcm): number => {
 export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Promise<Uint8Array | undefined> => {
   const first = firstEncoded(part.from, pcm);
   const end = part.to === undefined ? framesOf(pcm) : (part.to + LOOK_AHEAD_FRAMES) * FRAME_SAMPLES;
-  const { music, isPastForgotten } = await runLame(
-    pcm.channels.map((channel) => channel.subarray(first * FRAME_SAMPLES, end)),
+  const { music: bytes, isPastForgotten } = await runLame(
+    sourceOfPcm({ ...pcm, channels: pcm.channels.map((channel) => channel.subarray(first * FRAME_SAMPLES, end)) }),
     {
       ...rate,
       channelCount: pcm.channels.length === 1 ? 1 : 2,
@@ -59,7 +60,6 @@ export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Pro
     },
   );
   if (!isPastForgotten) return undefined;
-  const bytes = concatBytes(music);
   const frames = scanFrames(bytes);
   const start = frames[part.from - first];
   const stop = part.to === undefined ? undefined : frames[part.to - first];
@@ -71,4 +71,4 @@ export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Pro
 
 /** The file of all its parts in order: byte for byte what `encodeMp3` gives. */
 export const joinMp3Parts = (parts: readonly Uint8Array[], pcm: Pcm, rate: Mp3Rate, extra: Mp3Extra = {}): Uint8Array =>
-  finishMp3(concatBytes(parts), pcm, rate, { ...extra, outputSampleRateHz: pcm.sampleRateHz }, true).bytes;
+  finishMp3(concatBytes(parts), sourceOfPcm(pcm), rate, { ...extra, outputSampleRateHz: pcm.sampleRateHz }, true).bytes;

@@ -1,5 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { CodecError } from '../codec-error.ts';
+import type { PcmSource } from '../pcm.ts';
+import { forEachBlock } from '../pcm-source.ts';
 
 /** What the encoder is asked for; one of the first two decides between constant and variable bit rate. */
 export type LameSettings = {
@@ -99,15 +101,19 @@ const levelKept = (bitRateKbps: number | undefined): number => {
 /** Frames handed over at once: bounds the encoder's buffers, and has no influence on the bytes. */
 const CHUNK_FRAMES = 1152 * 40;
 
+/** 320 kb/s, the highest bit rate of any MP3; and the frames that delay and padding add, at most 1441 bytes each. */
+const MOST_BYTES_PER_SECOND = 40_000;
+const EXTRA_BYTES = 8 * 1441;
+
 const scaleInPlace = (samples: Float32Array, gain: number): void => {
   for (let index = 0; index < samples.length; index += 1) samples[index] = samples[index]! * gain;
 };
 
 /** Encodes all samples to a bare stream of frames, without any header frame. */
 export const runLame = async (
-  channels: readonly Float32Array[],
+  source: PcmSource,
   settings: LameSettings,
-): Promise<{ readonly music: Uint8Array[]; readonly isPastForgotten: boolean }> => {
+): Promise<{ readonly music: Uint8Array; readonly isPastForgotten: boolean }> => {
   const encoder = await encoderInstance();
   const rate =
     settings.bitRateKbps !== undefined ? { bitrate: settings.bitRateKbps } : { vbrQuality: settings.vbrQuality ?? 4 };
@@ -119,16 +125,22 @@ export const runLame = async (
       ...rate,
     } as Parameters<Encoder['configure']>[0]);
     const isPastForgotten = forgetPast(encoder, settings);
-    const frames = channels[0]?.length ?? 0;
-    const music: Uint8Array[] = [];
+    // Room for the highest rate there is: memory that nothing is written to is never taken.
+    const music = new Uint8Array(
+      Math.ceil((source.frames / settings.inputSampleRateHz) * MOST_BYTES_PER_SECOND) + EXTRA_BYTES,
+    );
+    let length = 0;
+    const keep = (bytes: Uint8Array): void => {
+      music.set(bytes, length);
+      length += bytes.length;
+    };
     const gain = 1 / levelKept(settings.bitRateKbps);
-    for (let start = 0; start < frames; start += CHUNK_FRAMES) {
-      const chunk = channels.map((channel) => channel.slice(start, start + CHUNK_FRAMES));
+    forEachBlock(source, CHUNK_FRAMES, (chunk) => {
       if (gain !== 1) for (const samples of chunk) scaleInPlace(samples, gain);
-      music.push(encoder.encode(chunk).slice());
-    }
-    music.push(encoder.finalize().slice());
-    return { music, isPastForgotten };
+      keep(encoder.encode(chunk as Float32Array[]));
+    });
+    keep(encoder.finalize());
+    return { music: music.subarray(0, length), isPastForgotten };
   } catch (cause) {
     // A failed run may leave the instance in any state: the next one starts from a new one.
     sharedEncoder = undefined;

@@ -1,6 +1,7 @@
 import { concatBytes } from '../bytes.ts';
 import type { Pcm } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
+import { sourceOfPcm } from '../pcm-source.ts';
 import { finishMp3, type Mp3Encoding, type Mp3Extra, type Mp3Rate } from './encode-mp3.ts';
 import { canEncodeInParts, encodeMp3Part, FRAME_SAMPLES } from './encode-parts.ts';
 import { mainDataBegin } from './frame-header.ts';
@@ -144,5 +145,5 @@ export const spliceMp3 = async (
     at = patch.to;
   }
   pieces.push(old.music.subarray(offsetOf(at)));
-  return { ...finishMp3(concatBytes(pieces), pcm, rate, { ...extra, outputSampleRateHz }, true), fresh };
+  return { ...finishMp3(concatBytes(pieces), sourceOfPcm(pcm), rate, { ...extra, outputSampleRateHz }, true), fresh };
 };

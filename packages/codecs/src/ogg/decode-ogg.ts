@@ -1,10 +1,17 @@
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
-import { checkDecodedSize, DEFAULT_MAX_SAMPLES, GrowingChannels } from '../pcm-checks.ts';
+import {
+  BlockChannels,
+  type ChannelSink,
+  checkDecodedSize,
+  DEFAULT_MAX_SAMPLES,
+  GrowingChannels,
+  type TakeBlock,
+} from '../pcm-checks.ts';
 import { inWavOrder } from './channel-order.ts';
 import { decodeOpusPackets } from './decode-opus.ts';
 import { decodeVorbisPackets } from './decode-vorbis.ts';
-import { layoutOfOgg } from './layout-ogg.ts';
+import { layoutOfOgg, type OggLayout } from './layout-ogg.ts';
 
 /** Beyond this a sample is no audio, but damage: +60 dB over full scale. Written so that NaN fails the test as well. */
 const LARGEST_SAMPLE = 1000;
@@ -15,6 +22,28 @@ const clean = (channel: Float32Array): Float32Array => {
     if (!(Math.abs(channel[frame]!) <= LARGEST_SAMPLE)) channel[frame] = 0;
   }
   return channel;
+};
+
+/** Hands all samples of the stream on, those to be skipped as well. */
+const runDecoder = async (
+  bytes: Uint8Array,
+  layout: OggLayout,
+  sink: ChannelSink,
+  maxSamples: number,
+): Promise<void> => {
+  const { channelCount, skipFrames } = layout;
+  const take = (channels: readonly Float32Array[], frames: number, gain = 1): void => {
+    checkDecodedSize(sink.frames + frames, channelCount, maxSamples + skipFrames * channelCount);
+    sink.append(channels, frames, gain);
+  };
+  try {
+    if (layout.codec === 'vorbis') await decodeVorbisPackets(bytes, layout, take);
+    else await decodeOpusPackets(bytes, layout, take);
+  } catch (cause) {
+    if (cause instanceof CodecError) throw cause;
+    throw new CodecError('damaged', 'The Ogg file is damaged and cannot be read.');
+  }
+  if (sink.frames <= skipFrames) throw new CodecError('damaged', 'The Ogg file holds no audio that can be read.');
 };
 
 /**
@@ -29,22 +58,20 @@ export const decodeOgg = async (
   { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
 ): Promise<Pcm> => {
   const layout = layoutOfOgg(bytes);
-  const { channelCount, skipFrames, declaredFrames, sampleRateHz } = layout;
-  const sink = new GrowingChannels(channelCount);
-  const take = (channels: readonly Float32Array[], frames: number, gain = 1): void => {
-    checkDecodedSize(sink.frames + frames, channelCount, maxSamples + skipFrames * channelCount);
-    sink.append(channels, frames, gain);
-  };
-  try {
-    if (layout.codec === 'vorbis') await decodeVorbisPackets(bytes, layout, take);
-    else await decodeOpusPackets(bytes, layout, take);
-  } catch (cause) {
-    if (cause instanceof CodecError) throw cause;
-    throw new CodecError('damaged', 'The Ogg file is damaged and cannot be read.');
-  }
-  const available = sink.frames - skipFrames;
-  if (available <= 0) throw new CodecError('damaged', 'The Ogg file holds no audio that can be read.');
-  const keepFrames = declaredFrames > 0 ? Math.min(available, declaredFrames) : available;
-  const channels = inWavOrder(sink.finish(skipFrames, keepFrames).map(clean));
-  return { sampleRateHz, channels };
+  const sink = new GrowingChannels(layout.channelCount);
+  await runDecoder(bytes, layout, sink, maxSamples);
+  const channels = inWavOrder(sink.finish(layout.skipFrames, keptFrames(layout)).map(clean));
+  return { sampleRateHz: layout.sampleRateHz, channels };
+};
+
+const keptFrames = ({ declaredFrames }: OggLayout): number =>
+  declaredFrames > 0 ? declaredFrames : Number.POSITIVE_INFINITY;
+
+/** The same samples in stretches. */
+export const decodeOggBlocks = async (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> => {
+  const layout = layoutOfOgg(bytes);
+  const inOrder: TakeBlock = (channels) => take(inWavOrder(channels.map(clean)));
+  const sink = new BlockChannels(layout.channelCount, inOrder, layout.skipFrames, keptFrames(layout));
+  await runDecoder(bytes, layout, sink, maxSamples);
+  sink.finish();
 };

@@ -4,6 +4,7 @@ import { encodeMp3 } from '../mp3/encode-mp3.ts';
 import { encodeOgg } from '../ogg/encode-ogg.ts';
 import { oggPages, writeOggPage } from '../ogg/pages.ts';
 import { encodeWav } from '../wav/encode-wav.ts';
+import { buildAdts, buildMp4, encodeAacFrames } from './aac.ts';
 import { buildAiff } from './aiff.ts';
 import { createNoise, softNoise } from './signals.ts';
 
@@ -11,6 +12,7 @@ import { createNoise, softNoise } from './signals.ts';
 export const soundFiles = async (): Promise<readonly (readonly [name: string, bytes: Uint8Array])[]> => {
   const stereo = softNoise(9000, 2, 48_000);
   const steps = stereo.channels.map((channel) => Int16Array.from(channel, (sample) => sample * 32_767));
+  const aac = encodeAacFrames(stereo, { sequences: [0, 1, 2, 3], isMiddleSide: true });
   return [
     ['wav', encodeWav(stereo, { bitDepth: 24, tags: { title: 'A wave' } })],
     ['aiff', buildAiff(steps)],
@@ -20,6 +22,9 @@ export const soundFiles = async (): Promise<readonly (readonly [name: string, by
     ['mp3', await encodeMp3(stereo, { bitRateKbps: 128 })],
     ['mp3 of variable rate', await encodeMp3(stereo, { vbrQuality: 2 })],
     ['ogg', await encodeOgg(stereo, 3, { title: 'A page' })],
+    ['m4a', buildMp4(aac, 48_000, 2, { frames: 9000 })],
+    ['m4a in fragments', buildMp4(aac, 48_000, 2, { frames: 9000, gapless: 'comment', isFragmented: true })],
+    ['aac', buildAdts(aac, 48_000, 2)],
   ];
 };
 

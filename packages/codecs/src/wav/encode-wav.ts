@@ -1,7 +1,8 @@
 import { concatBytes, putAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
-import type { Pcm } from '../pcm.ts';
+import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
+import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';
 import { quantise } from '../quantise.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildId3 } from '../tags/id3-write.ts';
@@ -58,20 +59,37 @@ const formatBody = (channelCount: number, sampleRateHz: number, bits: number, is
   return body;
 };
 
-const write16 = (view: DataView, pcm: Pcm, seed: string | undefined): void => {
-  const stride = pcm.channels.length * 2;
-  pcm.channels.forEach((samples, channel) => {
+/** Writes the samples of a stretch that begins at `startFrame` of the whole: the dither is that of its place. */
+const writeSamples = (
+  view: DataView,
+  channels: readonly Float32Array[],
+  startFrame: number,
+  { bitDepth, seed }: { readonly bitDepth: WavOptions['bitDepth']; readonly seed: string | undefined },
+): void => {
+  if (bitDepth === 16) write16(view, channels, startFrame, seed);
+  else if (bitDepth === 24) write24(view, channels);
+  else writeFloat(view, channels);
+};
+
+const write16 = (
+  view: DataView,
+  channels: readonly Float32Array[],
+  startFrame: number,
+  seed: string | undefined,
+): void => {
+  const stride = channels.length * 2;
+  channels.forEach((samples, channel) => {
     const noise = seed === undefined ? undefined : createTriangularNoise(seed, channel);
     for (let frame = 0; frame < samples.length; frame += 1) {
-      const dithered = (samples[frame] as number) + (noise === undefined ? 0 : noise(frame) / 32768);
+      const dithered = (samples[frame] as number) + (noise === undefined ? 0 : noise(startFrame + frame) / 32768);
       view.setInt16(frame * stride + channel * 2, quantise(dithered, 32768), true);
     }
   });
 };
 
-const write24 = (view: DataView, pcm: Pcm): void => {
-  const stride = pcm.channels.length * 3;
-  pcm.channels.forEach((samples, channel) => {
+const write24 = (view: DataView, channels: readonly Float32Array[]): void => {
+  const stride = channels.length * 3;
+  channels.forEach((samples, channel) => {
     for (let frame = 0; frame < samples.length; frame += 1) {
       const step = quantise(samples[frame] as number, 8388608);
       const at = frame * stride + channel * 3;
@@ -81,14 +99,17 @@ const write24 = (view: DataView, pcm: Pcm): void => {
   });
 };
 
-const writeFloat = (view: DataView, pcm: Pcm): void => {
-  const stride = pcm.channels.length * 4;
-  pcm.channels.forEach((samples, channel) => {
+const writeFloat = (view: DataView, channels: readonly Float32Array[]): void => {
+  const stride = channels.length * 4;
+  channels.forEach((samples, channel) => {
     for (let frame = 0; frame < samples.length; frame += 1) {
       view.setFloat32(frame * stride + channel * 4, samples[frame] as number, true);
     }
   });
 };
+
+/** Frames that are written at a time. */
+const BLOCK_FRAMES = 65_536;
 
 /**
  * WAV file of any number of channels up to 64. Full scale ±1 maps to ±2^(bits−1); louder samples are clipped in the integer
@@ -97,22 +118,24 @@ const writeFloat = (view: DataView, pcm: Pcm): void => {
  * @throws CodecError `empty` without a frame, `unsupported` above 64 channels, `too-large` beyond 4 GiB.
  */
 export const encodeWav = (pcm: Pcm, options: WavOptions): Uint8Array => {
-  const frames = framesOf(pcm);
-  const channelCount = pcm.channels.length;
+  framesOf(pcm);
+  const parts: Uint8Array[] = [];
+  encodeWavSource(sourceOfPcm(pcm), options, (bytes) => parts.push(bytes));
+  return concatBytes(parts);
+};
+
+/** The same file for audio that is read stretch by stretch, handed to `write` from its beginning to its end. */
+export const encodeWavSource = (source: PcmSource, options: WavOptions, write: (bytes: Uint8Array) => void): void => {
+  const { frames, channelCount, sampleRateHz } = source;
   if (channelCount > 64) throw new CodecError('unsupported', 'WAV files are written with at most 64 channels.');
-  const isFloat = options.bitDepth === 'float32';
-  const bits = options.bitDepth === 'float32' ? 32 : options.bitDepth;
-  const dataBytes = frames * channelCount * (bits / 8);
+  const { bitDepth } = options;
+  const isFloat = bitDepth === 'float32';
+  const bits = bitDepth === 'float32' ? 32 : bitDepth;
+  const frameBytes = channelCount * (bits / 8);
+  const dataBytes = frames * frameBytes;
   if (dataBytes > MAX_DATA_BYTES) throw new CodecError('too-large', 'The audio is too long for a WAV file.');
 
-  const data = new Uint8Array(dataBytes);
-  const view = viewOf(data);
-  const seed = options.dither === false ? undefined : (options.ditherSeed ?? 'sonora');
-  if (options.bitDepth === 16) write16(view, pcm, seed);
-  else if (options.bitDepth === 24) write24(view, pcm);
-  else writeFloat(view, pcm);
-
-  const chunks = [riffChunk('fmt ', formatBody(channelCount, Math.round(pcm.sampleRateHz), bits, isFloat))];
+  const chunks = [riffChunk('fmt ', formatBody(channelCount, Math.round(sampleRateHz), bits, isFloat))];
   if (isFloat) {
     const fact = new Uint8Array(4);
     viewOf(fact).setUint32(0, frames, true);
@@ -120,11 +143,23 @@ export const encodeWav = (pcm: Pcm, options: WavOptions): Uint8Array => {
   }
   const list = options.tags === undefined ? new Uint8Array(0) : buildInfoList(options.tags);
   if (list.length > 0) chunks.push(riffChunk('LIST', list));
-  chunks.push(riffChunk('data', data));
-  if (options.tags?.loudness !== undefined) chunks.push(riffChunk('id3 ', buildId3(options.tags)));
+  const tail: Uint8Array[] = [new Uint8Array(dataBytes % 2)];
+  if (options.tags?.loudness !== undefined) tail.push(riffChunk('id3 ', buildId3(options.tags)));
+  const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
   const head = new Uint8Array(12);
   putAscii(head, 0, 'RIFF');
-  viewOf(head).setUint32(4, 4 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), true);
+  viewOf(head).setUint32(4, 4 + sizeOf(chunks) + 8 + dataBytes + sizeOf(tail), true);
   putAscii(head, 8, 'WAVE');
-  return concatBytes([head, ...chunks]);
+  const dataHead = new Uint8Array(8);
+  putAscii(dataHead, 0, 'data');
+  viewOf(dataHead).setUint32(4, dataBytes, true);
+  write(concatBytes([head, ...chunks, dataHead]));
+
+  const seed = options.dither === false ? undefined : (options.ditherSeed ?? 'sonora');
+  forEachBlock(source, BLOCK_FRAMES, (channels, startFrame) => {
+    const bytes = new Uint8Array((channels[0]?.length ?? 0) * frameBytes);
+    writeSamples(viewOf(bytes), channels, startFrame, { bitDepth, seed });
+    write(bytes);
+  });
+  if (sizeOf(tail) > 0) write(concatBytes(tail));
 };

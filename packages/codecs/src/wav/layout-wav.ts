@@ -2,7 +2,7 @@ import { hasAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 
 /** How one sample is written. */
-export type WavSampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64';
+export type WavSampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'alaw' | 'mulaw';
 
 /** Where the samples stand in a WAV file and how they are written; and its other chunks that we read. */
 export type WavLayout = {
@@ -11,34 +11,48 @@ export type WavLayout = {
   readonly sampleFormat: WavSampleFormat;
   readonly sampleBytes: number;
   readonly frameBytes: number;
+  /** As RIFX has it; RIFF and RF64 are little-endian. */
+  readonly isBigEndian: boolean;
   readonly dataOffset: number;
   readonly frames: number;
   readonly infoList?: Uint8Array;
   readonly id3?: Uint8Array;
 };
 
-type Format = Pick<WavLayout, 'sampleRateHz' | 'channelCount' | 'sampleFormat' | 'sampleBytes' | 'frameBytes'>;
+type Format = Pick<
+  WavLayout,
+  'sampleRateHz' | 'channelCount' | 'sampleFormat' | 'sampleBytes' | 'frameBytes' | 'isBigEndian'
+>;
 
-/** Is this a RIFF (or RF64) file of type WAVE? */
+/** Is this a RIFF (or RF64, or big-endian RIFX) file of type WAVE? */
 export const isWav = (bytes: Uint8Array): boolean =>
-  (hasAscii(bytes, 0, 'RIFF') || hasAscii(bytes, 0, 'RF64')) && hasAscii(bytes, 8, 'WAVE');
+  ['RIFF', 'RF64', 'RIFX'].some((kind) => hasAscii(bytes, 0, kind)) && hasAscii(bytes, 8, 'WAVE');
 
 const INTEGER_FORMATS: Readonly<Record<number, WavSampleFormat>> = { 1: 'u8', 2: 's16', 3: 's24', 4: 's32' };
 const FLOAT_FORMATS: Readonly<Record<number, WavSampleFormat>> = { 4: 'f32', 8: 'f64' };
 
+/** Formats by their tag, then by the bytes of a sample. The last two are those of telephony (ITU-T G.711). */
+const FORMATS: Readonly<Record<number, Readonly<Record<number, WavSampleFormat>>>> = {
+  1: INTEGER_FORMATS,
+  3: FLOAT_FORMATS,
+  6: { 1: 'alaw' },
+  7: { 1: 'mulaw' },
+};
+
 const MAX_CHANNELS = 64;
 const MAX_SAMPLE_RATE_HZ = 768_000;
 
-const parseFormat = (body: Uint8Array): Format => {
+const parseFormat = (body: Uint8Array, isBigEndian: boolean): Format => {
   if (body.length < 16) throw new CodecError('damaged', 'The WAV file is damaged: its format is cut short.');
   const view = viewOf(body);
-  const tag = view.getUint16(0, true);
+  const tag = view.getUint16(0, !isBigEndian);
   const isExtensible = tag === 0xfffe && body.length >= 26;
-  const format = isExtensible ? view.getUint16(24, true) : tag;
-  const channelCount = view.getUint16(2, true);
-  const sampleRateHz = view.getUint32(4, true);
-  const bits = view.getUint16(14, true);
-  if (format !== 1 && format !== 3) {
+  const format = isExtensible ? view.getUint16(24, !isBigEndian) : tag;
+  const channelCount = view.getUint16(2, !isBigEndian);
+  const sampleRateHz = view.getUint32(4, !isBigEndian);
+  const bits = view.getUint16(14, !isBigEndian);
+  const known = FORMATS[format];
+  if (known === undefined) {
     throw new CodecError('unsupported', 'This WAV file is compressed in a way that cannot be read. Use PCM.');
   }
   if (channelCount === 0 || sampleRateHz === 0 || bits === 0) {
@@ -46,12 +60,12 @@ const parseFormat = (body: Uint8Array): Format => {
   }
   // Odd depths (20 bit, say) lie left-justified in whole bytes.
   const sampleBytes = Math.ceil(bits / 8);
-  const sampleFormat = (format === 3 ? FLOAT_FORMATS : INTEGER_FORMATS)[sampleBytes];
+  const sampleFormat = known[sampleBytes];
   if (sampleFormat === undefined || channelCount > MAX_CHANNELS || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
     throw new CodecError('unsupported', `WAV with ${channelCount} channels of ${bits} bit cannot be read.`);
   }
   // The block size is derived, not read: it is the field that damaged files get wrong.
-  return { sampleRateHz, channelCount, sampleFormat, sampleBytes, frameBytes: sampleBytes * channelCount };
+  return { sampleRateHz, channelCount, sampleFormat, sampleBytes, frameBytes: sampleBytes * channelCount, isBigEndian };
 };
 
 /** Sizes that programs write when they cannot know the length yet. */
@@ -71,26 +85,27 @@ const declaredDataSize = (bytes: Uint8Array, declared: number): number => {
 };
 
 /** How much of the data chunk is really there. An unknown size with bytes that follow means "to the end". */
-const trueDataSize = (bytes: Uint8Array, offset: number, declared: number): number => {
-  const available = bytes.length - offset;
+const trueDataSize = (bytes: Uint8Array, fileBytes: number, offset: number, declared: number): number => {
+  const available = fileBytes - offset;
   if (!isUnknownSize(declared)) return Math.min(declared, available);
   const isFollowedByChunk =
     declared === 0 && ['LIST', 'id3 ', 'ID3 ', 'fact', 'bext', 'cue '].some((id) => hasAscii(bytes, offset, id));
   return isFollowedByChunk ? 0 : available;
 };
 
-const readChunks = (bytes: Uint8Array): Chunks => {
+const readChunks = (bytes: Uint8Array, fileBytes: number): Chunks => {
   const view = viewOf(bytes);
+  const isBigEndian = hasAscii(bytes, 0, 'RIFX');
   const found: Chunks = {};
   let offset = 12;
   while (offset + 8 <= bytes.length) {
-    const declared = view.getUint32(offset + 4, true);
+    const declared = view.getUint32(offset + 4, !isBigEndian);
     const start = offset + 8;
     const body = bytes.subarray(start, Math.min(bytes.length, start + declared));
     let size = declared;
-    if (hasAscii(bytes, offset, 'fmt ')) found.format ??= parseFormat(body);
+    if (hasAscii(bytes, offset, 'fmt ')) found.format ??= parseFormat(body, isBigEndian);
     else if (hasAscii(bytes, offset, 'data')) {
-      size = trueDataSize(bytes, start, declaredDataSize(bytes, declared));
+      size = trueDataSize(bytes, fileBytes, start, declaredDataSize(bytes, declared));
       found.data ??= { offset: start, size };
     } else if (hasAscii(bytes, offset, 'LIST') && hasAscii(body, 0, 'INFO')) found.infoList ??= body;
     else if (hasAscii(bytes, offset, 'id3 ') || hasAscii(bytes, offset, 'ID3 ')) found.id3 ??= body;
@@ -101,13 +116,14 @@ const readChunks = (bytes: Uint8Array): Chunks => {
 
 /**
  * Finds format and samples. Sizes that lie (beyond the end of the file, 0 or −1 from a recorder that was cut off) are
- * replaced by what is there; whole frames only.
+ * replaced by what is there; whole frames only. The beginning of a file will do, when it reaches to the samples and
+ * `fileBytes` says how long the whole is.
  *
  * @throws CodecError `not-audio`, `damaged` without format or data, `unsupported` for compressed kinds, `empty` without a frame.
  */
-export const layoutOfWav = (bytes: Uint8Array): WavLayout => {
+export const layoutOfWav = (bytes: Uint8Array, fileBytes = bytes.length): WavLayout => {
   if (!isWav(bytes)) throw new CodecError('not-audio', 'The file is no WAV audio.');
-  const { format, data, infoList, id3 } = readChunks(bytes);
+  const { format, data, infoList, id3 } = readChunks(bytes, fileBytes);
   if (format === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it does not say its format.');
   if (data === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it has no audio part.');
   const frames = Math.floor(data.size / format.frameBytes);

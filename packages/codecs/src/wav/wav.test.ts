@@ -108,8 +108,8 @@ describe('decodeWav on files of other programs', () => {
     for (const validBits of [24, 20])
       expect(decodeWav(extensible(integers, 1, validBits))).toEqual(decodeWav(integers));
     expect(decodeWav(extensible(floats, 3, 32))).toEqual(pcm);
-    // 6 is A-law.
-    expect(() => decodeWav(extensible(integers, 6, 24))).toThrow(/compressed/);
+    // 2 is ADPCM.
+    expect(() => decodeWav(extensible(integers, 2, 24))).toThrow(/compressed/);
   });
 
   it('finds the length of an RF64 file where it is kept', () => {
@@ -223,5 +223,64 @@ describe('decodeWav on files that lie', () => {
       { bitDepth: 'float32' },
     );
     expect([...(decodeWav(bytes).channels[0] as Float32Array)]).toEqual([0, 0, 0, 0.5]);
+  });
+});
+
+describe('decodeWav of rarer kinds', () => {
+  /** The same file in the other byte order. */
+  const bigEndian = (bytes: Uint8Array, sampleBytes: number): Uint8Array => {
+    const turned = bytes.slice();
+    turned[3] = 0x58;
+    const turn = (from: number, size: number): void => {
+      turned.subarray(from, from + size).reverse();
+    };
+    turn(4, 4);
+    for (let at = 12; at < bytes.length; ) {
+      const size = viewOf(bytes).getUint32(at + 4, true);
+      const id = String.fromCharCode(...bytes.subarray(at, at + 4));
+      turn(at + 4, 4);
+      if (id === 'fmt ')
+        for (const [offset, width] of [
+          [0, 2],
+          [2, 2],
+          [4, 4],
+          [8, 4],
+          [12, 2],
+          [14, 2],
+        ] as const)
+          turn(at + 8 + offset, width);
+      if (id === 'data') for (let byte = 0; byte < size; byte += sampleBytes) turn(at + 8 + byte, sampleBytes);
+      at += 8 + size + (size % 2);
+    }
+    return turned;
+  };
+
+  it.each([
+    [16, 2],
+    [24, 3],
+    ['float32', 4],
+  ] as const)('reads RIFX of %s as the RIFF that it mirrors', (bitDepth, sampleBytes) => {
+    const bytes = encodeWav(softNoise(500, 2, 44_100), { bitDepth });
+    expect(decodeWav(bigEndian(bytes, sampleBytes))).toEqual(decodeWav(bytes));
+  });
+
+  const telephone = (tag: 6 | 7, codes: readonly number[]): Uint8Array => {
+    const bytes = new Uint8Array(44 + codes.length);
+    bytes.set(encodeWav({ sampleRateHz: 8000, channels: [new Float32Array(1)] }, { bitDepth: 16 }).subarray(0, 44));
+    const view = viewOf(bytes);
+    view.setUint16(20, tag, true);
+    view.setUint16(32, 1, true);
+    view.setUint16(34, 8, true);
+    view.setUint32(40, codes.length, true);
+    bytes.set(codes, 44);
+    return bytes;
+  };
+
+  it('reads A-law and µ-law by the values of G.711', () => {
+    // Table 1a: the smallest and the largest decoder outputs (±1 and ±4032 of 4096), table 2a: 0, ±2 … ±8031 of 8159.
+    const values = (tag: 6 | 7, codes: readonly number[]): number[] =>
+      [...decodeWav(telephone(tag, codes)).channels[0]!].map((sample) => sample * 32_768 + 0);
+    expect(values(6, [0xd5, 0x55, 0xaa, 0x2a])).toEqual([8, -8, 32_256, -32_256]);
+    expect(values(7, [0xff, 0x7f, 0xfe, 0x80, 0x00])).toEqual([0, 0, 8, 32_124, -32_124]);
   });
 });

@@ -46,7 +46,8 @@ export type DeliveryLine = {
 };
 
 const lengthToleranceSeconds = 0.1;
-const isLossy = ({ kind }: DeliveredFile): boolean => kind === 'mp3' || kind === 'ogg' || kind === 'm4a';
+const LOSSY_KINDS: readonly FileKind[] = ['mp3', 'ogg', 'opus', 'm4a', 'aac'];
+const isLossy = ({ kind }: DeliveredFile): boolean => LOSSY_KINDS.includes(kind);
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 const megabytes = (bytes: number): string => `${short(bytes / 2 ** 20, 2)} MB`;
 const lufs = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(1)} LUFS` : 'silence');

@@ -2,7 +2,7 @@ import { lookUpName } from '../dsp/names.ts';
 import type { LoudnessPreset } from '../master/loudness-presets.ts';
 
 /** Kinds of file, as told from their content. */
-export type FileKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'flac' | 'aiff' | 'm4a';
+export type FileKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'flac' | 'aiff' | 'm4a' | 'aac';
 
 export type Destination = {
   /** Name for people. */

@@ -54,6 +54,9 @@ export const createLimiterCurve = (
   };
 };
 
+/** Blocks that are worked at together: 22 s at 48 kHz, so that an hour needs no more working memory than a minute. */
+const PIECE_BLOCKS = 65_536;
+
 /**
  * Gains of a look-ahead limiter, one node per 16 frames and one more, for `rampGain`. `peaks` holds the true peak of each
  * block before `gain`. The gains include `gain`; the lowest of them is returned.
@@ -63,18 +66,22 @@ export const limiterGains = (
   { gain, ceiling, sampleRateHz }: { readonly gain: number; readonly ceiling: number; readonly sampleRateHz: number },
   target: Float32Array,
 ): number => {
-  const allowed = new Float64Array(target.length + LOOK_AHEAD_NODES).fill(1);
-  const blocks = Math.min(peaks.length, allowed.length);
-  for (let block = 0; block < blocks; block += 1) {
-    const level = peaks[block]! * gain;
-    if (level > ceiling) allowed[block] = ceiling / level;
-  }
-  const gains = createLimiterCurve(sampleRateHz, allowed.length)(allowed);
+  const blocks = target.length + LOOK_AHEAD_NODES;
+  const follow = createLimiterCurve(sampleRateHz, Math.min(PIECE_BLOCKS, blocks));
+  const allowed = new Float64Array(Math.min(PIECE_BLOCKS, blocks));
   let lowest = 1;
-  for (let node = 0; node < target.length; node += 1) {
-    const value = gains[node + LOOK_AHEAD_NODES]!;
-    target[node] = gain * value;
-    if (value < lowest) lowest = value;
+  for (let start = 0; start < blocks; start += PIECE_BLOCKS) {
+    const count = Math.min(PIECE_BLOCKS, blocks - start);
+    for (let index = 0; index < count; index += 1) {
+      const level = (peaks[start + index] ?? 0) * gain;
+      allowed[index] = level > ceiling ? ceiling / level : 1;
+    }
+    const gains = follow(allowed.subarray(0, count));
+    for (let index = Math.max(0, LOOK_AHEAD_NODES - start); index < count; index += 1) {
+      const value = gains[index]!;
+      target[start + index - LOOK_AHEAD_NODES] = gain * value;
+      if (value < lowest) lowest = value;
+    }
   }
   return gain * lowest;
 };

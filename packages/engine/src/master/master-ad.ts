@@ -8,7 +8,7 @@ import { STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import { paddedLength } from '../measure/true-peak.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
 import { createRenderer, type Render, type Renderer } from './renderer.ts';
-import { blockPeaks, loudnessOf, openSession, type Session } from './session.ts';
+import { type HeldSession, loudnessOf, openSession, type Session } from './session.ts';
 
 export type MasterOptions = {
   /** Kept below the ceiling for what a lossy encoder adds, dB; default 0. */
@@ -50,7 +50,9 @@ export const masterAd = (mix: Pcm, target: LoudnessTarget, options: MasterOption
   const frames = mix.channels[0]!.length;
   const result = withKernels(masterBytes(frames, mix.sampleRateHz), (kernels) => {
     const session = openSession(kernels, mix);
-    return session.hops.every(Number.isFinite) ? finish(session, solve(session, target, options)) : undefined;
+    return session.hops.every(Number.isFinite)
+      ? finish(mix, session, solveMaster(session, target, options))
+      : undefined;
   });
   return result ?? masterAd(withoutNonFinite(mix), target, options);
 };
@@ -59,19 +61,20 @@ const masterBytes = (frames: number, sampleRateHz: number): number =>
   // In and out of two channels, then peaks and nodes (a sixteenth each) and hop energies for every round.
   4 * paddedLength(frames) * 4 + 8 * frames + 12 * hopPowerBytes(frames, sampleRateHz, STEPS_PER_SECOND) + 65_536;
 
-const finish = ({ mix, frames, inputs, outputs }: Session, render: Render): MasterResult => {
+const finish = (mix: Pcm, { frames, outputs }: HeldSession, render: Render): MasterResult => {
   const copies = outputs.map((samples) => samples.slice(PEAK_LEAD_FRAMES, PEAK_LEAD_FRAMES + frames));
-  const isOne = inputs.length === 1;
+  const isOne = outputs.length === 1;
   const channels = mix.channels.map((_, index) => copies[isOne ? 0 : index]!);
   return { pcm: { sampleRateHz: mix.sampleRateHz, channels }, ...render };
 };
 
-const solve = (session: Session, target: LoudnessTarget, options: MasterOptions): Render => {
+/** Finds the gains that bring a mix to its target, and leaves them in the session. */
+export const solveMaster = (session: Session, target: LoudnessTarget, options: MasterOptions): Render => {
   const measuredLufs = loudnessOf(session.hops);
   const plainGainDb = Number.isFinite(measuredLufs) ? target.targetLufs - measuredLufs : 0;
   const highestGainDb = plainGainDb + MAX_MAKE_UP_DB;
   const ceilingDb = target.ceilingDbtp - (options.ceilingMarginDb ?? 0);
-  const peaks = blockPeaks(session, gainFromDb(ceilingDb - highestGainDb - 1));
+  const peaks = session.blockPeaks(gainFromDb(ceilingDb - highestGainDb - 1));
   const renderer = createRenderer(session, peaks, target, ceilingDb);
   if (!Number.isFinite(measuredLufs)) return renderer.render(0);
   const limitDb = Math.min(highestGainDb, ceilingDb + MAX_LIMITING_DB - peaks.highestDb);

@@ -1,14 +1,13 @@
 import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
-import { BLOCK_FRAMES, PEAK_LEAD_FRAMES } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES } from '../dsp/kernels.ts';
 import { hopBounds } from '../measure/hop-power.ts';
-import { type LoudnessMeasurement, summarise } from '../measure/loudness.ts';
-import { peakBlockCount, peaksIn } from '../measure/true-peak.ts';
+import type { LoudnessMeasurement } from '../measure/loudness.ts';
 import { limiterGains } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
-import { type BlockPeaks, loudnessOf, type Session, stepPowersOf } from './session.ts';
+import { type BlockPeaks, loudnessOf, type Session } from './session.ts';
 import { shortTermRide } from './short-term-ride.ts';
 
-/** What one pass over the audio gave; the samples lie in the session's outputs. */
+/** What one pass over the audio gave; the samples are the mix under the session's gains. */
 export type Render = {
   readonly measurement: LoudnessMeasurement;
   readonly gainDb: number;
@@ -64,7 +63,7 @@ export const createRenderer = (
   const render = (gainDb: number): Render => {
     for (let attempt = 1; ; attempt += 1) {
       const limitedDb = plan(gainDb);
-      const measurement = renderPlanned(session);
+      const measurement = session.render();
       const overDb = measurement.truePeakDbtp - ceilingDb;
       if (!(overDb > 0) || attempt === CEILING_ATTEMPTS) {
         return { measurement, gainDb, limitedDb, limitDbtp: aimDb };
@@ -78,7 +77,7 @@ export const createRenderer = (
 
 /** Fills the session's gain nodes and returns the limiter's deepest reduction in dB. */
 const planGains = (
-  { hops, nodes, mix, frames }: Session,
+  { hops, nodes, sampleRateHz, frames }: Session,
   peaks: BlockPeaks,
   { maxShortTermLufs }: LoudnessTarget,
   { gainDb, aimDb }: { readonly gainDb: number; readonly aimDb: number },
@@ -94,7 +93,7 @@ const planGains = (
     nodes.fill(gain);
     return 0;
   }
-  const lowest = limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz: mix.sampleRateHz }, nodes);
+  const lowest = limiterGains(ridden, { gain, ceiling: gainFromDb(aimDb), sampleRateHz }, nodes);
   if (rideNodes !== undefined) for (let node = 0; node < nodes.length; node += 1) nodes[node]! *= rideNodes[node]!;
   return Math.max(0, gainDb - dbFromGain(lowest));
 };
@@ -111,8 +110,8 @@ const rideGains = (ride: Float64Array, nodeCount: number, frames: number): Float
 };
 
 /** Mean square of the gain over each hop. */
-const nodeSquares = ({ nodes, mix, frames }: Session): readonly number[] => {
-  const bounds = hopBounds(frames, mix.sampleRateHz);
+const nodeSquares = ({ nodes, sampleRateHz, frames }: Session): readonly number[] => {
+  const bounds = hopBounds(frames, sampleRateHz);
   return bounds.slice(1).map((end, hop) => {
     const first = Math.floor(bounds[hop]! / BLOCK_FRAMES);
     const last = Math.floor(end / BLOCK_FRAMES);
@@ -120,24 +119,4 @@ const nodeSquares = ({ nodes, mix, frames }: Session): readonly number[] => {
     for (let node = first; node < last; node += 1) sum += nodes[node]! * nodes[node]!;
     return sum / (last - first);
   });
-};
-
-const renderPlanned = (session: Session): LoudnessMeasurement => {
-  const { kernels, inputs, outputs, nodes, frames } = session;
-  const blocksEnd = PEAK_LEAD_FRAMES + (nodes.length - 1) * BLOCK_FRAMES;
-  inputs.forEach((input, index) => {
-    kernels.rampGain(
-      input.subarray(PEAK_LEAD_FRAMES, blocksEnd),
-      outputs[index]!.subarray(PEAK_LEAD_FRAMES, blocksEnd),
-      nodes,
-    );
-  });
-  let truePeak = 0;
-  let samplePeak = 0;
-  for (const output of outputs) {
-    const found = peaksIn(kernels, output, peakBlockCount(frames));
-    truePeak = Math.max(truePeak, found.truePeak);
-    samplePeak = Math.max(samplePeak, found.samplePeak);
-  }
-  return summarise(stepPowersOf(session, outputs), { truePeak, samplePeak });
 };

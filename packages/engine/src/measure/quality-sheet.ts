@@ -3,6 +3,8 @@ import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
 import { DELIVERED_CEILING_DBTP, type LoudnessTarget } from '../master/loudness-presets.ts';
 import { type MixPreset, mixPresets } from '../mix/presets.ts';
 import { type LoudnessMeasurement, measureLoudness } from './loudness.ts';
+import type { ProgrammeFigures } from './meter.ts';
+import { FULL_SCALE, SILENCE_DB } from './programme-limits.ts';
 
 export type QualityLineId =
   | 'length'
@@ -28,41 +30,58 @@ export type QualityLine = {
   readonly passed: boolean | null;
 };
 
-export type QualitySheetInput = {
-  /** The delivered file, decoded. */
-  readonly pcm: Pcm;
-  /** What `measureLoudness` says of `pcm`, where that is known already; by default it is measured here. */
-  readonly measurement?: LoudnessMeasurement;
+/** What a finished ad is judged by. */
+export type QualityDemand = {
   readonly target: LoudnessTarget;
-  /** At the rate of `pcm`. */
+  /** At the rate of the file. */
   readonly expectedFrames: number;
   readonly speechOverBedLu: number | null;
   readonly mixPreset: MixPreset;
 };
 
+export type QualitySheetInput = QualityDemand & {
+  /** The delivered file, decoded. */
+  readonly pcm: Pcm;
+  /** What `measureLoudness` says of `pcm`, where that is known already; by default it is measured here. */
+  readonly measurement?: LoudnessMeasurement;
+};
+
 const LOUDNESS_TOLERANCE_LU = 0.5;
 const SPEECH_OVER_BED_TOLERANCE_LU = 1;
-const SILENCE_DB = -60;
 const SILENCE_MAX_SECONDS = 1;
-/** The largest positive number of 16 bits: a decoded sample there or above has been cut off. */
-const FULL_SCALE = 32_767 / 32_768;
 const CLIPPING_SUSPECTED_DBFS = dbFromGain(FULL_SCALE) - 0.001;
 
 /** Measures a delivered file and judges each figure against its destination; always the same lines in the same order. */
 export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
-  const { pcm, target } = input;
+  const { pcm } = input;
   const loudness = input.measurement ?? measureLoudness(pcm);
-  const silence = silentEnds(pcm);
+  return qualitySheetOf(
+    {
+      sampleRateHz: pcm.sampleRateHz,
+      channelCount: pcm.channels.length,
+      frames: pcm.channels[0]?.length ?? 0,
+      loudness,
+      clippedSamples: clippedSamplesOf(pcm, loudness.samplePeakDbfs),
+      silence: silentEnds(pcm),
+    },
+    input,
+  );
+};
+
+/** The same sheet for a file that was measured as it passed by. */
+export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): QualityLine[] => {
+  const { loudness, silence } = found;
+  const { target } = demand;
   return [
-    lengthLine(input),
+    lengthLine(found, demand.expectedFrames),
     loudnessLine(loudness.integratedLufs, target.targetLufs),
     ...shortTermLine(loudness.maxShortTermLufs, target.maxShortTermLufs),
     line('loudnessRange', 'Loudness range', loudness.loudnessRangeLu, 'LU', '', null),
     peakLine(loudness.truePeakDbtp, target.ceilingDbtp),
-    clippingLine(pcm, loudness.samplePeakDbfs),
+    line('clipping', 'Clipped samples', found.clippedSamples, 'samples', 'none', found.clippedSamples === 0),
     silenceLine('silenceAtStart', 'Silence at the start', silence.startSeconds),
     silenceLine('silenceAtEnd', 'Silence at the end', silence.endSeconds),
-    speechOverBedLine(input),
+    speechOverBedLine(demand),
   ];
 };
 
@@ -75,10 +94,9 @@ const line = (
   passed: boolean | null,
 ): QualityLine => ({ id, label, value: value !== null && Number.isFinite(value) ? value : null, unit, limit, passed });
 
-const lengthLine = ({ pcm, expectedFrames }: QualitySheetInput): QualityLine => {
-  const frames = pcm.channels[0]?.length ?? 0;
-  const limit = `${(expectedFrames / pcm.sampleRateHz).toFixed(3)} s`;
-  return line('length', 'Length', frames / pcm.sampleRateHz, 's', limit, frames === expectedFrames);
+const lengthLine = ({ frames, sampleRateHz }: ProgrammeFigures, expectedFrames: number): QualityLine => {
+  const limit = `${(expectedFrames / sampleRateHz).toFixed(3)} s`;
+  return line('length', 'Length', frames / sampleRateHz, 's', limit, frames === expectedFrames);
 };
 
 const loudnessLine = (integratedLufs: number, targetLufs: number): QualityLine =>
@@ -103,14 +121,14 @@ const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityLine => {
   return line('truePeak', 'True peak', truePeakDbtp, 'dBTP', `at most ${limitDbtp} dBTP`, truePeakDbtp <= limitDbtp);
 };
 
-const clippingLine = (pcm: Pcm, samplePeakDbfs: number): QualityLine => {
+const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
   let clipped = 0;
   // Counted only where the largest sample says that there is something to count.
   const suspects = samplePeakDbfs < CLIPPING_SUSPECTED_DBFS ? [] : pcm.channels;
   for (const samples of suspects) {
     for (let frame = 0; frame < samples.length; frame += 1) if (Math.abs(samples[frame]!) >= FULL_SCALE) clipped += 1;
   }
-  return line('clipping', 'Clipped samples', clipped, 'samples', 'none', clipped === 0);
+  return clipped;
 };
 
 const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityLine =>
@@ -128,7 +146,7 @@ export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly 
   return { startSeconds: start / pcm.sampleRateHz, endSeconds: (frames - end) / pcm.sampleRateHz };
 };
 
-const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualitySheetInput): QualityLine => {
+const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityDemand): QualityLine => {
   const wantedLu = mixPresets[mixPreset].speechOverBedLu;
   const isJudged = wantedLu !== null && speechOverBedLu !== null;
   return line(

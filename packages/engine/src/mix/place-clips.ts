@@ -92,7 +92,7 @@ const createAdder = (kernels: KernelScope, piece: Float32Array, clip: PlacedClip
 };
 
 /** Equal-power fade gain (a quarter of a sine) of a frame in a clip of `length`. */
-const fadeGain = (frame: number, length: number, fadeInFrames: number, fadeOutFrames: number): number => {
+export const fadeGain = (frame: number, length: number, fadeInFrames: number, fadeOutFrames: number): number => {
   const rise = frame < fadeInFrames ? Math.sin((Math.PI / 2) * ((frame + 0.5) / fadeInFrames)) : 1;
   const left = length - frame;
   const fall = left <= fadeOutFrames ? Math.sin((Math.PI / 2) * ((left - 0.5) / fadeOutFrames)) : 1;

@@ -14,6 +14,8 @@ export type BedInput = {
   readonly frames: number;
   readonly preset: MixPreset;
   readonly beds: readonly PlacedClip[];
+  /** What brings the whole bed to the level of the bands' thresholds, for a stretch of one. Default: found in what is given. */
+  readonly bandLevelGain?: number;
 };
 
 /** The finished stems that a bed may have to give way to. */
@@ -41,8 +43,7 @@ export const renderBed = (
   let found = levels;
   const finish = (kernels: KernelScope, channels: StemChannels): void => {
     if (preset.isMultiband) {
-      const loudnessLufs = gatedLoudness(slidingPower(stemHopPowers(kernels, channels, input.frames), BLOCK_HOPS));
-      const levelGain = Number.isFinite(loudnessLufs) ? gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs) : 1;
+      const levelGain = input.bandLevelGain ?? bandLevelGain(stemHopPowers(kernels, channels, input.frames));
       compressBands(kernels, Array.from(new Set(channels)), { sampleRateHz: 48_000, levelGain });
     }
     found ??= solveBedLevels({
@@ -63,7 +64,13 @@ export const renderBed = (
   return stem && found && { stem, levels: found };
 };
 
-const bedBytes = (frames: number, { isMultiband }: MixPresetSettings): number =>
+/** The linear gain that would bring a bed to the level of the bands' thresholds, by its powers of 100 ms. */
+export const bandLevelGain = (hops: Float64Array): number => {
+  const loudnessLufs = gatedLoudness(slidingPower(hops, BLOCK_HOPS));
+  return Number.isFinite(loudnessLufs) ? gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs) : 1;
+};
+
+export const bedBytes = (frames: number, { isMultiband }: MixPresetSettings): number =>
   paddedStemFrames(frames) * (isMultiband ? 2 * MULTIBAND_BYTES_PER_FRAME + 1 : 1) + CONTROL_FRAMES * 256;
 
 /** Gains that bring several beds to one loudness; a single one is levelled by its balance anyway. */

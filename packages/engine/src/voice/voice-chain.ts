@@ -27,7 +27,7 @@ const WORKING_POWER = 10 ** ((SPEECH_LEVEL_LUFS + 0.691) / 10) / 2;
 /** −80 dB full scale, mean square. */
 const INAUDIBLE_POWER = 1e-8;
 /** Silence kept behind the clip while it is measured, so that even one syllable fills a block of 400 ms. */
-const TAIL_SECONDS = 0.5;
+export const TAIL_SECONDS = 0.5;
 
 // For clips at −20 LUFS in the middle of a stereo mix, whose syllables reach −20 to −15 dB mean square.
 const compressor: CompressorSettings = {
@@ -60,10 +60,10 @@ export const processVoiceClip = (pcm: Pcm, options: { readonly preset: MixPreset
   const frames = pcm.channels[0]?.length ?? 0;
   if (frames === 0) return pcm;
   const length = Math.ceil((frames + TAIL_SECONDS * pcm.sampleRateHz) / CONTROL_FRAMES) * CONTROL_FRAMES;
-  const bytes = length * (pcm.channels.length * (8 + MULTIBAND_BYTES_PER_FRAME) + 2);
-  const result = withKernels(bytes + hopPowerBytes(length, pcm.sampleRateHz) + 8192, (kernels) => {
+  const { sampleRateHz } = pcm;
+  const result = withKernels(voiceChainBytes(length, pcm.channels.length, sampleRateHz), (kernels) => {
     const channels = pcm.channels.map((samples) => copyOf(kernels, samples, length));
-    if (!runChain(kernels, channels, pcm.sampleRateHz, options.preset)) return undefined;
+    if (!runVoiceChain(kernels, channels, { sampleRateHz, preset: options.preset })) return undefined;
     return channels.map((samples) => samples.slice(0, frames));
   });
   if (result === undefined) return processVoiceClip(withoutNonFinite(pcm), options);
@@ -76,14 +76,21 @@ const copyOf = (kernels: KernelScope, samples: Float32Array, length: number): Fl
   return copy.fill(0, samples.length);
 };
 
-/** The whole chain in place; false when a sample was not finite, and the channels are spoilt. */
-const runChain = (
+/** What the chain finds once for a whole clip. A stretch of a long one is given it. */
+export type VoiceLevels = {
+  /** Brings the clip's mean square where it speaks to that of the thresholds. */
+  readonly toWorking: number;
+  /** The last gain, linear. */
+  readonly levelGain: number;
+};
+
+/** Voice and sibilance band, after the fixed filters. `channels` is changed in place. */
+const filterBands = (
   kernels: KernelScope,
   channels: readonly Float32Array[],
   sampleRateHz: number,
   preset: MixPreset,
-): boolean => {
-  const { presenceDb, isMultiband } = mixPresets[preset];
+): readonly Float32Array[] => {
   const length = channels[0]!.length;
   const sibilance = channels.map((samples) => copyOf(kernels, samples, length));
   const coefficients = kernels.f64(20);
@@ -91,17 +98,47 @@ const runChain = (
   // Voice and sibilance band are the two lanes of one pass.
   coefficients.set(
     lanePair(
-      [rumble, bell(sampleRateHz, PRESENCE_HZ, presenceDb, PRESENCE_Q)],
+      [rumble, bell(sampleRateHz, PRESENCE_HZ, mixPresets[preset].presenceDb, PRESENCE_Q)],
       [rumble, bandPass(sampleRateHz, SIBILANCE_HZ, SIBILANCE_Q)],
     ),
   );
   channels.forEach((samples, index) => {
     kernels.biquadPair(samples, sibilance[index]!, coefficients);
   });
+  return sibilance;
+};
+
+/** Mean square of each control block as the chain's first step leaves it. `channels` is changed in place. */
+export const filteredPowers = (
+  kernels: KernelScope,
+  channels: readonly Float32Array[],
+  sampleRateHz: number,
+  preset: MixPreset,
+): Float64Array => {
+  filterBands(kernels, channels, sampleRateHz, preset);
+  return controlPowers(kernels, channels);
+};
+
+export const toWorkingLevel = (powers: Float64Array): number => WORKING_POWER / speakingPower(powers);
+
+/** Kernel memory that the chain takes for so many frames. */
+export const voiceChainBytes = (length: number, channelCount: number, sampleRateHz: number): number =>
+  length * (channelCount * (8 + MULTIBAND_BYTES_PER_FRAME) + 2) + hopPowerBytes(length, sampleRateHz) + 8192;
+
+/** The whole chain in place; false when a sample was not finite, and the channels are spoilt. */
+export const runVoiceChain = (
+  kernels: KernelScope,
+  channels: readonly Float32Array[],
+  { sampleRateHz, preset }: { readonly sampleRateHz: number; readonly preset: MixPreset },
+  known: Partial<VoiceLevels> = {},
+): boolean => {
+  const { isMultiband } = mixPresets[preset];
+  const length = channels[0]!.length;
+  const sibilance = filterBands(kernels, channels, sampleRateHz, preset);
   const powers = controlPowers(kernels, channels);
   if (!powers.every(Number.isFinite)) return false;
   // The thresholds stand for a clip at working level: its powers are brought there instead of its samples.
-  const toWorking = WORKING_POWER / speakingPower(powers);
+  const toWorking = known.toWorking ?? toWorkingLevel(powers);
   const nodes = kernels.f32(length / BLOCK_FRAMES + 2);
   const ramp = nodes.subarray(0, -1);
   const sibilancePowers = controlPowers(kernels, sibilance).map((power) => power * toWorking);
@@ -119,7 +156,7 @@ const runChain = (
   const levelled = (isMultiband ? controlPowers(kernels, channels) : powers).map((power) => power * toWorking);
   spreadGains(compressorGains(levelled, sampleRateHz, isMultiband ? denseCompressor : compressor), nodes);
   for (const samples of channels) kernels.rampGain(samples, samples, ramp);
-  nodes.fill(levelGain(kernels, channels, sampleRateHz));
+  nodes.fill(known.levelGain ?? levelGain(kernels, channels, sampleRateHz));
   for (const samples of channels) kernels.rampGain(samples, samples, ramp);
   return true;
 };
@@ -144,8 +181,12 @@ const speakingPower = (powers: Float64Array): number => {
 const levelGain = (kernels: KernelScope, channels: readonly Float32Array[], sampleRateHz: number): number => {
   const powers = hopPowersIn(kernels, channels[0]!, channels[1] ?? channels[0]!, sampleRateHz);
   // One channel will be heard from both sides of the mix, and counts twice.
-  const sums = powers.left.map((power, hop) => power + powers.right[hop]!);
-  const loudnessLufs = gatedLoudness(slidingPower(sums, BLOCK_HOPS));
+  return gainToSpeechLevel(powers.left.map((power, hop) => power + powers.right[hop]!));
+};
+
+/** The linear gain that brings a clip to speech level, by its K-weighted powers of 100 ms over both sides of the mix. */
+export const gainToSpeechLevel = (hops: Float64Array): number => {
+  const loudnessLufs = gatedLoudness(slidingPower(hops, BLOCK_HOPS));
   if (!Number.isFinite(loudnessLufs)) return 1;
   return Math.min(gainFromDb(SPEECH_LEVEL_LUFS - loudnessLufs), gainFromDb(MAX_LIFT_DB));
 };

@@ -1,4 +1,3 @@
-import { CodecError, decodeAudio } from '@sonora/codecs';
 import {
   checkDelivery,
   type DeliveredFile,
@@ -8,32 +7,23 @@ import {
   destinationNames,
   destinations,
   fixAll,
-  measureLoudness,
   parseDestination,
-  silentEnds,
 } from '@sonora/engine';
 import { deliveredFileOf } from '../../modules/productions/line/index.ts';
-import { type Command, CommandError, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';
-import { readBytes } from '../files.ts';
+import { type Command, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';
+import { measureFile } from '../long-audio.ts';
 import { table } from '../tables.ts';
 
 const readDelivered = async (path: string): Promise<DeliveredFile> => {
-  const bytes = await readBytes(path);
-  try {
-    const { pcm, probe } = await decodeAudio(bytes);
-    const { integratedLufs, maxShortTermLufs, truePeakDbtp } = measureLoudness(pcm);
-    const { startSeconds, endSeconds } = silentEnds(pcm);
-    return deliveredFileOf(bytes, probe, {
-      silenceAtStartSeconds: startSeconds,
-      silenceAtEndSeconds: endSeconds,
-      integratedLufs,
-      maxShortTermLufs,
-      truePeakDbtp,
-    });
-  } catch (error) {
-    if (error instanceof CodecError) throw new CommandError(`${path}: ${error.message}`, { cause: error });
-    throw error;
-  }
+  const { probe, figures, ...file } = await measureFile(path);
+  const { integratedLufs, maxShortTermLufs, truePeakDbtp } = figures.loudness;
+  return deliveredFileOf(probe, file, {
+    silenceAtStartSeconds: figures.silence.startSeconds,
+    silenceAtEndSeconds: figures.silence.endSeconds,
+    integratedLufs,
+    maxShortTermLufs,
+    truePeakDbtp,
+  });
 };
 
 const wantedDestinations = (input: CommandInput): readonly DestinationName[] => {

@@ -1,6 +1,5 @@
-import { measureLoudness } from '@sonora/engine';
 import { type Command, onePositional } from '../command.ts';
-import { readAudio } from '../files.ts';
+import { measureFile } from '../long-audio.ts';
 import { table } from '../tables.ts';
 
 /** JSON knows no infinity: silence has no loudness. */
@@ -13,9 +12,9 @@ export const measureCommand: Command = {
   options: {},
   run: async (input) => {
     const path = onePositional(input, 'the file');
-    const pcm = await readAudio(path);
-    const measured = measureLoudness(pcm);
-    const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz;
+    const { figures } = await measureFile(path);
+    const { loudness: measured, sampleRateHz, channelCount } = figures;
+    const durationSeconds = figures.frames / sampleRateHz;
     return {
       document: {
         integratedLufs: finite(measured.integratedLufs),
@@ -24,8 +23,8 @@ export const measureCommand: Command = {
         loudnessRangeLu: finite(measured.loudnessRangeLu),
         truePeakDbtp: finite(measured.truePeakDbtp),
         durationSeconds,
-        sampleRate: pcm.sampleRateHz,
-        channels: pcm.channels.length,
+        sampleRate: sampleRateHz,
+        channels: channelCount,
       },
       text: table([
         ['integrated', shown(measured.integratedLufs, 'LUFS')],
@@ -34,7 +33,7 @@ export const measureCommand: Command = {
         ['loudness range', shown(measured.loudnessRangeLu, 'LU')],
         ['true peak', shown(measured.truePeakDbtp, 'dBTP')],
         ['length', `${durationSeconds.toFixed(3)} s`],
-        ['format', `${pcm.sampleRateHz} Hz, ${pcm.channels.length} channel${pcm.channels.length === 1 ? '' : 's'}`],
+        ['format', `${sampleRateHz} Hz, ${channelCount} channel${channelCount === 1 ? '' : 's'}`],
       ]),
     };
   },

@@ -1,14 +1,18 @@
-import type { EncoderPresetName } from '@sonora/codecs';
+import { type EncoderPresetName, encoderPresets, type PcmSource } from '@sonora/codecs';
 import { limits } from '@sonora/contracts';
 import {
+  createVoiceSource,
+  type LoudnessPreset,
   loudnessPresets,
-  mixAd,
+  masterSource,
+  mixSources,
+  type ProgrammeFigures,
   parseLoudnessPreset,
   parseMixPreset,
-  processVoiceClip,
-  qualitySheet,
+  qualitySheetOf,
+  resampleSource,
 } from '@sonora/engine';
-import { deliverMix } from '../../modules/productions/line/index.ts';
+import { loudnessTags, reachTarget } from '../../modules/productions/line/index.ts';
 import {
   type Command,
   CommandError,
@@ -18,7 +22,8 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { assertWritable, outputKind, readAudioAt48k, writeWhole } from '../files.ts';
+import { assertWritable, outputKind, replaceWhole } from '../files.ts';
+import { measureFile, withLongAudio, writeAudio } from '../long-audio.ts';
 import { qualityText } from '../quality-text.ts';
 
 const rateHz = 48_000;
@@ -37,48 +42,65 @@ const run = async (input: CommandInput) => {
   const startSeconds = secondsOption(input, 'start', { min: 0, max: limits.adSeconds.max }) ?? 0.5;
   const length = secondsOption(input, 'length', limits.adSeconds);
   await assertWritable(output);
-
-  const speech = await readAudioAt48k(speechPath);
-  const mono = speech.channels.length === 1 ? speech : { ...speech, channels: [speech.channels[0] as Float32Array] };
-  const bed = bedPath === undefined ? undefined : await readAudioAt48k(bedPath);
-  const startFrame = Math.round(startSeconds * rateHz);
-  const speechFrames = mono.channels[0]?.length ?? 0;
-  const frames = length === undefined ? startFrame + speechFrames + rateHz : Math.round(length * rateHz);
-  if (startFrame + speechFrames > frames) {
-    throw new CommandError(
-      `${speechPath} is ${((startFrame + speechFrames - frames) / rateHz).toFixed(1)} s too long for ${frames / rateHz} s`,
-    );
-  }
-  const mixed = mixAd({
-    frames,
-    preset,
-    speech: [{ pcm: processVoiceClip(mono, { preset }), startFrame }],
-    beds: bed ? [{ pcm: bed, startFrame: 0, fadeOutFrames: rateHz }] : [],
-    media: [],
-    effects: [],
+  return withLongAudio(async (audio) => {
+    const voice = resampleSource(firstChannel(await audio.open(speechPath)), rateHz);
+    const bed = bedPath === undefined ? undefined : resampleSource(frontPair(await audio.open(bedPath)), rateHz);
+    const startFrame = Math.round(startSeconds * rateHz);
+    const frames = length === undefined ? startFrame + voice.frames + rateHz : Math.round(length * rateHz);
+    if (startFrame + voice.frames > frames) {
+      throw new CommandError(
+        `${speechPath} is ${((startFrame + voice.frames - frames) / rateHz).toFixed(1)} s too long for ${frames / rateHz} s`,
+      );
+    }
+    let speechOverBedLu: number | null = null;
+    const mix = await audio.keep(rateHz, 2, (take) => {
+      const speech = { source: createVoiceSource(voice, { preset }), startFrame };
+      const under = bed ? { bed: { source: bed, fadeOutFrames: rateHz } } : {};
+      ({ speechOverBedLu } = mixSources({ frames, preset, speech, ...under }, take));
+    });
+    const figures = await replaceWhole(output, (partial) => deliverLong(mix, partial, { loudness, encoder }));
+    const { integratedLufs, truePeakDbtp } = figures.loudness;
+    const quality = qualitySheetOf(figures, {
+      target: loudnessPresets[loudness],
+      expectedFrames: frames,
+      speechOverBedLu,
+      mixPreset: preset,
+    });
+    const durationSeconds = frames / rateHz;
+    return {
+      document: { file: output, durationSeconds, integratedLufs, truePeakDbtp, speechOverBedLu, quality },
+      text: `${output}: ${durationSeconds.toFixed(3)} s\n${qualityText(quality)}`,
+    };
   });
-  const delivery = await deliverMix(mixed.mix, { loudnessPreset: loudness, encoderPreset: encoder });
-  await writeWhole(output, delivery.file);
-  const quality = qualitySheet({
-    pcm: delivery.decoded,
-    target: loudnessPresets[loudness],
-    expectedFrames: frames,
-    speechOverBedLu: mixed.speechOverBedLu,
-    mixPreset: preset,
-  });
-  const { integratedLufs, truePeakDbtp } = delivery.measurement;
-  return {
-    document: {
-      file: output,
-      durationSeconds: frames / rateHz,
-      integratedLufs,
-      truePeakDbtp,
-      speechOverBedLu: mixed.speechOverBedLu,
-      quality,
-    },
-    text: `${output}: ${(frames / rateHz).toFixed(3)} s\n${qualityText(quality)}`,
-  };
 };
+
+/** Masters a mix, writes it as a file, and measures that file, until it is what the presets ask for. */
+const deliverLong = async (
+  mix: PcmSource,
+  path: string,
+  { loudness, encoder }: { readonly loudness: LoudnessPreset; readonly encoder: EncoderPresetName },
+): Promise<ProgrammeFigures> => {
+  const { figures } = await reachTarget(
+    { loudnessPreset: loudness, isLossless: encoderPresets[encoder].isLossless },
+    async (target, ceilingMarginDb) => {
+      const { source, measurement: before } = masterSource(mix, target, { ceilingMarginDb });
+      await writeAudio(path, source, encoderPresets[encoder], loudnessTags(before));
+      const { figures } = await measureFile(path);
+      return { figures, measurement: figures.loudness, masteredLufs: before.integratedLufs };
+    },
+  );
+  return figures;
+};
+
+/** A voice is heard from the middle: of several channels, the first. */
+const firstChannel = (source: PcmSource): PcmSource => withChannels(source, 1);
+/** Of music in surround, the pair in front. */
+const frontPair = (source: PcmSource): PcmSource => withChannels(source, 2);
+
+const withChannels = (source: PcmSource, most: number): PcmSource =>
+  source.channelCount <= most
+    ? source
+    : { ...source, channelCount: most, read: (start, count) => source.read(start, count).slice(0, most) };
 
 export const mixCommand: Command = {
   usage: 'mix --speech FILE [--bed FILE] -o FILE [--length SECONDS]',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
-import { encoderPresets, parseEncoderPreset } from '@sonora/codecs';
+import { encoderOf, encoderPresets } from '@sonora/codecs';
 import {
   BuildError,
   deliveredHash,
@@ -54,8 +54,7 @@ const checkColumns = (template: unknown, rows: readonly Row[], tablePath: string
 
 const extensionOf = (template: unknown): string => {
   const parsed = parseAudioform(template);
-  const preset = parsed.ok ? parseEncoderPreset(parsed.document.delivery.encoderPreset) : undefined;
-  return encoderPresets[preset ?? 'mp3'].extension;
+  return parsed.ok ? encoderOf(parsed.document.delivery).extension : encoderPresets.mp3.extension;
 };
 
 const planRows = (

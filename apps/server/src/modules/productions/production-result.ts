@@ -6,7 +6,7 @@ import {
   type Timeline,
   writeResult,
 } from '@sonora/audioform';
-import { type AudioTags, encoderPresets } from '@sonora/codecs';
+import { type AudioTags, encoderOf } from '@sonora/codecs';
 import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresets } from '@sonora/engine';
 import type { Produced } from './line/produce.ts';
@@ -122,7 +122,7 @@ const bedOf = (produced: Produced): ProductionDetails['bed'] => {
 
 /** From what the line produced to what is kept and shown. */
 export const toProductionRecord = (document: CanonicalAudioform, produced: Produced, uri: string): ProductionRecord => {
-  const { encoderPreset, loudnessPreset } = document.delivery;
+  const { loudnessPreset } = document.delivery;
   const { facts } = produced;
   return {
     resolved: toResolved(document, produced, uri),
@@ -131,7 +131,7 @@ export const toProductionRecord = (document: CanonicalAudioform, produced: Produ
     gainDb: facts.gainDb,
     details: {
       durationSeconds: seconds(produced.timeline.frames),
-      extension: encoderPresets[encoderPreset].extension,
+      extension: encoderOf(document.delivery).extension,
       integratedLufs: Number.isFinite(facts.measurement.integratedLufs) ? facts.measurement.integratedLufs : null,
       lanes: lanesOf(document, produced),
       bed: bedOf(produced),
@@ -152,7 +152,7 @@ const toResolved = (document: CanonicalAudioform, produced: Produced, uri: strin
   for (const [key, spoken] of produced.speech.spoken) {
     assets[key] = { durationSeconds: spoken.durationSeconds * (produced.speech.ratios.get(key) ?? 1) };
   }
-  const { extension } = encoderPresets[document.delivery.encoderPreset];
+  const { extension } = encoderOf(document.delivery);
   return { document, timeline: produced.timeline, assets: Object.entries(assets), delivery: { uri, extension } };
 };
 

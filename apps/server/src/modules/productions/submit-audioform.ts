@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describeProblem, parseAudioform } from '@sonora/audioform';
+import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
+import { CodecError, encoderOf } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
@@ -28,6 +29,17 @@ const sameRequest = (row: ProductionRow, hash: string): ProductionRow => {
   return row;
 };
 
+/** Figures of the encoder preset `custom` that no encoder takes together are the document's mistake, too. */
+const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
+  try {
+    encoderOf(delivery);
+  } catch (error) {
+    if (!(error instanceof CodecError)) throw error;
+    const sentence = `delivery: ${error.message}`;
+    throw new DomainError('invalid-input', { errors: [sentence], detail: sentence });
+  }
+};
+
 /**
  * Accepts a document in any dialect: checks it whole, stores it with its production, and enqueues the work in the same
  * transaction. The same Idempotency-Key with the same document gives the production of the first time.
@@ -48,6 +60,7 @@ export const submitAudioform = async (
       ...(detail ? { detail } : {}),
     });
   }
+  assertEncodable(parsed.document);
   const hash = createHash('sha256').update(JSON.stringify(submission.body)).digest('hex');
   const repository = createProductionsRepository(handle.db);
   const { idempotencyKey } = submission;

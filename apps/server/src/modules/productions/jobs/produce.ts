@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
-import { type AudioTags, encoderPresets, probeAudio } from '@sonora/codecs';
+import { type AudioTags, encoderOf, isConstantRateMp3, probeAudio } from '@sonora/codecs';
 import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
@@ -95,7 +95,7 @@ const publish = async (
   tags: AudioTags,
 ): Promise<boolean> => {
   const { handle, storage, line } = services;
-  const preset = encoderPresets[document.delivery.encoderPreset];
+  const preset = encoderOf(document.delivery);
   const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
   if (!bytes) throw new Error('the delivered file is no longer in the cache');
   const storageKey = `ads/${row.orgId}/${row.id}.${preset.extension}`;
@@ -114,7 +114,11 @@ const publish = async (
         deliverHash: record.deliverHash,
         gainDb: record.gainDb,
         tags,
-        delivered: deliveredFileOf(bytes, probeAudio(bytes), heardIn(produced.facts)),
+        delivered: deliveredFileOf(
+          probeAudio(bytes),
+          { sizeBytes: bytes.length, isRateConstant: isConstantRateMp3(bytes) },
+          heardIn(produced.facts),
+        ),
       },
       details: record.details,
       fileId: row.id,

@@ -1,4 +1,4 @@
-import { type AudioProbe, isConstantRateMp3 } from '@sonora/codecs';
+import type { AudioProbe } from '@sonora/codecs';
 import type { DeliveredFile } from '@sonora/engine';
 
 /** What is heard in a file once it is decoded. */
@@ -7,16 +7,17 @@ export type HeardInFile = Pick<
   'silenceAtStartSeconds' | 'silenceAtEndSeconds' | 'integratedLufs' | 'maxShortTermLufs' | 'truePeakDbtp'
 >;
 
-/** A finished file as destinations judge it: from its bytes, what its headers say, and what is heard in it. */
-export const deliveredFileOf = (bytes: Uint8Array, probe: AudioProbe, heard: HeardInFile): DeliveredFile => {
-  const isRateConstant = isConstantRateMp3(bytes);
-  return {
-    kind: probe.container,
-    sampleRateHz: probe.sampleRateHz,
-    durationSeconds: probe.durationSeconds,
-    sizeBytes: bytes.length,
-    ...(probe.bitRateKbps === undefined ? {} : { bitRateKbps: probe.bitRateKbps }),
-    ...(isRateConstant === undefined ? {} : { isRateConstant }),
-    ...heard,
-  };
-};
+/** A finished file as destinations judge it: what its headers and its bytes say, and what is heard in it. */
+export const deliveredFileOf = (
+  probe: Pick<AudioProbe, 'container' | 'sampleRateHz' | 'durationSeconds' | 'bitRateKbps'>,
+  { sizeBytes, isRateConstant }: { readonly sizeBytes: number; readonly isRateConstant?: boolean | undefined },
+  heard: HeardInFile,
+): DeliveredFile => ({
+  kind: probe.container,
+  sampleRateHz: probe.sampleRateHz,
+  durationSeconds: probe.durationSeconds,
+  sizeBytes,
+  ...(probe.bitRateKbps === undefined ? {} : { bitRateKbps: probe.bitRateKbps }),
+  ...(isRateConstant === undefined ? {} : { isRateConstant }),
+  ...heard,
+});

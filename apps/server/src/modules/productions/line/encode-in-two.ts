@@ -2,10 +2,9 @@ import { Worker } from 'node:worker_threads';
 import {
   type AudioTags,
   canEncodeInParts,
-  type EncoderPresetName,
+  type EncoderPreset,
+  encodeAs,
   encodeMp3Part,
-  encoderPresets,
-  encodeWithPreset,
   joinMp3Parts,
   middleFrame,
   withChannelCount,
@@ -58,13 +57,13 @@ const shared = (samples: Float32Array): Float32Array<SharedArrayBuffer> => {
 };
 
 /**
- * The file that `encodeWithPreset` gives, byte for byte, by two threads where the format allows it: frames of a constant
+ * The file that `encodeAs` gives, byte for byte, by two threads where the format allows it: frames of a constant
  * rate without bit reservoir stand by themselves, so one thread encodes the first half and another the second.
  */
-export const encodeInTwo = async (pcm: Pcm, name: EncoderPresetName, tags?: AudioTags): Promise<Uint8Array> => {
-  const { rate, channelCount, sampleRateHz } = encoderPresets[name];
+export const encodeInTwo = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
+  const { rate, channelCount, sampleRateHz } = preset;
   const isLong = (pcm.channels[0]?.length ?? 0) >= worthwhileFrames;
-  if (!rate || !isLong || !canEncodeInParts(pcm, rate, sampleRateHz)) return encodeWithPreset(pcm, name, tags);
+  if (!rate || !isLong || !canEncodeInParts(pcm, rate, sampleRateHz)) return encodeAs(pcm, preset, tags);
   const adapted = withChannelCount(pcm, channelCount);
   const cut = middleFrame(adapted);
   secondThread ??= openSecondThread();
@@ -75,6 +74,6 @@ export const encodeInTwo = async (pcm: Pcm, name: EncoderPresetName, tags?: Audi
     part: { from: cut },
   });
   const [head, tail] = await Promise.all([encodeMp3Part(adapted, rate, { from: 0, to: cut }), second]);
-  if (!head || !tail) return encodeWithPreset(pcm, name, tags);
+  if (!head || !tail) return encodeAs(pcm, preset, tags);
   return joinMp3Parts([head, tail], adapted, rate, { tags });
 };

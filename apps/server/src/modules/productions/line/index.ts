@@ -1,5 +1,6 @@
 // The line's own door: what the command line needs, which has no database.
-export { deliverMix } from './deliver-mix.ts';
+
+export { loudnessTags, reachTarget } from './deliver-mix.ts';
 export { deliveredFileOf } from './delivered-file.ts';
 export { hearSimilar } from './hear-sounds.ts';
 export { BuildError, ensureTask, type Line, type MediaFile, type Run } from './line.ts';

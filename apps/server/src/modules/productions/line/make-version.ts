@@ -1,8 +1,8 @@
 import {
   type AudioTags,
   decodeAudio,
-  encoderPresets,
-  encodeWithPreset,
+  type EncoderPreset,
+  encodeAs,
   redecodeMp3,
   spliceMp3,
   withChannelCount,
@@ -54,15 +54,14 @@ const toleranceLu = 0.3;
 /** Rounds in which a version keeps further from the ceiling because its file went beyond it. */
 const rounds = 3;
 
-type BaseName = Pick<Tasks['version'], 'baseMixHash' | 'baseDeliverHash' | 'loudnessPreset' | 'encoderPreset'>;
+type BaseName = Pick<Tasks['version'], 'baseMixHash' | 'baseDeliverHash' | 'loudnessPreset' | 'encoder'>;
 
-const asEncoded = (mastered: Pcm, preset: Tasks['version']['encoderPreset']): Pcm => {
-  const { sampleRateHz, channelCount } = encoderPresets[preset];
+const asEncoded = (mastered: Pcm, { sampleRateHz, channelCount }: EncoderPreset): Pcm => {
   return withChannelCount(atRate(mastered, sampleRateHz), channelCount);
 };
 
 const loadBase = async (cache: StageCache, name: BaseName): Promise<Base | undefined> => {
-  const { baseMixHash, baseDeliverHash, loudnessPreset, encoderPreset } = name;
+  const { baseMixHash, baseDeliverHash, loudnessPreset, encoder } = name;
   const [mix, mixFacts, mastered, file, facts] = await Promise.all([
     cache.readPcm(stemHash(baseMixHash, 'mix')),
     cache.readJson<MixFacts>(baseMixHash),
@@ -82,7 +81,7 @@ const loadBase = async (cache: StageCache, name: BaseName): Promise<Base | undef
     balance,
     leadPowers: Float64Array.from(leadPowers),
     master,
-    encoded: { pcm: asEncoded(mastered, encoderPreset), file },
+    encoded: { pcm: asEncoded(mastered, encoder), file },
     decoded,
     decodedTrace,
   };
@@ -110,11 +109,11 @@ const mp3FrameSamples = 1152;
 const encodeVersion = async (
   base: Base,
   mastered: Pcm,
-  { encoderPreset, tags }: { readonly encoderPreset: Tasks['version']['encoderPreset']; readonly tags: AudioTags },
+  { encoder, tags }: { readonly encoder: EncoderPreset; readonly tags: AudioTags },
 ): Promise<Encoded | undefined> => {
-  const { rate, sampleRateHz } = encoderPresets[encoderPreset];
+  const { rate, sampleRateHz } = encoder;
   if (rate) {
-    const adapted = asEncoded(mastered, encoderPreset);
+    const adapted = asEncoded(mastered, encoder);
     const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
     const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh));
     if (spliced && decoded) {
@@ -125,7 +124,7 @@ const encodeVersion = async (
       return { file: spliced.bytes, trace: retraceLoudness(base.decodedTrace, decoded, heard), encodedMp3Frames };
     }
   }
-  const file = await encodeWithPreset(atRate(mastered, sampleRateHz), encoderPreset, tags);
+  const file = await encodeAs(atRate(mastered, sampleRateHz), encoder, tags);
   const trace = traceLoudness((await decodeAudio(file)).pcm);
   return trace && { file, trace, encodedMp3Frames: null };
 };
@@ -143,7 +142,7 @@ export const makeVersion = async (
   const mixed = base && mixVersion(base, input, request.changed);
   if (!base || !mixed) return undefined;
   const { target } = base.master;
-  const ceilingDbtp = deliveredCeilingDbtp(target, request.encoderPreset);
+  const ceilingDbtp = deliveredCeilingDbtp(target, request.encoder.isLossless);
   let roomDb = 0;
   for (let round = 0; round < rounds; round += 1) {
     const master = masterVersionOnTarget(base.master, mixed.mix, mixed.spans, { roomDb });

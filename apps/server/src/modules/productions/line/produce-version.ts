@@ -1,5 +1,5 @@
 import type { CanonicalAudioform } from '@sonora/audioform';
-import type { AudioTags } from '@sonora/codecs';
+import { type AudioTags, encoderOf } from '@sonora/codecs';
 import type { FrameSpan } from '@sonora/engine';
 import { ensureTask, type Line, type Run } from './line.ts';
 import type { VersionFacts } from './make-version.ts';
@@ -57,10 +57,13 @@ const spliced = async (
   if (bedPlaces(base) !== bedPlaces(planned)) return undefined;
   const plan = mixPlanOf(document, planned, base.composition);
   const changed = changedSpans(base.mixPlan, plan);
-  const { loudnessPreset, encoderPreset } = document.delivery;
-  if (!changed || base.loudnessPreset !== loudnessPreset || base.encoderPreset !== encoderPreset) return undefined;
+  const { loudnessPreset } = document.delivery;
+  const encoder = encoderOf(document.delivery);
+  const isDeliveredAlike =
+    base.loudnessPreset === loudnessPreset && JSON.stringify(base.encoder) === JSON.stringify(encoder);
+  if (!changed || !isDeliveredAlike) return undefined;
   const { mixHash: baseMixHash, deliverHash: baseDeliverHash } = base;
-  const request = { baseMixHash, baseDeliverHash, plan, changed, loudnessPreset, encoderPreset, tags };
+  const request = { baseMixHash, baseDeliverHash, plan, changed, loudnessPreset, encoder, tags };
   const hash = contentHash('version', line.soundVersion, request);
   await run.report('mix', 62);
   await ensureTask(line, run, 'version', { ...request, hash });

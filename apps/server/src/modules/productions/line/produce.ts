@@ -1,5 +1,5 @@
 import type { CanonicalAudioform } from '@sonora/audioform';
-import type { AudioTags, EncoderPresetName } from '@sonora/codecs';
+import { type AudioTags, type EncoderPreset, encoderOf } from '@sonora/codecs';
 import type { LoudnessPreset } from '@sonora/engine';
 import { type Composition, composeBeds } from './compose.ts';
 import { ensureTask, type Line, type Run } from './line.ts';
@@ -14,7 +14,7 @@ export type Produced = PlannedAd & {
   readonly stemHashes: ReadonlyMap<string, string>;
   readonly mixPlan: MixPlan;
   readonly loudnessPreset: LoudnessPreset;
-  readonly encoderPreset: EncoderPresetName;
+  readonly encoder: EncoderPreset;
   readonly composition: Composition;
   readonly mixHash: string;
   readonly deliverHash: string;
@@ -52,8 +52,9 @@ export const produceAudioform = async (
   const mixHash = await mixStage(line, run, mixPlan);
   await run.report('master', 70);
   const { mixPreset } = document.production;
-  const { loudnessPreset, encoderPreset } = document.delivery;
-  const delivery = { mixHash, frames: timeline.frames, mixPreset, loudnessPreset, encoderPreset, tags };
+  const { loudnessPreset } = document.delivery;
+  const encoder = encoderOf(document.delivery);
+  const delivery = { mixHash, frames: timeline.frames, mixPreset, loudnessPreset, encoder, tags };
   const deliverHash = contentHash('deliver', line.soundVersion, delivery);
   await ensureTask(line, run, 'deliver', { ...delivery, hash: deliverHash });
   await run.report('encode', 94);
@@ -65,7 +66,7 @@ export const produceAudioform = async (
     composition,
     mixPlan,
     loudnessPreset,
-    encoderPreset,
+    encoder,
     mixHash,
     deliverHash,
     facts,

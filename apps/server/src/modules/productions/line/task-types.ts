@@ -1,4 +1,4 @@
-import type { AudioTags, EncoderPresetName } from '@sonora/codecs';
+import type { AudioTags, EncoderPreset } from '@sonora/codecs';
 import type {
   FrameSpan,
   LoudnessMeasurement,
@@ -84,7 +84,7 @@ export type Tasks = {
     readonly frames: number;
     readonly mixPreset: MixPreset;
     readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPresetName;
+    readonly encoder: EncoderPreset;
     readonly tags: AudioTags;
     readonly hash: string;
   };
@@ -95,7 +95,7 @@ export type Tasks = {
     /** See `mixVersion`. */
     readonly changed: readonly FrameSpan[];
     readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPresetName;
+    readonly encoder: EncoderPreset;
     readonly tags: AudioTags;
     readonly hash: string;
   };

@@ -175,12 +175,12 @@ const round = (value: number, digits: number): number =>
 
 /** Master and file of a mix, with everything that is shown of them. */
 const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void> => {
-  const { loudnessPreset, encoderPreset, tags, mixPreset } = input;
+  const { loudnessPreset, encoder, tags, mixPreset } = input;
   const mixed = await need(cache, stemHash(input.mixHash, 'mix'));
   const { speechOverBedLu } = (await cache.readJson<MixFacts>(input.mixHash)) as MixFacts;
   const { mastered, gainDb, limitDbtp, file, decoded, measurement } = await deliverMix(mixed, {
     loudnessPreset,
-    encoderPreset,
+    encoder,
     tags,
   });
   const stem = async (name: StemName): Promise<PeakLevel[]> =>

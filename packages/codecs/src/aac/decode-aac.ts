@@ -1,0 +1,74 @@
+import { CodecError } from '../codec-error.ts';
+import { layoutOfMp4 } from '../mp4/layout-mp4.ts';
+import type { Pcm } from '../pcm.ts';
+import {
+  BlockChannels,
+  checkDecodedSize,
+  DEFAULT_MAX_SAMPLES,
+  GrowingChannels,
+  type TakeBlock,
+} from '../pcm-checks.ts';
+import { AacDecoder, aacInWavOrder } from './decode-frame.ts';
+import { type AacStream, FRAME_SAMPLES, layoutOfAdts } from './layout-adts.ts';
+
+/** Hands the samples of a stream on. A frame that is damaged is silence of its length. */
+const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): void => {
+  const sink = new BlockChannels(stream.channelCount, take, stream.skipFrames, stream.keepFrames);
+  const decoder = new AacDecoder(stream.sampleRateIndex, stream.channelCount);
+  let isAnySound = false;
+  let due = 0;
+  for (const { dataOffset, endOffset, blocks } of stream.frames) {
+    const frame = bytes.subarray(dataOffset, endOffset);
+    try {
+      let offset = 0;
+      for (let block = 0; block < blocks; block += 1) {
+        const { channels, endBytes } = decoder.decode(frame, offset);
+        sink.append(aacInWavOrder(channels), FRAME_SAMPLES);
+        offset = endBytes;
+        isAnySound = true;
+      }
+    } catch (error) {
+      if (!(error instanceof CodecError) || error.code !== 'damaged') throw error;
+    }
+    due += blocks * FRAME_SAMPLES;
+    sink.silenceUntil(due);
+  }
+  if (!isAnySound) throw new CodecError('damaged', 'The AAC file holds no audio that can be read.');
+  sink.finish();
+};
+
+/** The stream of an MP4 file or of bare ADTS frames. */
+export const streamOfAac = (bytes: Uint8Array, container: 'm4a' | 'aac'): AacStream =>
+  container === 'm4a' ? layoutOfMp4(bytes) : layoutOfAdts(bytes);
+
+/** Samples of an AAC-LC file in stretches, as `decodeAac`. */
+export const decodeAacBlocks = (
+  bytes: Uint8Array,
+  container: 'm4a' | 'aac',
+  take: TakeBlock,
+  maxSamples: number,
+): void => {
+  const stream = streamOfAac(bytes, container);
+  if (stream.keepFrames === 0) throw new CodecError('empty', 'The AAC file holds no audio.');
+  checkDecodedSize(stream.keepFrames, stream.channelCount, maxSamples);
+  decodeStream(bytes, stream, take);
+};
+
+/**
+ * Samples of AAC-LC, in an MP4 file (M4A) or as bare ADTS frames, 1 to 8 channels in the order of WAV. The encoder's delay
+ * and padding are cut where the file states them: exactly the frames that were encoded are left. `maxSamples` bounds
+ * frames × channels (default 2^28).
+ *
+ * @throws CodecError as `layoutOfMp4` and `layoutOfAdts`, `unsupported` for HE-AAC, `damaged` without one sound frame,
+ * `empty`, `too-large` above the limit.
+ */
+export const decodeAac = (
+  bytes: Uint8Array,
+  container: 'm4a' | 'aac',
+  { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
+): Pcm => {
+  const { sampleRateHz, channelCount } = streamOfAac(bytes, container);
+  const sink = new GrowingChannels(channelCount);
+  decodeAacBlocks(bytes, container, (channels) => sink.append(channels, channels[0]!.length), maxSamples);
+  return { sampleRateHz, channels: sink.finish() };
+};

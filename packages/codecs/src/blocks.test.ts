@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { concatBytes } from './bytes.ts';
+import { decodeAudio, decodeAudioBlocks } from './decode-audio.ts';
+import { encodeAs, encoderPresets, encodeSource } from './encoder-presets.ts';
+import type { Pcm } from './pcm.ts';
+import { sourceOfPcm } from './pcm-source.ts';
+import { mutate, soundFiles } from './testkit/mutations.ts';
+import { softNoise } from './testkit/signals.ts';
+import { openWavSource } from './wav/decode-wav.ts';
+import { encodeWav } from './wav/encode-wav.ts';
+
+const joined = async (bytes: Uint8Array): Promise<Pcm> => {
+  const blocks: Float32Array[][] = [];
+  const probe = await decodeAudioBlocks(bytes, (channels) => blocks.push(channels.map((samples) => samples.slice())));
+  const channels = Array.from({ length: probe.channelCount }, (_, channel) => {
+    const whole = new Float32Array(blocks.reduce((sum, block) => sum + block[channel]!.length, 0));
+    let at = 0;
+    for (const block of blocks) {
+      whole.set(block[channel]!, at);
+      at += block[channel]!.length;
+    }
+    return whole;
+  });
+  expect(channels[0]?.length).toBe(probe.frames);
+  return { sampleRateHz: probe.sampleRateHz, channels };
+};
+
+const outcome = async (work: Promise<Pcm>): Promise<Pcm | string> =>
+  work.catch((error: { code?: string; message: string }) => error.code ?? error.message);
+
+describe('decodeAudioBlocks', () => {
+  it('gives the samples that decodeAudio gives when a file is longer than a block', async () => {
+    const pcm = softNoise(150_000, 2, 48_000);
+    for (const name of ['wav', 'flac', 'ogg', 'mp3', 'mp3_very_low'] as const) {
+      const bytes = await encodeAs(pcm, encoderPresets[name]);
+      expect(await joined(bytes), name).toEqual((await decodeAudio(bytes)).pcm);
+    }
+  });
+
+  it('gives the same samples, or the same error, as decodeAudio when a file is damaged', async () => {
+    const files = await soundFiles();
+    for (let seed = 0; seed < 160; seed += 1) {
+      const [name, bytes] = files[seed % files.length]!;
+      const damaged = mutate(bytes, seed);
+      const whole = await outcome(decodeAudio(damaged).then(({ pcm }) => pcm));
+      expect(await outcome(joined(damaged)), `${name}, seed ${seed}`).toEqual(whole);
+    }
+  });
+});
+
+describe('openWavSource', () => {
+  const pcm = softNoise(5000, 2, 48_000);
+  const reader = (bytes: Uint8Array) => ({
+    sizeBytes: bytes.length,
+    read: (offset: number, length: number) => bytes.subarray(offset, offset + length),
+  });
+
+  it('reads any stretch of the file', async () => {
+    const bytes = encodeWav(pcm, { bitDepth: 24, tags: { title: 'Long' } });
+    const source = openWavSource(reader(bytes))!;
+    const whole = (await decodeAudio(bytes)).pcm;
+    expect(source.frames).toBe(5000);
+    expect(source.read(1234, 777)).toEqual(whole.channels.map((samples) => samples.slice(1234, 2011)));
+  });
+
+  it('reads silence where the file has become shorter since it was opened', () => {
+    const bytes = encodeWav(pcm, { bitDepth: 16 });
+    const file = {
+      sizeBytes: bytes.length,
+      read: (from: number, length: number) => bytes.subarray(from, Math.min(from + length, 444)),
+    };
+    const [left] = openWavSource(file)!.read(0, 5000);
+    expect(left!.subarray(0, 100).some((sample) => sample !== 0)).toBe(true);
+    expect(left!.subarray(100).every((sample) => sample === 0)).toBe(true);
+  });
+
+  it('finds samples behind two mebibytes of other chunks', () => {
+    const plain = encodeWav(pcm, { bitDepth: 16 });
+    const junk = new Uint8Array(8 + 2 ** 21);
+    junk.set([0x4a, 0x55, 0x4e, 0x4b, 0, 0, 0x20, 0]);
+    const bytes = concatBytes([plain.subarray(0, 12), junk, plain.subarray(12)]);
+    expect(openWavSource(reader(bytes))!.read(0, 50)).toEqual(openWavSource(reader(plain))!.read(0, 50));
+  });
+
+  it('is undefined for another kind of file', () => {
+    expect(openWavSource(reader(new Uint8Array(100)))).toBeUndefined();
+  });
+});
+
+describe('encodeSource', () => {
+  it.each(['wav', 'flac', 'ogg', 'mp3', 'mp3_alexa'] as const)('writes the bytes of encodeAs as %s', async (name) => {
+    const pcm = softNoise(100_000, name === 'mp3_alexa' ? 1 : 2, encoderPresets[name].sampleRateHz);
+    const parts: Uint8Array[] = [];
+    const tags = { title: 'Long', loudness: { integratedLufs: -16, truePeakDbtp: -1 } };
+    await encodeSource(sourceOfPcm(pcm), encoderPresets[name], tags, (bytes) => parts.push(bytes));
+    expect(concatBytes(parts)).toEqual(await encodeAs(pcm, encoderPresets[name], tags));
+  });
+});

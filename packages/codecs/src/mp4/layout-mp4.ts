@@ -1,0 +1,158 @@
+import { SAMPLE_RATES_HZ } from '../aac/bands.ts';
+import { type AacFrame, type AacStream, FRAME_SAMPLES } from '../aac/layout-adts.ts';
+import { hasAscii, textOf } from '../bytes.ts';
+import { CodecError } from '../codec-error.ts';
+import { type Box, boxesIn, fieldsOf, findBox } from './boxes.ts';
+import { configOf } from './decoder-config.ts';
+import { fragmentSamples, type SampleList, tableSamples } from './samples.ts';
+
+/** Is this an MP4 file (M4A, MP4, M4B, MOV with AAC)? */
+export const isMp4 = (bytes: Uint8Array): boolean => hasAscii(bytes, 4, 'ftyp');
+
+const damaged = (what: string): CodecError => new CodecError('damaged', `The MP4 file is damaged: ${what}.`);
+
+type Track = {
+  readonly trak: Box;
+  readonly mdia: Box;
+  readonly id: number;
+  readonly timescale: number;
+};
+
+/** The first track of sound. */
+const soundTrack = (bytes: Uint8Array, moov: Box): Track | undefined => {
+  for (const trak of boxesIn(bytes, moov.from, moov.to)) {
+    if (trak.type !== 'trak') continue;
+    const mdia = findBox(bytes, trak, 'mdia');
+    const handler = mdia && findBox(bytes, mdia, 'hdlr');
+    if (!mdia || !handler || !hasAscii(bytes, handler.from + 8, 'soun')) continue;
+    const header = findBox(bytes, mdia, 'mdhd');
+    const fields = header && fieldsOf(bytes, header);
+    const timescale = fields === undefined ? 0 : fields.u32(fields.u8(0) === 1 ? 20 : 12);
+    const trackHeader = findBox(bytes, trak, 'tkhd');
+    const track = trackHeader && fieldsOf(bytes, trackHeader);
+    const id = track === undefined ? 0 : track.u32(track.u8(0) === 1 ? 20 : 12);
+    if (timescale === 0) throw damaged('its clock is missing');
+    return { trak, mdia, id, timescale };
+  }
+  return undefined;
+};
+
+/** Names of other kinds of sound that these files hold. */
+const KINDS: Readonly<Record<string, string>> = {
+  alac: 'Apple Lossless',
+  'ac-3': 'Dolby Digital',
+  'ec-3': 'Dolby Digital Plus',
+  Opus: 'Opus',
+  fLaC: 'FLAC',
+  '.mp3': 'MP3',
+  enca: 'protected',
+  drms: 'protected',
+};
+
+/** The AAC description within the track's `stsd` (§12.2.3; QuickTime puts more fields before it, or a box around it). */
+const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
+  const stsd = findBox(bytes, stbl, 'stsd');
+  const [entry] = stsd === undefined ? [] : [...boxesIn(bytes, stsd.from + 8, stsd.to)];
+  if (entry === undefined) throw damaged('it does not say its format');
+  if (entry.type !== 'mp4a') {
+    const kind = KINDS[entry.type] ?? 'other';
+    throw new CodecError('unsupported', `This MP4 file holds ${kind} audio. Please use AAC-LC, MP3 or WAV.`);
+  }
+  const version = fieldsOf(bytes, entry).u16(8);
+  const children = { from: entry.from + 28 + ([0, 16, 36][version] ?? 0), to: entry.to };
+  const esds = findBox(bytes, children, 'esds') ?? findBox(bytes, children, 'wave', 'esds');
+  if (esds === undefined) throw damaged('it does not say its format');
+  return bytes.subarray(esds.from + 4, esds.to);
+};
+
+/** Delay and length as iTunes writes them, in samples: exact where the edit list only knows thousandths of seconds. */
+const gaplessComment = (bytes: Uint8Array, moov: Box): { readonly skip: number; readonly keep: number } | undefined => {
+  const meta = findBox(bytes, moov, 'udta', 'meta');
+  const list = meta && findBox(bytes, { from: meta.from + 4, to: meta.to }, 'ilst');
+  if (list === undefined) return undefined;
+  for (const item of boxesIn(bytes, list.from, list.to)) {
+    const name = item.type === '----' ? findBox(bytes, item, 'name') : undefined;
+    if (name === undefined || !hasAscii(bytes, name.from + 4, 'iTunSMPB')) continue;
+    const data = findBox(bytes, item, 'data');
+    const words = data
+      ? textOf(bytes.subarray(data.from + 8, data.to), 'latin1')
+          .trim()
+          .split(/\s+/)
+      : [];
+    const [, skip, , keep] = words.map((word) => Number.parseInt(word, 16));
+    if (skip !== undefined && keep !== undefined && skip >= 0 && keep > 0) return { skip, keep };
+  }
+  return undefined;
+};
+
+/** The part of the track that is played, in its own time: the first edit that is not a pause (§8.6.6). */
+const editOf = (
+  bytes: Uint8Array,
+  moov: Box,
+  { trak, timescale }: Track,
+): { readonly start: number; readonly duration: number } | undefined => {
+  const elst = findBox(bytes, trak, 'edts', 'elst');
+  const mvhd = findBox(bytes, moov, 'mvhd');
+  if (elst === undefined || mvhd === undefined) return undefined;
+  const movie = fieldsOf(bytes, mvhd);
+  const movieScale = movie.u32(movie.u8(0) === 1 ? 20 : 12);
+  const edits = fieldsOf(bytes, elst);
+  const isLong = edits.u8(0) === 1;
+  const entryBytes = isLong ? 20 : 12;
+  const count = Math.min(edits.u32(4), 1000);
+  for (let index = 0; index < count; index += 1) {
+    const at = 8 + index * entryBytes;
+    const duration = isLong ? edits.u64(at) : edits.u32(at);
+    const start = isLong ? edits.i64(at + 8) : edits.i32(at + 4);
+    if (start >= 0 && movieScale > 0) return { start, duration: (duration * timescale) / movieScale };
+  }
+  return undefined;
+};
+
+/** What is dropped and kept of the decoded samples. */
+const playedPart = (
+  bytes: Uint8Array,
+  moov: Box,
+  track: Track,
+  { frames, duration }: SampleList,
+  sampleRateHz: number,
+): Pick<AacStream, 'skipFrames' | 'keepFrames'> => {
+  const decoded = frames.length * FRAME_SAMPLES;
+  const gapless = gaplessComment(bytes, moov);
+  const toSamples = (time: number): number => Math.round((time * sampleRateHz) / track.timescale);
+  const edit = editOf(bytes, moov, track);
+  const skip = Math.min(decoded, gapless?.skip ?? toSamples(edit?.start ?? 0));
+  // The last frame's own duration is shorter where its end is padding.
+  const whole = duration > 0 ? Math.min(decoded, toSamples(duration)) : decoded;
+  const left = Math.max(0, whole - skip);
+  if (gapless !== undefined) return { skipFrames: skip, keepFrames: Math.min(decoded - skip, gapless.keep) };
+  if (edit === undefined || edit.duration === 0) return { skipFrames: skip, keepFrames: left };
+  // An edit is written in the film's coarser time: only when it is shorter by more than its rounding does it cut anything.
+  const edited = toSamples(edit.duration);
+  const isCut = edited < left - Math.ceil(sampleRateHz / 500);
+  return { skipFrames: skip, keepFrames: isCut ? edited : left };
+};
+
+/**
+ * The AAC stream of an MP4 file, plain or in fragments. Frames that lie outside the file are left out.
+ *
+ * @throws CodecError `not-audio` for another kind of file, `unsupported` without sound or for another codec than AAC-LC,
+ * `damaged` when the index is missing (a recording that was broken off) or makes no sense
+ */
+export const layoutOfMp4 = (bytes: Uint8Array): AacStream => {
+  if (!isMp4(bytes)) throw new CodecError('not-audio', 'The file is no MP4 audio.');
+  const file = { from: 0, to: bytes.length };
+  const moov = findBox(bytes, file, 'moov');
+  if (moov === undefined) throw damaged('its index is missing, as when a recording breaks off');
+  const track = soundTrack(bytes, moov);
+  if (track === undefined) throw new CodecError('unsupported', 'This MP4 file holds no sound.');
+  const stbl = findBox(bytes, track.mdia, 'minf', 'stbl');
+  if (stbl === undefined) throw damaged('its index is incomplete');
+  const { sampleRateIndex, channelCount } = configOf(descriptionOf(bytes, stbl));
+  const plain = tableSamples(bytes, stbl);
+  const list = plain.frames.length > 0 ? plain : fragmentSamples(bytes, moov, track.id);
+  if (list.frames.length === 0) throw damaged('it holds no audio');
+  const sampleRateHz = SAMPLE_RATES_HZ[sampleRateIndex]!;
+  const frames: readonly AacFrame[] = list.frames;
+  return { sampleRateIndex, sampleRateHz, channelCount, frames, ...playedPart(bytes, moov, track, list, sampleRateHz) };
+};

@@ -1,0 +1,81 @@
+import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
+import type { FrameSpan } from './frame-span.ts';
+import { resample } from './resample.ts';
+
+/** Seconds of a long programme that are worked at together. Whole seconds are whole hops, blocks and duck steps at 48 kHz. */
+export const STRETCH_SECONDS = 20;
+
+/**
+ * A stretch [startFrame, endFrame) of a source with what lies before and behind it; what lies outside the source is left
+ * out before it, and silence behind it. `leadFrames` of the channels come before the stretch.
+ */
+export type Stretch = {
+  readonly startFrame: number;
+  readonly endFrame: number;
+  readonly leadFrames: number;
+  readonly channels: readonly Float32Array[];
+};
+
+/** Reads a stretch with as much of its surroundings as there is. */
+export const readStretch = (
+  source: PcmSource,
+  span: FrameSpan,
+  around: { readonly leadFrames: number; readonly tailFrames: number },
+): Stretch => {
+  const leadFrames = Math.min(around.leadFrames, span.startFrame);
+  const from = span.startFrame - leadFrames;
+  const wanted = span.endFrame + around.tailFrames - from;
+  const available = Math.max(0, Math.min(wanted, source.frames - from));
+  const found = available === 0 ? undefined : source.read(from, available);
+  const channels = Array.from({ length: source.channelCount }, (_, channel) => {
+    const samples = found?.[channel];
+    if (samples !== undefined && available === wanted) return samples;
+    const padded = new Float32Array(wanted);
+    if (samples !== undefined) padded.set(samples);
+    return padded;
+  });
+  return { ...span, leadFrames, channels };
+};
+
+/** The stretches of a programme, in order; the last may be short. */
+export function* stretchesOf(frames: number, sampleRateHz: number): Generator<FrameSpan> {
+  const length = STRETCH_SECONDS * sampleRateHz;
+  for (let startFrame = 0; startFrame < frames; startFrame += length) {
+    yield { startFrame, endFrame: Math.min(frames, startFrame + length) };
+  }
+}
+
+/** One array from those of successive stretches. */
+export const joined = (parts: readonly Float64Array[]): Float64Array => {
+  const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
+/** Seconds around a stretch whose rate is changed: its filter is 60 samples of the lower rate long on either side. */
+const FILTER_SECONDS = 1;
+
+/**
+ * A source at another rate: the samples that `resample` gives of the whole. Both rates are whole numbers of at least
+ * 100 Hz; the same rate returns the source itself.
+ */
+export const resampleSource = (source: PcmSource, toSampleRateHz: number): PcmSource => {
+  const { sampleRateHz: fromSampleRateHz, channelCount } = source;
+  if (fromSampleRateHz === toSampleRateHz) return source;
+  const frames = Math.round((source.frames * toSampleRateHz) / fromSampleRateHz);
+  const read = (startFrame: number, count: number): readonly Float32Array[] => {
+    // From a whole second on, the phases of the filter are those of the whole.
+    const firstSecond = Math.max(0, Math.floor(startFrame / toSampleRateHz) - FILTER_SECONDS);
+    const lastSecond = Math.ceil((startFrame + count) / toSampleRateHz) + FILTER_SECONDS;
+    const from = firstSecond * fromSampleRateHz;
+    const to = Math.min(source.frames, lastSecond * fromSampleRateHz);
+    const piece: Pcm = { sampleRateHz: fromSampleRateHz, channels: source.read(from, to - from) };
+    const offset = startFrame - firstSecond * toSampleRateHz;
+    return resample(piece, toSampleRateHz).channels.map((samples) => samples.slice(offset, offset + count));
+  };
+  return { sampleRateHz: toSampleRateHz, channelCount, frames, read };
+};

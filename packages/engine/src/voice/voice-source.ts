@@ -1,0 +1,97 @@
+import type { PcmSource } from '@sonora/codecs/pcm';
+import { CONTROL_FRAMES } from '../dsp/envelope.ts';
+import type { FrameSpan } from '../dsp/frame-span.ts';
+import { withKernels } from '../dsp/kernels.ts';
+import { joined, readStretch, stretchesOf } from '../dsp/stretches.ts';
+import { hopPowersIn } from '../measure/hop-power.ts';
+import { HOPS_PER_SECOND } from '../measure/loudness-gating.ts';
+import type { MixPreset } from '../mix/presets.ts';
+import {
+  filteredPowers,
+  gainToSpeechLevel,
+  runVoiceChain,
+  TAIL_SECONDS,
+  toWorkingLevel,
+  type VoiceLevels,
+  voiceChainBytes,
+} from './voice-chain.ts';
+
+const SAMPLE_RATE_HZ = 48_000;
+/** The slowest part of the chain, a release of 0.13 s, has forgotten what was before to one part in ten thousand million. */
+const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
+/** Gains move in straight lines to the middle of the next control block. */
+const TAIL_FRAMES = 2 * CONTROL_FRAMES;
+
+/** Works at a stretch in kernel memory, with its surroundings; whole control blocks. */
+const inKernels = <T>(
+  source: PcmSource,
+  span: FrameSpan,
+  work: (kernels: Parameters<Parameters<typeof withKernels>[1]>[0], samples: Float32Array, leadFrames: number) => T,
+): T => {
+  const endFrame = Math.ceil(span.endFrame / CONTROL_FRAMES) * CONTROL_FRAMES;
+  const { channels, leadFrames } = readStretch(
+    source,
+    { startFrame: span.startFrame, endFrame },
+    { leadFrames: LEAD_FRAMES, tailFrames: TAIL_FRAMES },
+  );
+  const samples = channels[0]!;
+  return withKernels(voiceChainBytes(samples.length, 1, SAMPLE_RATE_HZ) + 4 * samples.length, (kernels) => {
+    const copy = kernels.f32(samples.length);
+    for (let frame = 0; frame < samples.length; frame += 1) {
+      const value = samples[frame]!;
+      copy[frame] = value - value === 0 ? value : 0;
+    }
+    return work(kernels, copy, leadFrames);
+  });
+};
+
+/** What the chain finds for the whole clip, in two passes over it. */
+const findLevels = (source: PcmSource, preset: MixPreset): VoiceLevels => {
+  // As for a clip that is held: a little silence behind it fills the last block.
+  const frames = Math.ceil((source.frames + TAIL_SECONDS * SAMPLE_RATE_HZ) / CONTROL_FRAMES) * CONTROL_FRAMES;
+  const powers: Float64Array[] = [];
+  for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+    const blocks = (span.endFrame - span.startFrame) / CONTROL_FRAMES;
+    powers.push(
+      inKernels(source, span, (kernels, samples, leadFrames) => {
+        const lead = leadFrames / CONTROL_FRAMES;
+        return filteredPowers(kernels, [samples], SAMPLE_RATE_HZ, preset).slice(lead, lead + blocks);
+      }),
+    );
+  }
+  const toWorking = toWorkingLevel(joined(powers));
+  const hops: Float64Array[] = [];
+  for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+    hops.push(
+      inKernels(source, span, (kernels, samples, leadFrames) => {
+        runVoiceChain(kernels, [samples], { sampleRateHz: SAMPLE_RATE_HZ, preset }, { toWorking, levelGain: 1 });
+        const within = samples.subarray(0, leadFrames + span.endFrame - span.startFrame);
+        const { left } = hopPowersIn(kernels, within, within, SAMPLE_RATE_HZ);
+        // One channel will be heard from both sides of the mix, and counts twice.
+        return left.slice((leadFrames / SAMPLE_RATE_HZ) * HOPS_PER_SECOND).map((power) => 2 * power);
+      }),
+    );
+  }
+  return { toWorking, levelGain: gainToSpeechLevel(joined(hops)) };
+};
+
+/**
+ * `processVoiceClip` for a voice of any length: mono at 48 kHz in and out, worked at where it is read. Samples are those of the
+ * clip as a whole, but for rounding. Throws a RangeError for another rate or channel count.
+ */
+export const createVoiceSource = (source: PcmSource, options: { readonly preset: MixPreset }): PcmSource => {
+  const { preset } = options;
+  if (source.channelCount !== 1 || source.sampleRateHz !== SAMPLE_RATE_HZ) {
+    throw new RangeError('A long voice is one channel at 48 kHz.');
+  }
+  const levels = findLevels(source, preset);
+  const read = (startFrame: number, count: number): readonly Float32Array[] => {
+    const from = Math.floor(startFrame / CONTROL_FRAMES) * CONTROL_FRAMES;
+    return inKernels(source, { startFrame: from, endFrame: startFrame + count }, (kernels, samples, leadFrames) => {
+      runVoiceChain(kernels, [samples], { sampleRateHz: SAMPLE_RATE_HZ, preset }, levels);
+      const offset = leadFrames + startFrame - from;
+      return [samples.slice(offset, offset + count)];
+    });
+  };
+  return { ...source, read };
+};

@@ -8,11 +8,14 @@ type Answer = Exclude<InteractiveAnswer, { readonly refused: unknown }>;
 export type AskWorker = <K extends InteractiveKind>(kind: K, input: InteractiveRequests[K]) => Promise<Answer>;
 
 const patienceMilliseconds = 30_000;
+/** The first question after an update has every template played once; each later one is answered at once. */
+const patienceForAllTemplates = 120_000;
 
 export const createAskWorker =
   (jobs: Jobs): AskWorker =>
   async (kind, input) => {
-    const answer = (await jobs.call(kind, input, patienceMilliseconds)) as InteractiveAnswer | undefined;
+    const patience = kind === 'similar-sounds' ? patienceForAllTemplates : patienceMilliseconds;
+    const answer = (await jobs.call(kind, input, patience)) as InteractiveAnswer | undefined;
     if (!answer) throw new DomainError('unavailable');
     if ('refused' in answer) throw new DomainError(answer.refused.code, { detail: answer.refused.detail });
     return answer;

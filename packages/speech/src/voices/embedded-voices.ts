@@ -97,7 +97,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: -4,
       formantRatio: 0.925,
       rate: 0.92,
-      tone: { bodyDb: 0.5, presenceDb: 1.5, airDb: 1.5, brightnessDb: -1, exciterDb: -25 },
+      tone: { bodyDb: 0, presenceDb: 1.5, airDb: 1.5, brightnessDb: -1, exciterDb: -25 },
     },
   }),
   defineVoice(fliteBases.rms, {
@@ -154,7 +154,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: 7,
       formantRatio: 1.125,
       rate: 0.92,
-      tone: { bodyDb: 1.5, presenceDb: 1, airDb: 2, brightnessDb: 0, exciterDb: -28 },
+      tone: { bodyDb: 0, presenceDb: 1, airDb: 2, brightnessDb: 0, exciterDb: -28 },
     },
   }),
   defineVoice(fliteBases.rms, {

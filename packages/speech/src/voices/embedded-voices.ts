@@ -211,7 +211,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
     colour: {
       ...unchanged,
       rate: 0.94,
-      tone: { bodyDb: 1, presenceDb: 1.5, airDb: 2, brightnessDb: 0, exciterDb: -28 },
+      tone: { bodyDb: 0, presenceDb: 1.5, airDb: 2, brightnessDb: 0, exciterDb: -28 },
     },
   }),
   defineVoice(fliteBases.awb, {

@@ -66,7 +66,7 @@ export const renderEffect = (options: RenderEffectOptions): Pcm => {
   });
   const wet = channels.map((channel) => Float64Array.from(channel));
   addRoom(wet[0]!, wet[1]!);
-  for (const channel of wet) new BlockFilter('high', OFFSET_BELOW_HZ).process(channel, played);
+  new BlockFilter('high', OFFSET_BELOW_HZ).process(wet[0]!, wet[1]!, played);
   // Faded in before the peak is sought, which may lie in the first millisecond; all of the sound counts, whatever is cut.
   for (const channel of wet) fadeIn(channel);
   const gain = PEAK / peakOf(wet);

@@ -1,5 +1,5 @@
 import { frequencyFromMidi } from '../instruments/one-shot.ts';
-import { addOscillator, waveTable } from '../instruments/wavetable.ts';
+import { Oscillator, waveTable } from '../instruments/wavetable.ts';
 import { paintNoise } from './brushes.ts';
 import type { EffectCanvas, SoundEffect } from './sound-effect.ts';
 
@@ -10,16 +10,16 @@ const climb = (canvas: EffectCanvas, rootMidi: number, length: number): void => 
     [canvas.right, 1],
   ] as const) {
     for (const step of [0, 7, 12]) {
-      const tone = new Float32Array(channel.length);
+      const tone = new Float64Array(channel.length);
       const from = frequencyFromMidi(rootMidi + step);
       // A scoop of minus one octave that is undone over the length: at its end it is two semitones short and still climbing.
-      addOscillator(tone, waveTable('saw', from * 4), from * 2, {
+      new Oscillator(waveTable('saw', from * 4), from * 2, {
         gain: 0.14,
         phase: canvas.random(),
         detuneCents: side * 6,
         scoopCents: -1_200,
         scoopSeconds: length * 0.55,
-      });
+      }).add(tone, tone.length);
       for (let index = 0; index < tone.length; index += 1) {
         const part = index / 48_000 / length;
         if (part < 1) channel[index]! += tone[index]! * part ** 2.5 * Math.min(1, (1 - part) * 40);

@@ -1,6 +1,5 @@
-import { modulateInPlace, shapeInPlace } from './envelope.ts';
-import { peakBothInPlace, saturateInPlace, sweepBothInPlace } from './filters.ts';
-import { addBandNoise } from './noise.ts';
+import { type Air, playHeld, type VoiceColour, type VoiceSide } from './held-voice.ts';
+import { BandNoise } from './noise.ts';
 import {
   framesFromSeconds,
   frequencyFromMidi,
@@ -8,12 +7,11 @@ import {
   type NoteRequest,
   normaliseRms,
   type OneShot,
-  smoothEnds,
 } from './one-shot.ts';
-import { addOscillator, type WaveName, waveTable } from './wavetable.ts';
+import { Oscillator, type WaveName, waveTable } from './wavetable.ts';
 
 /** Many voices on one note: pads, string sections, brass. */
-type Section = {
+type Section = VoiceColour & {
   readonly wave: WaveName;
   /** Voices per channel, each with its own phase, tuning and vibrato. */
   readonly voices: number;
@@ -21,33 +19,22 @@ type Section = {
   readonly vibratoCents: number;
   readonly vibratoHz: number;
   readonly scoopCents?: number;
-  readonly attackSeconds: number;
-  readonly decaySeconds: number;
-  readonly sustain: number;
   readonly releaseSeconds: number;
   /** Held for a part of the written length; 1 = all of it. */
   readonly heldPart: number;
-  /** Low-pass: at rest, added by the attack (falls with `filterSeconds`), Hz; the strength scales both. */
-  readonly filterHz: number;
-  readonly filterAttackHz: number;
-  readonly filterSeconds: number;
-  readonly resonance: number;
   /** Bow, breath or air: level relative to the voices, and the band it lives in. */
   readonly air: number;
   readonly airHz: number;
   /** Rapid bowing: strokes per second, none when absent. */
   readonly tremoloHz?: number;
-  readonly resonances: readonly (readonly [number, number, number])[];
-  readonly drive?: number;
 };
 
-const voiceSide = (section: Section, note: NoteRequest, frames: number): Float32Array => {
+const createVoices = (section: Section, note: NoteRequest): Oscillator[] => {
   const frequencyHz = frequencyFromMidi(note.midi);
   const table = waveTable(section.wave, frequencyHz * 1.03);
-  const samples = new Float32Array(frames);
-  for (let voice = 0; voice < section.voices; voice += 1) {
+  return Array.from({ length: section.voices }, (_, voice) => {
     const spread = section.voices === 1 ? 0 : (voice / (section.voices - 1)) * 2 - 1;
-    addOscillator(samples, table, frequencyHz, {
+    return new Oscillator(table, frequencyHz, {
       gain: 1 / Math.sqrt(section.voices),
       phase: note.random(),
       detuneCents: spread * section.detuneCents + (note.random() - 0.5) * section.detuneCents * 0.5,
@@ -55,49 +42,30 @@ const voiceSide = (section: Section, note: NoteRequest, frames: number): Float32
       vibratoHz: section.vibratoHz * (0.85 + 0.3 * note.random()),
       scoopCents: section.scoopCents,
     });
-  }
-  return samples;
+  });
 };
 
 /** Random strokes rather than a sine: every player bows at his own speed. */
-const addBowing = (samples: Float32Array, strokesHz: number, [first, second]: readonly [number, number]): void => {
+const bowing = (strokesHz: number, first: number, second: number): ((seconds: number) => number) => {
   const turn = 2 * Math.PI * strokesHz;
-  modulateInPlace(
-    samples,
-    (seconds) => 0.66 + 0.2 * Math.sin(turn * seconds + first) + 0.14 * Math.sin(turn * 1.31 * seconds + second),
-  );
+  return (seconds) => 0.66 + 0.2 * Math.sin(turn * seconds + first) + 0.14 * Math.sin(turn * 1.31 * seconds + second);
 };
 
 /** What one side draws from the note's source, in this order: its voices, where its air begins, how it bows. */
-const drawSide = (section: Section, note: NoteRequest, frames: number) => ({
-  samples: voiceSide(section, note, frames),
-  airStart: section.air > 0 ? note.random() : 0,
-  bowing: section.tremoloHz ? ([note.random() * 7, note.random() * 7] as const) : undefined,
+const drawSide = (section: Section, note: NoteRequest): VoiceSide & { readonly air: BandNoise | undefined } => ({
+  oscillators: createVoices(section, note),
+  air: section.air > 0 ? new BandNoise(section.airHz, section.air, note.random()) : undefined,
+  course: section.tremoloHz ? bowing(section.tremoloHz, note.random() * 7, note.random() * 7) : undefined,
 });
 
 const renderSection = (section: Section, note: NoteRequest): OneShot => {
-  const frames = framesFromSeconds(note.lengthSeconds);
-  const sides = [drawSide(section, note, frames), drawSide(section, note, frames)] as const;
-  const [left, right] = [sides[0].samples, sides[1].samples];
+  const sides = [drawSide(section, note), drawSide(section, note)] as const;
+  const air: Air = (left, right, frames) => {
+    sides[0].air?.add(left, frames);
+    sides[1].air?.add(right, frames);
+  };
   const force = 0.55 + 0.45 * note.strength;
-  sweepBothInPlace(
-    left,
-    right,
-    'low',
-    (seconds) => force * (section.filterHz + section.filterAttackHz * Math.exp(-seconds / section.filterSeconds)),
-    section.resonance,
-  );
-  for (const { samples, airStart } of sides) {
-    if (section.air > 0) addBandNoise(samples, section.airHz, section.air, () => airStart);
-  }
-  for (const resonance of section.resonances) peakBothInPlace(left, right, resonance);
-  for (const { samples, bowing } of sides) {
-    if (section.tremoloHz && bowing) addBowing(samples, section.tremoloHz, bowing);
-    if (section.drive) saturateInPlace(samples, section.drive);
-    shapeInPlace(samples, section);
-    smoothEnds(samples, 0.001, 0.01);
-  }
-  return normaliseRms({ left, right });
+  return normaliseRms(playHeld(section, sides, { frames: framesFromSeconds(note.lengthSeconds), force, air }));
 };
 
 const createSection = (section: Section): Instrument => ({

@@ -9,15 +9,12 @@ export type Envelope = {
   readonly sustain: number;
 };
 
-const levelAt = (envelope: Envelope, seconds: number): number => {
+/** Level of the course at a moment, 0…1. */
+export const levelAt = (envelope: Envelope, seconds: number): number => {
   if (seconds < envelope.attackSeconds) return Math.sin((Math.PI / 2) * (seconds / envelope.attackSeconds)) ** 2;
   const since = (seconds - envelope.attackSeconds) / envelope.decaySeconds;
   return envelope.sustain + (1 - envelope.sustain) * Math.exp(-2.5 * since);
 };
-
-/** Shapes a sound in place. */
-export const shapeInPlace = (samples: Float32Array, envelope: Envelope): void =>
-  modulateInPlace(samples, (seconds) => levelAt(envelope, seconds));
 
 /** Multiplies a sound by a slow course (`gain(seconds)`), computed every 32 samples and travelling linearly in between. */
 export const modulateInPlace = (samples: Float32Array, gain: (seconds: number) => number): void => {

@@ -26,19 +26,28 @@ const outputsOf = (kind: FilterKind, damping: number): Outputs => {
   }
 };
 
+type Nine = readonly [number, number, number, number, number, number, number, number, number];
+
 /** Tangent of half the cutoff's angle; cutoffs are held between 5 Hz and 0.46 of the sample rate, where it stays tame. */
 const warped = (cutoffHz: number): number =>
   Math.tan((Math.PI * Math.min(Math.max(cutoffHz, 5), 0.46 * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ);
 
 /**
  * A two-pole state-variable filter, 12 dB per octave (trapezoidal integrators, after Zavalishin's "The Art of VA Filter
- * Design"); its state lives on from stretch to stretch.
+ * Design"), solved for its two states: the next ones and the output are sums of the states and the input, so that a sample
+ * waits for the one before it through one product and two sums. Its states live on from stretch to stretch.
+ *
+ * Its loops say the same thing for one sound, for both sides of a sound and for two filters in a row: what runs beside each
+ * other in one loop costs little more than one alone. Each takes one type of array, which keeps them fast.
  */
 class StateVariableFilter {
   readonly #damping: number;
   readonly #outputs: Outputs;
-  #first = 0;
-  #second = 0;
+  /** What of first state, second state and input makes the next first state, the next second state, and the output. */
+  #weights: Nine = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  /** First and second state of the left side, then of the right. */
+  readonly #states = new Float64Array(4);
+  #cutoffHz = Number.NaN;
 
   constructor(damping: number, outputs: Outputs) {
     this.#damping = damping;
@@ -46,74 +55,90 @@ class StateVariableFilter {
   }
 
   /** Filters the frames `start` to `end` (exclusive) in place. */
-  process(samples: Float32Array | Float64Array, cutoffHz: number, start: number, end: number): void {
-    const g = warped(cutoffHz);
-    const a1 = 1 / (1 + g * (g + this.#damping));
-    const a2 = g * a1;
-    const a3 = g * a2;
-    const [inputPart, bandPart, lowPart] = this.#outputs;
-    let first = this.#first;
-    let second = this.#second;
+  process(samples: Float32Array, cutoffHz: number, start: number, end: number): void {
+    const [a, b, c, d, e, f, g, h, i] = this.#tuned(cutoffHz);
+    const states = this.#states;
+    let first = states[0]!;
+    let second = states[1]!;
     for (let index = start; index < end; index += 1) {
       const input = samples[index]! + DENORMAL_GUARD;
-      const v3 = input - second;
-      const v1 = a1 * first + a2 * v3;
-      const v2 = second + a2 * first + a3 * v3;
-      first = 2 * v1 - first;
-      second = 2 * v2 - second;
-      samples[index] = inputPart * input + bandPart * v1 + lowPart * v2;
+      samples[index] = g * first + h * second + i * input;
+      const next = a * first + (b * second + c * input);
+      second = e * second + (d * first + f * input);
+      first = next;
     }
-    this.#first = first;
-    this.#second = second;
-  }
-}
-
-/**
- * The same filter on both sides of a sound. Each side waits for its own last sample, so that two in one loop take little
- * longer than one; the bits are those of two filters.
- */
-class StereoFilter {
-  readonly #damping: number;
-  readonly #outputs: Outputs;
-  readonly #state = new Float64Array(4);
-
-  constructor(damping: number, outputs: Outputs) {
-    this.#damping = damping;
-    this.#outputs = outputs;
+    states[0] = first;
+    states[1] = second;
   }
 
   /** Filters the frames `start` to `end` (exclusive) of both sides in place. */
-  process(left: Float32Array, right: Float32Array, cutoffHz: number, start: number, end: number): void {
-    const g = warped(cutoffHz);
-    const a1 = 1 / (1 + g * (g + this.#damping));
-    const a2 = g * a1;
-    const a3 = g * a2;
-    const [inputPart, bandPart, lowPart] = this.#outputs;
-    const state = this.#state;
-    let first = state[0]!;
-    let second = state[1]!;
-    let third = state[2]!;
-    let fourth = state[3]!;
+  processBoth(left: Float64Array, right: Float64Array, cutoffHz: number, start: number, end: number): void {
+    const [a, b, c, d, e, f, g, h, i] = this.#tuned(cutoffHz);
+    const states = this.#states;
+    let first = states[0]!;
+    let second = states[1]!;
+    let third = states[2]!;
+    let fourth = states[3]!;
     for (let index = start; index < end; index += 1) {
       const input = left[index]! + DENORMAL_GUARD;
-      const v3 = input - second;
-      const v1 = a1 * first + a2 * v3;
-      const v2 = second + a2 * first + a3 * v3;
-      first = 2 * v1 - first;
-      second = 2 * v2 - second;
-      left[index] = inputPart * input + bandPart * v1 + lowPart * v2;
+      left[index] = g * first + h * second + i * input;
+      const next = a * first + (b * second + c * input);
+      second = e * second + (d * first + f * input);
+      first = next;
       const other = right[index]! + DENORMAL_GUARD;
-      const w3 = other - fourth;
-      const w1 = a1 * third + a2 * w3;
-      const w2 = fourth + a2 * third + a3 * w3;
-      third = 2 * w1 - third;
-      fourth = 2 * w2 - fourth;
-      right[index] = inputPart * other + bandPart * w1 + lowPart * w2;
+      right[index] = g * third + h * fourth + i * other;
+      const otherNext = a * third + (b * fourth + c * other);
+      fourth = e * fourth + (d * third + f * other);
+      third = otherNext;
     }
-    state[0] = first;
-    state[1] = second;
-    state[2] = third;
-    state[3] = fourth;
+    states[0] = first;
+    states[1] = second;
+    states[2] = third;
+    states[3] = fourth;
+  }
+
+  /** Filters a whole sound in place, by this filter and then by `next`. */
+  processThrough(next: StateVariableFilter, samples: Float32Array, [own, others]: readonly [number, number]): void {
+    const [a, b, c, d, e, f, g, h, i] = this.#tuned(own);
+    const [j, k, l, m, n, o, p, q, r] = next.#tuned(others);
+    let first = 0;
+    let second = 0;
+    let third = 0;
+    let fourth = 0;
+    for (let index = 0; index < samples.length; index += 1) {
+      const input = samples[index]! + DENORMAL_GUARD;
+      const between = g * first + h * second + i * input;
+      const onward = a * first + (b * second + c * input);
+      second = e * second + (d * first + f * input);
+      first = onward;
+      samples[index] = p * third + q * fourth + r * between;
+      const last = j * third + (k * fourth + l * between);
+      fourth = n * fourth + (m * third + o * between);
+      third = last;
+    }
+  }
+
+  #tuned(cutoffHz: number): Nine {
+    if (cutoffHz !== this.#cutoffHz) {
+      this.#cutoffHz = cutoffHz;
+      const g = warped(cutoffHz);
+      const a1 = 1 / (1 + g * (g + this.#damping));
+      const a2 = g * a1;
+      const a3 = g * a2;
+      const [input, band, low] = this.#outputs;
+      this.#weights = [
+        2 * a1 - 1,
+        -2 * a2,
+        2 * a2,
+        2 * a2,
+        1 - 2 * a3,
+        2 * a3,
+        band * a1 + low * a2,
+        low * (1 - a3) - band * a2,
+        input + band * a2 + low * a3,
+      ];
+    }
+    return this.#weights;
   }
 }
 
@@ -121,28 +146,29 @@ class StereoFilter {
 export const createFilter = (kind: FilterKind, q = Math.SQRT1_2): StateVariableFilter =>
   new StateVariableFilter(1 / q, outputsOf(kind, 1 / q));
 
+/** A filter at rest that lifts or lowers a band by `gainDb`: the resonance of a body. */
+export const createPeak = (q: number, gainDb: number): StateVariableFilter =>
+  new StateVariableFilter(1 / q, [1, (gainFromDb(gainDb) - 1) / q, 0]);
+
 /** Filters a sound in place. */
 export const filterInPlace = (samples: Float32Array, kind: FilterKind, cutoffHz: number, q?: number): void =>
   createFilter(kind, q).process(samples, cutoffHz, 0, samples.length);
 
-/** Lifts or lowers a band around `centreHz` by `gainDb` in place: the resonances of a body. */
-export const peakInPlace = (samples: Float32Array, centreHz: number, q: number, gainDb: number): void => {
-  const extra = (gainFromDb(gainDb) - 1) / q;
-  new StateVariableFilter(1 / q, [1, extra, 0]).process(samples, centreHz, 0, samples.length);
-};
+/** A filter at rest and its cutoff. */
+export type FilterStage = readonly [filter: StateVariableFilter, cutoffHz: number];
 
-/** Lifts or lowers a band of both sides alike. */
-export const peakBothInPlace = (
-  left: Float32Array,
-  right: Float32Array,
-  [centreHz, q, gainDb]: readonly [centreHz: number, q: number, gainDb: number],
-): void => {
-  const extra = (gainFromDb(gainDb) - 1) / q;
-  new StereoFilter(1 / q, [1, extra, 0]).process(left, right, centreHz, 0, left.length);
+/** Filters a sound in place by one filter after the other. */
+export const filterThrough = (samples: Float32Array, stages: readonly FilterStage[]): void => {
+  for (let index = 0; index < stages.length; index += 2) {
+    const [filter, cutoffHz] = stages[index]!;
+    const following = stages[index + 1];
+    if (following) filter.processThrough(following[0], samples, [cutoffHz, following[1]]);
+    else filter.process(samples, cutoffHz, 0, samples.length);
+  }
 };
 
 /** Frames between two settings of a travelling cutoff: 0.7 ms, often enough to be smooth. */
-const SWEEP_FRAMES = 32;
+export const SWEEP_FRAMES = 32;
 
 /** A cutoff that travels: `cutoffHz(seconds)` is asked every 32 frames. */
 export const sweepInPlace = (
@@ -154,21 +180,6 @@ export const sweepInPlace = (
   const filter = createFilter(kind, q);
   for (let start = 0; start < samples.length; start += SWEEP_FRAMES) {
     filter.process(samples, cutoffHz(start / SAMPLE_RATE_HZ), start, Math.min(samples.length, start + SWEEP_FRAMES));
-  }
-};
-
-/** The same on both sides. */
-export const sweepBothInPlace = (
-  left: Float32Array,
-  right: Float32Array,
-  kind: FilterKind,
-  cutoffHz: (seconds: number) => number,
-  q = Math.SQRT1_2,
-): void => {
-  const filter = new StereoFilter(1 / q, outputsOf(kind, 1 / q));
-  for (let start = 0; start < left.length; start += SWEEP_FRAMES) {
-    const end = Math.min(left.length, start + SWEEP_FRAMES);
-    filter.process(left, right, cutoffHz(start / SAMPLE_RATE_HZ), start, end);
   }
 };
 

@@ -1,8 +1,11 @@
 import { filterInPlace } from './filters.ts';
 import { SAMPLE_RATE_HZ } from './one-shot.ts';
 
-/** Fills `target` with white noise in ±1 (xorshift32, Marsaglia 2003: shifts 13, 17, 5). The same seed, the same noise. */
-const fillNoise = (target: Float32Array, seed: number): void => {
+/**
+ * Fills `target` with white noise in ±1 (xorshift32, Marsaglia 2003: shifts 13, 17, 5). The same seed, the same noise.
+ * @returns the seed with which the noise goes on
+ */
+export const fillNoise = (target: Float32Array, seed: number): number => {
   let state = seed | 0 || 1;
   for (let index = 0; index < target.length; index += 1) {
     state ^= state << 13;
@@ -10,6 +13,7 @@ const fillNoise = (target: Float32Array, seed: number): void => {
     state ^= state << 5;
     target[index] = state / 2 ** 31;
   }
+  return state;
 };
 
 /** A fresh array of white noise. */
@@ -32,12 +36,33 @@ const bandLoop = (centreHz: number): Float32Array => {
   return loop;
 };
 
-/** Adds a stretch of band noise from a random place; longer sounds wrap round, and one step more among the steps of noise is not heard. */
-export const addBandNoise = (samples: Float32Array, centreHz: number, gain: number, random: () => number): void => {
-  const loop = bandLoop(centreHz);
-  let position = Math.floor(random() * LOOP_FRAMES);
-  for (let index = 0; index < samples.length; index += 1) {
-    samples[index]! += gain * loop[position]!;
-    position = position + 1 === LOOP_FRAMES ? 0 : position + 1;
+/** Band noise from a random place of its loop; longer sounds wrap round, and one step more among the steps of noise is not heard. */
+export class BandNoise {
+  readonly #loop: Float32Array;
+  readonly #gain: number;
+  #position: number;
+
+  /** @param place where it begins, 0…1 of the loop */
+  constructor(centreHz: number, gain: number, place: number) {
+    this.#loop = bandLoop(centreHz);
+    this.#gain = gain;
+    this.#position = Math.floor(place * LOOP_FRAMES);
   }
-};
+
+  /** Adds the next `frames` samples. */
+  add(target: Float64Array, frames: number): void {
+    for (let start = 0; start < frames; ) {
+      const count = Math.min(frames - start, LOOP_FRAMES - this.#position);
+      this.#run(target, start, count);
+      start += count;
+      this.#position = (this.#position + count) % LOOP_FRAMES;
+    }
+  }
+
+  #run(target: Float64Array, start: number, count: number): void {
+    const loop = this.#loop;
+    const gain = this.#gain;
+    const position = this.#position;
+    for (let index = 0; index < count; index += 1) target[start + index]! += gain * loop[position + index]!;
+  }
+}

@@ -7,6 +7,17 @@ export const SAMPLE_RATE_HZ = 48_000;
  */
 export type OneShot = { readonly left: Float32Array; readonly right: Float32Array };
 
+const lent: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
+
+/**
+ * Two arrays to render a sound into, with whatever was in them: fresh ones cost more than what is done with them. They are
+ * valid until somebody borrows again; `normalisePeak` and `normaliseRms` give copies.
+ */
+export const borrowSides = (frames: number): { readonly left: Float32Array; readonly right: Float32Array } => {
+  if (lent[0].length < frames) for (const side of [0, 1] as const) lent[side] = new Float32Array(frames);
+  return { left: lent[0].subarray(0, frames), right: lent[1].subarray(0, frames) };
+};
+
 /** What an instrument is asked for. */
 export type NoteRequest = {
   /** Pitch as a MIDI number (69 = 440 Hz); fractions are allowed. Percussion ignores it. */
@@ -92,46 +103,33 @@ const audibleLength = (samples: Float32Array, threshold: number): number => {
   return length;
 };
 
-/** Scales a sound and drops its inaudible end: what is not there need not be mixed. */
+/** A scaled copy of a sound without its inaudible end: what is not there need not be mixed. */
 const finish = (sound: OneShot, peak: number, gain: number): OneShot => {
   const sides = sidesOf(sound);
   const threshold = peak * INAUDIBLE;
   const fade = framesFromSeconds(TRIM_FADE_SECONDS);
   const length = Math.max(...sides.map((side) => audibleLength(side, threshold))) + fade;
   const [left, right] = sides.map((side) => {
-    const kept = side.subarray(0, Math.min(side.length, length));
-    for (let index = 0; index < kept.length; index += 1) kept[index]! *= gain;
+    const kept = new Float32Array(Math.min(side.length, length));
+    for (let index = 0; index < kept.length; index += 1) kept[index] = side[index]! * gain;
     smoothEnds(kept, 0, TRIM_FADE_SECONDS);
     return kept;
   });
   return { left: left!, right: right ?? left! };
 };
 
-/** Scales a sound in place to a sample peak of `peak`, so that strips of the mix start from equal levels; trimmed. */
+/** A copy of a sound with a sample peak of `peak`, so that strips of the mix start from equal levels; trimmed. */
 export const normalisePeak = (sound: OneShot, peak = 0.8): OneShot => {
   const highest = Math.max(1e-9, ...sidesOf(sound).map(peakOf));
   return finish(sound, highest, peak / highest);
 };
 
-/** Scales a sustained sound in place to an RMS of `level` over its first second: peaks of dense sounds say little. */
+/** A copy of a sustained sound with an RMS of `level` over its first second: peaks of dense sounds say little; trimmed. */
 export const normaliseRms = (sound: OneShot, level = 0.2): OneShot => {
   const frames = Math.min(sound.left.length, SAMPLE_RATE_HZ);
   let sum = 1e-12;
-  for (let index = 0; index < frames; index += 1) sum += sound.left[index]! ** 2 + sound.right[index]! ** 2;
+  const { left, right } = sound;
+  for (let index = 0; index < frames; index += 1) sum += left[index]! * left[index]! + right[index]! * right[index]!;
   const rms = Math.sqrt(sum / (2 * frames));
   return finish(sound, rms, level / rms);
-};
-
-/**
- * The first `heldSeconds` of a sound and its release (quadratic, to zero): one rendering of a note serves all its lengths.
- */
-export const releaseAfter = (sound: OneShot, heldSeconds: number, releaseSeconds: number): OneShot => {
-  const held = framesFromSeconds(heldSeconds);
-  const release = framesFromSeconds(releaseSeconds);
-  const [left, right] = sidesOf(sound).map((side) => {
-    const kept = side.slice(0, held + release);
-    for (let index = held; index < kept.length; index += 1) kept[index]! *= (1 - (index - held) / release) ** 2;
-    return kept;
-  });
-  return { left: left!, right: right ?? left! };
 };

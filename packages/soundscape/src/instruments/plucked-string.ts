@@ -1,6 +1,7 @@
-import { DENORMAL_GUARD, filterInPlace, peakInPlace, saturateInPlace } from './filters.ts';
+import { createFilter, createPeak, DENORMAL_GUARD, filterInPlace, filterThrough, saturateInPlace } from './filters.ts';
 import { createNoise } from './noise.ts';
 import {
+  borrowSides,
   drawSeed,
   framesFromSeconds,
   frequencyFromMidi,
@@ -68,7 +69,7 @@ const vibrate = (body: StringBody, note: NoteRequest, frames: number): Float32Ar
   const loss = 10 ** (-3 / (frequencyHz * ring));
   const keep = 1 - body.dullness;
   const blend = body.dullness;
-  const out = new Float32Array(frames);
+  const out = borrowSides(frames).left;
   let position = 0;
   let lastInput = 0;
   let passIn = 0;
@@ -100,13 +101,17 @@ const addScrape = (target: Float32Array, body: StringBody, note: NoteRequest): v
 };
 
 const amplify = (samples: Float32Array, [drive, speakerHz]: readonly [number, number]): void => {
-  filterInPlace(samples, 'low', 2_400);
-  filterInPlace(samples, 'high', 110);
+  filterThrough(samples, [
+    [createFilter('low'), 2_400],
+    [createFilter('high'), 110],
+  ]);
   let peak = 1e-9;
   for (const value of samples) peak = Math.max(peak, Math.abs(value));
   saturateInPlace(samples, drive / peak);
-  filterInPlace(samples, 'low', speakerHz);
-  filterInPlace(samples, 'low', speakerHz * 1.2);
+  filterThrough(samples, [
+    [createFilter('low'), speakerHz],
+    [createFilter('low'), speakerHz * 1.2],
+  ]);
 };
 
 /** An instrument of such strings; notes are in the middle, and two takes exist of each. */
@@ -121,9 +126,13 @@ export const createPluckedString = (body: StringBody): Instrument => ({
   render: (note): OneShot => {
     const samples = vibrate(body, note, framesFromSeconds(note.lengthSeconds));
     addScrape(samples, body, note);
-    for (const [hz, q, gainDb] of body.resonances) peakInPlace(samples, hz, q, gainDb);
-    if (body.amplifier) amplify(samples, body.amplifier);
-    filterInPlace(samples, 'high', 55);
+    const peaks = body.resonances.map(([hz, q, gainDb]) => [createPeak(q, gainDb), hz] as const);
+    const bottom = [createFilter('high'), 55] as const;
+    if (body.amplifier) {
+      filterThrough(samples, peaks);
+      amplify(samples, body.amplifier);
+      filterThrough(samples, [bottom]);
+    } else filterThrough(samples, [...peaks, bottom]);
     smoothEnds(samples, 0.0006, 0.02);
     return normalisePeak({ left: samples, right: samples });
   },

@@ -1,6 +1,6 @@
-import { shapeInPlace } from './envelope.ts';
-import { filterInPlace, peakInPlace, saturateInPlace, sweepInPlace } from './filters.ts';
-import { createNoise } from './noise.ts';
+import { createFilter } from './filters.ts';
+import { type Air, playHeld, type VoiceColour } from './held-voice.ts';
+import { fillNoise } from './noise.ts';
 import {
   drawSeed,
   framesFromSeconds,
@@ -9,12 +9,11 @@ import {
   type NoteRequest,
   normalisePeak,
   type OneShot,
-  smoothEnds,
 } from './one-shot.ts';
-import { addOscillator, type WaveName, waveTable } from './wavetable.ts';
+import { Oscillator, type WaveName, waveTable } from './wavetable.ts';
 
 /** A wind or synthetic solo voice: one pitch, breath that follows it, and a player's vibrato. */
-type Solo = {
+type Solo = VoiceColour & {
   readonly wave: WaveName;
   readonly second?: {
     readonly wave: WaveName;
@@ -26,75 +25,62 @@ type Solo = {
   readonly vibratoHz: number;
   readonly vibratoDelaySeconds: number;
   readonly scoopCents: number;
-  readonly attackSeconds: number;
   readonly releaseSeconds: number;
-  readonly decaySeconds: number;
-  readonly sustain: number;
   readonly heldPart: number;
   /** Breath around the pitch: level, and its centre as a multiple of the pitch. */
   readonly breath: number;
   readonly breathRatio: number;
-  readonly filterHz: number;
-  readonly filterAttackHz: number;
-  readonly filterSeconds: number;
-  readonly resonance: number;
-  readonly resonances: readonly (readonly [number, number, number])[];
-  readonly drive?: number;
 };
 
-const playSide = (
-  solo: Solo,
-  note: NoteRequest,
-  frames: number,
-  seeds: readonly number[],
-  side: number,
-): Float32Array => {
+/** @param side −1 left, 1 right: the second wave leans away from the first */
+const createVoices = (solo: Solo, note: NoteRequest, seeds: readonly number[], side: number): Oscillator[] => {
   const frequencyHz = frequencyFromMidi(note.midi);
-  const samples = new Float32Array(frames);
   const motion = {
+    gain: 0.6,
     phase: seeds[0]!,
     vibratoCents: solo.vibratoCents,
     vibratoHz: solo.vibratoHz * (0.94 + 0.12 * seeds[1]!),
     vibratoDelaySeconds: solo.vibratoDelaySeconds,
     scoopCents: solo.scoopCents * (0.5 + seeds[1]!),
   };
-  addOscillator(samples, waveTable(solo.wave, frequencyHz * 1.03), frequencyHz, { ...motion, gain: 0.6 });
-  if (solo.second) {
-    const { wave, ratio, gain, detuneCents } = solo.second;
-    addOscillator(samples, waveTable(wave, frequencyHz * ratio * 1.03), frequencyHz * ratio, {
-      ...motion,
-      gain,
-      detuneCents: side * detuneCents,
-    });
-  }
-  const force = 0.5 + 0.5 * note.strength;
-  const cutoffHz = (seconds: number): number =>
-    force * (solo.filterHz + solo.filterAttackHz * Math.exp(-seconds / solo.filterSeconds));
-  sweepInPlace(samples, 'low', cutoffHz, solo.resonance);
-  if (solo.breath > 0) {
-    const breath = createNoise(frames, drawSeed(note.random));
-    filterInPlace(breath, 'band', frequencyHz * solo.breathRatio, 0.8);
-    for (let index = 0; index < frames; index += 1) samples[index]! += solo.breath * breath[index]!;
-  }
-  for (const [hz, q, gainDb] of solo.resonances) peakInPlace(samples, hz, q, gainDb);
-  if (solo.drive) saturateInPlace(samples, solo.drive);
-  return samples;
+  const first = new Oscillator(waveTable(solo.wave, frequencyHz * 1.03), frequencyHz, motion);
+  if (!solo.second) return [first];
+  const { wave, ratio, gain, detuneCents } = solo.second;
+  const table = waveTable(wave, frequencyHz * ratio * 1.03);
+  return [first, new Oscillator(table, frequencyHz * ratio, { ...motion, gain, detuneCents: side * detuneCents })];
+};
+
+/** Breath around the pitch, another on each side. */
+const breathe = (solo: Solo, note: NoteRequest): Air => {
+  const centreHz = frequencyFromMidi(note.midi) * solo.breathRatio;
+  const seeds = [drawSeed(note.random), drawSeed(note.random)];
+  const filters = [createFilter('band', 0.8), createFilter('band', 0.8)];
+  return (left, right, frames) => {
+    const breath = new Float32Array(frames);
+    for (const [side, target] of [left, right].entries()) {
+      seeds[side] = fillNoise(breath, seeds[side]!);
+      filters[side]!.process(breath, centreHz, 0, frames);
+      for (let index = 0; index < frames; index += 1) target[index]! += solo.breath * breath[index]!;
+    }
+  };
+};
+
+const renderSolo = (solo: Solo, note: NoteRequest): OneShot => {
+  const seeds = [note.random(), note.random()];
+  const [left, right] = [-1, 1].map((side) => ({ oscillators: createVoices(solo, note, seeds, side) }));
+  return normalisePeak(
+    playHeld(solo, [left!, right!], {
+      frames: framesFromSeconds(note.lengthSeconds),
+      force: 0.5 + 0.5 * note.strength,
+      air: solo.breath > 0 ? breathe(solo, note) : undefined,
+    }),
+  );
 };
 
 const createSolo = (solo: Solo): Instrument => ({
   length: { kind: 'held', releaseSeconds: solo.releaseSeconds, heldPart: solo.heldPart, longestSeconds: 8 },
   roundRobins: 1,
-  render: (note): OneShot => {
-    const frames = framesFromSeconds(note.lengthSeconds);
-    const seeds = [note.random(), note.random()];
-    const channels = [-1, 1].map((side) => {
-      const samples = playSide(solo, note, frames, seeds, side);
-      shapeInPlace(samples, solo);
-      smoothEnds(samples, 0.0015, 0.01);
-      return samples;
-    });
-    return normalisePeak({ left: channels[0]!, right: channels[1]! });
-  },
+  render: (note) => renderSolo(solo, note),
 });
 
 const WIND: Solo = {

@@ -72,31 +72,64 @@ export type OscillatorMotion = {
   readonly scoopSeconds?: number;
 };
 
+/** Frames between two settings of a moving pitch. */
+const PITCH_FRAMES = 64;
+/** Natural logarithm of a cent. */
+const CENT = Math.LN2 / 1200;
+
 /**
- * Adds an oscillator with linear interpolation; the pitch moves in steps of 64 samples. The phase is a double in table
- * points: measured, that is twice as fast here as a 32-bit integer phase, whose fraction must be converted each time.
+ * An oscillator with linear interpolation, played stretch by stretch; its pitch moves in steps of 64 samples. The phase is a
+ * double in table points: measured, that is twice as fast here as a 32-bit integer phase, whose fraction must be converted
+ * each time.
  */
-export const addOscillator = (
-  target: Float32Array,
-  table: Float64Array,
-  frequencyHz: number,
-  motion: OscillatorMotion,
-): void => {
-  const base = ((frequencyHz * 2 ** ((motion.detuneCents ?? 0) / 1200)) / SAMPLE_RATE_HZ) * TABLE_SIZE;
-  const vibrato = motion.vibratoCents ?? 0;
-  const scoop = motion.scoopCents ?? 0;
-  const moving = vibrato !== 0 || scoop !== 0;
-  const gain = motion.gain;
-  let phase = (motion.phase - Math.floor(motion.phase)) * TABLE_SIZE;
-  for (let start = 0; start < target.length; start += 64) {
-    let increment = base;
-    if (moving) {
-      const seconds = start / SAMPLE_RATE_HZ;
-      const opened = Math.min(1, seconds / (motion.vibratoDelaySeconds ?? 0.25));
-      const wobble = vibrato * opened * Math.sin(2 * Math.PI * ((motion.vibratoHz ?? 5.4) * seconds + motion.phase));
-      increment = base * 2 ** ((wobble + scoop * Math.exp(-seconds / (motion.scoopSeconds ?? 0.03))) / 1200);
+export class Oscillator {
+  readonly #table: Float64Array;
+  readonly #motion: OscillatorMotion;
+  readonly #isMoving: boolean;
+  /** Phase and step at rest, both in table points, and the gain: numbers in an array of doubles need no unwrapping in the loop. */
+  readonly #numbers: Float64Array;
+  #clock = 0;
+
+  constructor(table: Float64Array, frequencyHz: number, motion: OscillatorMotion) {
+    this.#table = table;
+    this.#motion = motion;
+    this.#isMoving = (motion.vibratoCents ?? 0) !== 0 || (motion.scoopCents ?? 0) !== 0;
+    this.#numbers = Float64Array.of(
+      (motion.phase - Math.floor(motion.phase)) * TABLE_SIZE,
+      ((frequencyHz * 2 ** ((motion.detuneCents ?? 0) / 1200)) / SAMPLE_RATE_HZ) * TABLE_SIZE,
+      motion.gain,
+    );
+  }
+
+  /** Adds the next `frames` samples; all but the last stretch of a sound are whole multiples of 64. */
+  add(target: Float64Array, frames: number): void {
+    if (!this.#isMoving) {
+      this.#run(target, 0, frames, 1);
+      return;
     }
-    const end = Math.min(target.length, start + 64);
+    for (let start = 0; start < frames; start += PITCH_FRAMES) {
+      this.#run(target, start, Math.min(frames, start + PITCH_FRAMES), this.#bend());
+      this.#clock += PITCH_FRAMES;
+    }
+  }
+
+  /** Ratio of the pitch now to that at rest. */
+  #bend(): number {
+    const motion = this.#motion;
+    const seconds = this.#clock / SAMPLE_RATE_HZ;
+    const opened = Math.min(1, seconds / (motion.vibratoDelaySeconds ?? 0.25));
+    const turn = 2 * Math.PI * ((motion.vibratoHz ?? 5.4) * seconds + motion.phase);
+    const wobble = (motion.vibratoCents ?? 0) * opened * Math.sin(turn);
+    const scoop = motion.scoopCents ? motion.scoopCents * Math.exp(-seconds / (motion.scoopSeconds ?? 0.03)) : 0;
+    return Math.exp(CENT * (wobble + scoop));
+  }
+
+  #run(target: Float64Array, start: number, end: number, bend: number): void {
+    const table = this.#table;
+    const numbers = this.#numbers;
+    const increment = numbers[1]! * bend;
+    const gain = numbers[2]!;
+    let phase = numbers[0]!;
     for (let index = start; index < end; index += 1) {
       const position = phase | 0;
       const low = table[position]!;
@@ -104,5 +137,6 @@ export const addOscillator = (
       phase += increment;
       if (phase >= TABLE_SIZE) phase -= TABLE_SIZE;
     }
+    numbers[0] = phase;
   }
-};
+}

@@ -13,15 +13,6 @@ export type NoteMemory = {
 
 const sizeOf = ({ left, right }: OneShot): number => left.byteLength + (right === left ? 0 : right.byteLength);
 
-/** Trimmed sounds are views of all that was rendered; a copy lets go of the rest. */
-const compact = (samples: Float32Array): Float32Array =>
-  samples.byteLength < samples.buffer.byteLength ? samples.slice() : samples;
-
-const compactNote = ({ left, right }: OneShot): OneShot => {
-  const kept = compact(left);
-  return { left: kept, right: right === left ? kept : compact(right) };
-};
-
 /** @param options.maxBytes what the notes may take up together; a single note beyond it is made but not kept */
 export const createNoteMemory = (options: { readonly maxBytes: number }): NoteMemory => {
   // A map remembers the order in which it was filled: the first entry is the one that was used longest ago.
@@ -30,7 +21,7 @@ export const createNoteMemory = (options: { readonly maxBytes: number }): NoteMe
   return {
     recall: (name, make) => {
       const known = notes.get(name);
-      const note = known ?? compactNote(make());
+      const note = known ?? make();
       if (known) notes.delete(name);
       else bytes += sizeOf(note);
       notes.set(name, note);

@@ -1,31 +1,49 @@
 import { gainFromDb } from '@sonora/engine/dsp';
-import type { OneShot } from '../instruments/one-shot.ts';
 import type { WrittenPart } from '../score/compose-score.ts';
 import type { ScoreNote } from '../score/types.ts';
 import { Chorus } from '../space/chorus.ts';
 import { BlockFilter } from '../space/strip-filter.ts';
-import type { Soundbank } from './soundbank.ts';
+import type { PlayedNote, Soundbank } from './soundbank.ts';
 
 /**
- * Samples that are mixed at a time: small enough for the caches, large enough to forget about. Blocks are doubles, because
- * sums in singles cost a conversion for each term.
+ * Samples that are mixed at a time: the blocks of a strip, of the mix and of both sends together stay in the processor's
+ * nearest memory. Blocks are doubles, because sums in singles cost a conversion for each term.
  */
 export const BLOCK_FRAMES = 4_096;
 
-type Sounding = { readonly sound: OneShot; startFrame: number; readonly left: number; readonly right: number };
+/** How long a strip goes on after its last note: what its filters and its chorus still hold. */
+const TAIL_FRAMES = 8_192;
+
+type Sounding = {
+  readonly note: PlayedNote;
+  /** Frames that are heard of it. */
+  readonly length: number;
+  readonly startFrame: number;
+  readonly left: number;
+  readonly right: number;
+};
 
 /** Louder strokes grow faster than their velocity: 0.25 sounds like a ghost, 1 like an accent. */
 const levelOf = (velocity: number): number => velocity ** 1.5;
 
-const addScaled = (
+type Span = { readonly offset: number; readonly from: number; readonly count: number };
+
+const addScaled = (target: Float64Array, source: Float32Array, { offset, from, count }: Span, gain: number): void => {
+  const shift = from - offset;
+  for (let index = offset; index < offset + count; index += 1) target[index]! += source[shift + index]! * gain;
+};
+
+/** The same while the note dies. */
+const addReleased = (
   target: Float64Array,
   source: Float32Array,
-  offset: number,
-  from: number,
-  count: number,
-  gain: number,
+  { offset, from, count }: Span,
+  { gain, heldFrames, releaseFrames }: { gain: number; heldFrames: number; releaseFrames: number },
 ): void => {
-  for (let index = 0; index < count; index += 1) target[offset + index]! += source[from + index]! * gain;
+  for (let index = 0; index < count; index += 1) {
+    const part = 1 - (from + index - heldFrames) / releaseFrames;
+    target[offset + index]! += Math.fround(source[from + index]! * part * part) * gain;
+  }
 };
 
 /** Plays one part's notes block by block through its strip. */
@@ -41,11 +59,11 @@ export class StripPlayer {
   readonly #gain: number;
   readonly #pan: number;
   readonly #pump: number;
-  readonly #filters: readonly (readonly [BlockFilter, BlockFilter])[];
+  readonly #filters: readonly BlockFilter[];
   readonly #chorus: Chorus | undefined;
   #next = 0;
   #sounding: Sounding[] = [];
-  #quietBlocks = 0;
+  #quietFrames = 0;
 
   constructor(written: WrittenPart, bank: Soundbank, framesPerBeat: number) {
     const { strip } = written.part;
@@ -58,9 +76,9 @@ export class StripPlayer {
     this.room = strip.roomDb === undefined ? 0 : gainFromDb(strip.roomDb);
     this.plate = strip.plateDb === undefined ? 0 : gainFromDb(strip.plateDb);
     this.#chorus = strip.chorus ? new Chorus(strip.chorus) : undefined;
-    const filters: (readonly [BlockFilter, BlockFilter])[] = [];
+    const filters: BlockFilter[] = [];
     for (const [kind, hz] of [['high', strip.highPassHz] as const, ['low', strip.lowPassHz] as const]) {
-      if (hz) filters.push([new BlockFilter(kind, hz), new BlockFilter(kind, hz)]);
+      if (hz) filters.push(new BlockFilter(kind, hz));
     }
     this.#filters = filters;
   }
@@ -68,15 +86,12 @@ export class StripPlayer {
   /** Renders the block that starts at `startFrame` into `left` and `right`; false when there is nothing to hear. */
   render(startFrame: number, frames: number): boolean {
     this.#start(startFrame + frames);
-    if (this.#sounding.length === 0 && this.#quietBlocks > 1) return false;
-    this.#quietBlocks = this.#sounding.length === 0 ? this.#quietBlocks + 1 : 0;
+    if (this.#sounding.length === 0 && this.#quietFrames >= TAIL_FRAMES) return false;
+    this.#quietFrames = this.#sounding.length === 0 ? this.#quietFrames + frames : 0;
     this.left.fill(0);
     this.right.fill(0);
     this.#mix(startFrame, frames);
-    for (const [left, right] of this.#filters) {
-      left.process(this.left, frames);
-      right.process(this.right, frames);
-    }
+    for (const filter of this.#filters) filter.process(this.left, this.right, frames);
     this.#chorus?.process(this.left, this.right, frames);
     if (this.#pump > 0) this.#duck(startFrame, frames);
     return true;
@@ -91,8 +106,10 @@ export class StripPlayer {
       this.#next += 1;
       const gain = this.#gain * levelOf(note.velocity);
       const place = ((Math.min(1, Math.max(-1, this.#pan + (note.pan ?? 0))) + 1) * Math.PI) / 4;
+      const played = this.#bank.play(note);
       this.#sounding.push({
-        sound: this.#bank.play(note),
+        note: played,
+        length: Math.min(played.sound.left.length, played.heldFrames + played.releaseFrames),
         startFrame,
         left: gain * Math.SQRT2 * Math.cos(place),
         right: gain * Math.SQRT2 * Math.sin(place),
@@ -101,16 +118,25 @@ export class StripPlayer {
   }
 
   #mix(startFrame: number, frames: number): void {
-    this.#sounding = this.#sounding.filter(({ sound, startFrame: noteStart, left, right }) => {
-      const offset = Math.max(0, noteStart - startFrame);
-      const from = Math.max(0, startFrame - noteStart);
-      const count = Math.min(frames - offset, sound.left.length - from);
-      if (count > 0) {
-        addScaled(this.left, sound.left, offset, from, count, left);
-        addScaled(this.right, sound.right, offset, from, count, right);
-      }
-      return from + count < sound.left.length;
+    this.#sounding = this.#sounding.filter((sounding) => {
+      const offset = Math.max(0, sounding.startFrame - startFrame);
+      const from = Math.max(0, startFrame - sounding.startFrame);
+      const count = Math.min(frames - offset, sounding.length - from);
+      if (count > 0) this.#add(sounding, { offset, from, count });
+      return from + count < sounding.length;
     });
+  }
+
+  #add({ note, left, right }: Sounding, { offset, from, count }: Span): void {
+    const { sound, heldFrames, releaseFrames } = note;
+    const held = Math.max(0, Math.min(count, heldFrames - from));
+    const steady = { offset, from, count: held };
+    addScaled(this.left, sound.left, steady, left);
+    addScaled(this.right, sound.right, steady, right);
+    if (held === count) return;
+    const dying = { offset: offset + held, from: from + held, count: count - held };
+    addReleased(this.left, sound.left, dying, { gain: left, heldFrames, releaseFrames });
+    addReleased(this.right, sound.right, dying, { gain: right, heldFrames, releaseFrames });
   }
 
   /** Dips on every beat and comes back within half of it. */

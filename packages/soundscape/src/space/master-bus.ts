@@ -1,7 +1,6 @@
 import { gainFromDb } from '@sonora/engine/dsp';
-import { DENORMAL_GUARD } from '../instruments/filters.ts';
+import { createFilter, DENORMAL_GUARD } from '../instruments/filters.ts';
 import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
-import { BlockFilter } from './strip-filter.ts';
 
 /** The colour of the whole. */
 export type MasterTone = {
@@ -40,8 +39,8 @@ export class MasterBus {
   readonly #gain: number;
   readonly #width: number;
   readonly #shelves: readonly [number, number, number];
-  readonly #sideFilter = new BlockFilter('high', MONO_BELOW_HZ);
-  readonly #side = new Float64Array(4_096);
+  readonly #sideFilter = createFilter('high');
+  readonly #side = new Float32Array(4_096);
   readonly #states = [new Float64Array(3), new Float64Array(3)];
   #power = 0;
   #reduction = 1;
@@ -67,7 +66,7 @@ export class MasterBus {
   #narrowLows(left: Float64Array, right: Float64Array, frames: number): void {
     const side = this.#side;
     for (let index = 0; index < frames; index += 1) side[index] = (left[index]! - right[index]!) * 0.5 * this.#width;
-    this.#sideFilter.process(side, frames);
+    this.#sideFilter.process(side, MONO_BELOW_HZ, 0, frames);
     for (let index = 0; index < frames; index += 1) {
       const middle = (left[index]! + right[index]!) * 0.5;
       left[index] = middle + side[index]!;

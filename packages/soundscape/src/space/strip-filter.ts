@@ -1,6 +1,6 @@
 import { createFilter } from '../instruments/filters.ts';
 
-/** A Butterworth high- or low-pass for one channel whose state lives on from block to block. */
+/** A Butterworth high- or low-pass for both sides of a sound, whose state lives on from block to block. */
 export class BlockFilter {
   readonly #filter: ReturnType<typeof createFilter>;
   readonly #cutoffHz: number;
@@ -10,8 +10,8 @@ export class BlockFilter {
     this.#cutoffHz = cutoffHz;
   }
 
-  /** Filters the first `frames` samples in place. */
-  process(samples: Float64Array, frames: number): void {
-    this.#filter.process(samples, this.#cutoffHz, 0, frames);
+  /** Filters the first `frames` samples of both sides in place. */
+  process(left: Float64Array, right: Float64Array, frames: number): void {
+    this.#filter.processBoth(left, right, this.#cutoffHz, 0, frames);
   }
 }

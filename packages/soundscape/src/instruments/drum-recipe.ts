@@ -1,4 +1,4 @@
-import { filterInPlace, saturated, saturateInPlace } from './filters.ts';
+import { createFilter, filterInPlace, filterThrough, saturated, saturateInPlace } from './filters.ts';
 import { addModes, addSweptSine, type SweptSine } from './modes.ts';
 import { createNoise } from './noise.ts';
 import {
@@ -60,8 +60,10 @@ const addNoiseLayer = (target: Float32Array, layer: NoiseLayer, strength: number
   const starts = [0, ...(layer.bursts ?? [])];
   const longest = starts[starts.length - 1]! + layer.attackSeconds + layer.decaySeconds * 1.4;
   const noise = createNoise(Math.min(target.length, framesFromSeconds(longest) + 2), seed);
-  filterInPlace(noise, 'high', layer.highPassHz);
-  filterInPlace(noise, 'low', layer.lowPassHz);
+  filterThrough(noise, [
+    [createFilter('high'), layer.highPassHz],
+    [createFilter('low'), layer.lowPassHz],
+  ]);
   if (layer.ring) filterInPlace(noise, 'band', layer.ring[0], layer.ring[1]);
   const hardness = layer.hardness ?? 0;
   const gain = layer.gain * (1 - hardness + hardness * strength);
@@ -96,8 +98,10 @@ const addMetalLayer = (target: Float32Array, layer: MetalLayer, random: () => nu
       if (phase >= 1) phase -= 1;
     }
   }
-  filterInPlace(samples, 'high', layer.highPassHz);
-  filterInPlace(samples, 'high', layer.highPassHz * 0.7);
+  filterThrough(samples, [
+    [createFilter('high'), layer.highPassHz],
+    [createFilter('high'), layer.highPassHz * 0.7],
+  ]);
   const fade = 10 ** (-3 / (layer.decaySeconds * SAMPLE_RATE_HZ));
   const rise = (layer.attackSeconds ?? 0.0005) * SAMPLE_RATE_HZ;
   let level = layer.gain;

@@ -26,8 +26,6 @@ const outputsOf = (kind: FilterKind, damping: number): Outputs => {
   }
 };
 
-type Nine = readonly [number, number, number, number, number, number, number, number, number];
-
 /** Tangent of half the cutoff's angle; cutoffs are held between 5 Hz and 0.46 of the sample rate, where it stays tame. */
 const warped = (cutoffHz: number): number =>
   Math.tan((Math.PI * Math.min(Math.max(cutoffHz, 5), 0.46 * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ);
@@ -38,16 +36,18 @@ const warped = (cutoffHz: number): number =>
  * waits for the one before it through one product and two sums. Its states live on from stretch to stretch.
  *
  * Its loops say the same thing for one sound, for both sides of a sound and for two filters in a row: what runs beside each
- * other in one loop costs little more than one alone. Each takes one type of array, which keeps them fast.
+ * other in one loop costs little more than one alone. Each takes one type of array, and all numbers lie in
+ * arrays of doubles: both keep the loops free of conversions and the heap free of boxed numbers.
  */
 class StateVariableFilter {
   readonly #damping: number;
   readonly #outputs: Outputs;
   /** What of first state, second state and input makes the next first state, the next second state, and the output. */
-  #weights: Nine = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  readonly #weights = new Float64Array(9);
   /** First and second state of the left side, then of the right. */
   readonly #states = new Float64Array(4);
-  #cutoffHz = Number.NaN;
+  /** The cutoff that the weights stand for. */
+  readonly #tunedHz = Float64Array.of(Number.NaN);
 
   constructor(damping: number, outputs: Outputs) {
     this.#damping = damping;
@@ -56,7 +56,16 @@ class StateVariableFilter {
 
   /** Filters the frames `start` to `end` (exclusive) in place. */
   process(samples: Float32Array, cutoffHz: number, start: number, end: number): void {
-    const [a, b, c, d, e, f, g, h, i] = this.#tuned(cutoffHz);
+    const weights = this.#tuned(cutoffHz);
+    const a = weights[0]!;
+    const b = weights[1]!;
+    const c = weights[2]!;
+    const d = weights[3]!;
+    const e = weights[4]!;
+    const f = weights[5]!;
+    const g = weights[6]!;
+    const h = weights[7]!;
+    const i = weights[8]!;
     const states = this.#states;
     let first = states[0]!;
     let second = states[1]!;
@@ -73,7 +82,16 @@ class StateVariableFilter {
 
   /** Filters the frames `start` to `end` (exclusive) of both sides in place. */
   processBoth(left: Float64Array, right: Float64Array, cutoffHz: number, start: number, end: number): void {
-    const [a, b, c, d, e, f, g, h, i] = this.#tuned(cutoffHz);
+    const weights = this.#tuned(cutoffHz);
+    const a = weights[0]!;
+    const b = weights[1]!;
+    const c = weights[2]!;
+    const d = weights[3]!;
+    const e = weights[4]!;
+    const f = weights[5]!;
+    const g = weights[6]!;
+    const h = weights[7]!;
+    const i = weights[8]!;
     const states = this.#states;
     let first = states[0]!;
     let second = states[1]!;
@@ -99,8 +117,26 @@ class StateVariableFilter {
 
   /** Filters a whole sound in place, by this filter and then by `next`. */
   processThrough(next: StateVariableFilter, samples: Float32Array, [own, others]: readonly [number, number]): void {
-    const [a, b, c, d, e, f, g, h, i] = this.#tuned(own);
-    const [j, k, l, m, n, o, p, q, r] = next.#tuned(others);
+    const weights = this.#tuned(own);
+    const following = next.#tuned(others);
+    const a = weights[0]!;
+    const b = weights[1]!;
+    const c = weights[2]!;
+    const d = weights[3]!;
+    const e = weights[4]!;
+    const f = weights[5]!;
+    const g = weights[6]!;
+    const h = weights[7]!;
+    const i = weights[8]!;
+    const j = following[0]!;
+    const k = following[1]!;
+    const l = following[2]!;
+    const m = following[3]!;
+    const n = following[4]!;
+    const o = following[5]!;
+    const p = following[6]!;
+    const q = following[7]!;
+    const r = following[8]!;
     let first = 0;
     let second = 0;
     let third = 0;
@@ -118,25 +154,24 @@ class StateVariableFilter {
     }
   }
 
-  #tuned(cutoffHz: number): Nine {
-    if (cutoffHz !== this.#cutoffHz) {
-      this.#cutoffHz = cutoffHz;
+  #tuned(cutoffHz: number): Float64Array {
+    if (cutoffHz !== this.#tunedHz[0]) {
+      this.#tunedHz[0] = cutoffHz;
       const g = warped(cutoffHz);
       const a1 = 1 / (1 + g * (g + this.#damping));
       const a2 = g * a1;
       const a3 = g * a2;
       const [input, band, low] = this.#outputs;
-      this.#weights = [
-        2 * a1 - 1,
-        -2 * a2,
-        2 * a2,
-        2 * a2,
-        1 - 2 * a3,
-        2 * a3,
-        band * a1 + low * a2,
-        low * (1 - a3) - band * a2,
-        input + band * a2 + low * a3,
-      ];
+      const weights = this.#weights;
+      weights[0] = 2 * a1 - 1;
+      weights[1] = -2 * a2;
+      weights[2] = 2 * a2;
+      weights[3] = 2 * a2;
+      weights[4] = 1 - 2 * a3;
+      weights[5] = 2 * a3;
+      weights[6] = band * a1 + low * a2;
+      weights[7] = low * (1 - a3) - band * a2;
+      weights[8] = input + band * a2 + low * a3;
     }
     return this.#weights;
   }

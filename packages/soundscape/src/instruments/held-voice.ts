@@ -1,6 +1,6 @@
 import type { Envelope } from './envelope.ts';
 import { levelAt } from './envelope.ts';
-import { createFilter, createPeak, saturated, SWEEP_FRAMES } from './filters.ts';
+import { createFilter, createPeak, SWEEP_FRAMES, saturated } from './filters.ts';
 import { borrowSides, type OneShot, SAMPLE_RATE_HZ, smoothEnds } from './one-shot.ts';
 import type { Oscillator } from './wavetable.ts';
 

@@ -1,4 +1,4 @@
-import { filterInPlace, sweepInPlace } from './filters.ts';
+import { createFilter, filterThrough, sweepInPlace } from './filters.ts';
 import { createNoise } from './noise.ts';
 import {
   drawSeed,
@@ -32,8 +32,10 @@ const roomAir: Instrument = {
   roundRobins: 1,
   render: (note) =>
     floor(note, (samples) => {
-      filterInPlace(samples, 'high', 260);
-      filterInPlace(samples, 'low', 5_500, 0.5);
+      filterThrough(samples, [
+        [createFilter('high'), 260],
+        [createFilter('low', 0.5), 5_500],
+      ]);
     }),
 };
 
@@ -43,8 +45,10 @@ const vinyl: Instrument = {
   roundRobins: 1,
   render: (note) =>
     floor(note, (samples) => {
-      filterInPlace(samples, 'high', 500);
-      filterInPlace(samples, 'low', 7_000, 0.5);
+      filterThrough(samples, [
+        [createFilter('high'), 500],
+        [createFilter('low', 0.5), 7_000],
+      ]);
       const specks = Math.round((samples.length / SAMPLE_RATE_HZ) * 9);
       for (let speck = 0; speck < specks; speck += 1) {
         const at = Math.floor(note.random() * (samples.length - 80));

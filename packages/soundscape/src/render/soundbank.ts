@@ -23,12 +23,19 @@ const LENGTHS_PER_BEAT = 16;
 
 const nameOf = (note: ScoreNote): string => `${note.instrument}/${note.midi}`;
 
+/**
+ * What is rendered of a held note: as much as this stroke and take of it ever need, in whole beats, so that the next piece
+ * finds it in the memory more often; but a second of what the pitch needs, because sounds are levelled by their first second.
+ */
+const renderedSeconds = (pitchNeeds: number, strokeNeeds: number): number =>
+  Math.min(pitchNeeds, Math.max(strokeNeeds, 1));
+
 const whole = (sound: OneShot): PlayedNote => ({ sound, heldFrames: sound.left.length, releaseFrames: 0 });
 
 /**
  * A bank for the notes of one piece. A sound depends on its instrument, pitch, strength and take alone, never on what was
- * played before it; takes alternate in the order of the notes. A held note is rendered once, as long as the piece ever
- * needs it, and let go where it is mixed.
+ * played before it; takes alternate in the order of the notes, which must be all that will be played. A held note is rendered once, as
+ * long as the piece ever needs it, and let go where it is mixed.
  */
 export const createSoundbank = (
   notes: Iterable<ScoreNote>,
@@ -36,12 +43,18 @@ export const createSoundbank = (
 ): Soundbank => {
   const longestBeats = new Map<string, number>();
   const counts = new Map<string, number>();
-  const takes = new Map<ScoreNote, number>();
+  const keys = new Map<ScoreNote, string>();
+  const atLeast = (name: string, beats: number): void => {
+    longestBeats.set(name, Math.max(longestBeats.get(name) ?? 0, beats));
+  };
   for (const note of notes) {
     const name = nameOf(note);
-    longestBeats.set(name, Math.max(longestBeats.get(name) ?? 0, note.lengthBeats));
-    takes.set(note, counts.get(name) ?? 0);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const count = counts.get(name) ?? 0;
+    const key = `${name}/${strengthOf(note.velocity)}/${count % instrumentBook[note.instrument].roundRobins}`;
+    counts.set(name, count + 1);
+    keys.set(note, key);
+    atLeast(name, note.lengthBeats);
+    atLeast(key, note.lengthBeats);
   }
 
   const render = (instrument: Instrument, note: ScoreNote, key: string, lengthSeconds: number): OneShot =>
@@ -61,8 +74,8 @@ export const createSoundbank = (
     play: (note) => {
       const instrument: Instrument = instrumentBook[note.instrument];
       const name = nameOf(note);
-      const take = (takes.get(note) ?? 0) % instrument.roundRobins;
-      const key = `${name}/${strengthOf(note.velocity)}/${take}`;
+      const key = keys.get(note);
+      if (key === undefined) throw new Error(`${name} is not a note of this bank`);
       const { length } = instrument;
       switch (length.kind) {
         case 'own':
@@ -74,9 +87,9 @@ export const createSoundbank = (
         case 'held': {
           const heldFor = (beats: number): number =>
             Math.min(length.longestSeconds, secondsOf(beats) * length.heldPart);
-          const longest = heldFor(longestBeats.get(name) ?? note.lengthBeats) + length.releaseSeconds;
+          const longest = renderedSeconds(heldFor(longestBeats.get(name)!), heldFor(Math.ceil(longestBeats.get(key)!)));
           return {
-            sound: render(instrument, note, key, longest),
+            sound: render(instrument, note, key, longest + length.releaseSeconds),
             heldFrames: framesFromSeconds(heldFor(note.lengthBeats)),
             releaseFrames: framesFromSeconds(length.releaseSeconds),
           };

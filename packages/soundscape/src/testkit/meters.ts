@@ -133,12 +133,14 @@ const kWeighted = (samples: Float32Array): Float64Array => {
 /** Integrated loudness after BS.1770-4: 400 ms blocks, three quarters overlapping, gates at −70 LUFS and −10 LU. */
 export const integratedLoudness = (pcm: Pcm): number => {
   const weighted = pcm.channels.map(kWeighted);
-  const blocks: number[] = [];
-  for (let start = 0; start + 19_200 <= weighted[0]!.length; start += 4_800) {
+  // Blocks overlap by three of their four parts: each part is summed once.
+  const parts: number[] = [];
+  for (let start = 0; start + 4_800 <= weighted[0]!.length; start += 4_800) {
     let sum = 0;
-    for (const channel of weighted) for (let i = start; i < start + 19_200; i += 1) sum += channel[i]! ** 2;
-    blocks.push(sum / 19_200);
+    for (const channel of weighted) for (let i = start; i < start + 4_800; i += 1) sum += channel[i]! * channel[i]!;
+    parts.push(sum / 19_200);
   }
+  const blocks = parts.slice(3).map((last, index) => parts[index]! + parts[index + 1]! + parts[index + 2]! + last);
   const lufs = (values: readonly number[]): number =>
     -0.691 + db(values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length));
   const audible = blocks.filter((block) => -0.691 + db(block) > -70);

@@ -10,10 +10,9 @@ const hann = hannWindow(WINDOW);
 export const transform = (samples: Float32Array, start: number): { re: Float64Array; im: Float64Array } => {
   const re = new Float64Array(WINDOW / 2 + 1);
   const im = new Float64Array(WINDOW / 2 + 1);
-  fft.forward(
-    hann.map((weight, index) => weight * (samples[start + index] ?? 0)),
-    re,
-    im,
-  );
+  const windowed = new Float64Array(WINDOW);
+  const end = Math.min(WINDOW, samples.length - start);
+  for (let index = 0; index < end; index += 1) windowed[index] = hann[index]! * samples[start + index]!;
+  fft.forward(windowed, re, im);
   return { re, im };
 };

@@ -258,3 +258,32 @@ describe('what each kind must sound like', () => {
     }
   });
 });
+
+describe('what comes and goes', () => {
+  /** Level of a stretch against the loudest 100 ms, in dB. */
+  const levelAt = (samples: Float32Array, fromSeconds: number): number => {
+    let loudest = 1e-20;
+    for (let at = 0; at < samples.length / RATE - 0.1; at += 0.05) {
+      loudest = Math.max(loudest, energy(samples, at, at + 0.1));
+    }
+    return 10 * Math.log10(Math.max(1e-20, energy(samples, fromSeconds, fromSeconds + 0.1)) / loudest);
+  };
+  const lengthOf = (samples: Float32Array): number => samples.length / RATE;
+
+  it.each(['car_pass_1', 'race_car_1', 'plane_1', 'siren_1'])('%s comes out of silence and goes into it', (alias) => {
+    const samples = monoOf(alias);
+    expect(levelAt(samples, 0)).toBeLessThan(-30);
+    expect(levelAt(samples, lengthOf(samples) - 0.1)).toBeLessThan(-30);
+  });
+
+  it.each(['church_bells_1', 'car_start_1', 'fireworks_1'])('%s has died away when it ends', (alias) => {
+    for (const seed of ['1', '2', '3']) {
+      const samples = monoOf(alias, seed);
+      expect(levelAt(samples, lengthOf(samples) - 0.1)).toBeLessThan(-30);
+    }
+  });
+
+  it('thunder rolls for five seconds', () => {
+    for (const seed of ['1', '2', '3', '4', '5']) expect(levelAt(monoOf('thunder_1', seed), 4.9)).toBeGreaterThan(-50);
+  });
+});

@@ -256,12 +256,13 @@ const paintThunder = (canvas: EffectCanvas, atSeconds: number, gain: number): vo
       rate: 0.45 + 0.7 * random(),
     });
   }
+  // One hill after the other answers, so that it never falls silent before it has rolled away.
   for (let roll = 0; roll < 7; roll += 1) {
-    const start = atSeconds + 0.2 + 2.8 * random();
+    const start = atSeconds + 0.2 + (3.6 * (roll + random())) / 7;
     const strength = gain * 2.4 * Math.exp(-0.5 * (start - atSeconds));
     paintNoise(canvas, {
       atSeconds: start,
-      seconds: 1.2 + 1.4 * random(),
+      seconds: 1.3 + 0.15 * roll + 0.4 * random(),
       gain: strength,
       kind: 'low',
       hz: 70 + 110 * random(),

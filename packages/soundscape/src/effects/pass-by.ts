@@ -2,10 +2,13 @@ import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 import { SOUND_METRES_PER_SECOND } from './liquid.ts';
 import type { EffectCanvas } from './sound-effect.ts';
 
+/** A road that begins and ends behind houses: without it the sound would be cut where it is 11 to 25 dB down. */
+const EDGE_SECONDS = 0.8;
+
 /**
  * Lets a source drive past the listener on a straight line: sound arrives after distance / c, so its pitch is c / (c − v)
  * higher as it comes and c / (c + v) lower as it goes (Doppler), its level falls with the distance, it crosses from one side
- * to the other, and distance takes its brightness.
+ * to the other, and distance takes its brightness. It comes out of silence and goes into it.
  * @param source one channel that runs as long as the canvas
  */
 export const paintPassBy = (
@@ -21,8 +24,10 @@ export const paintPassBy = (
     readonly direction: 1 | -1;
   },
 ): void => {
+  const { length } = canvas.left;
+  const edge = Math.max(1, Math.min(EDGE_SECONDS * SAMPLE_RATE_HZ, length / 4));
   let dull = 0;
-  for (let index = 0; index < canvas.left.length; index += 1) {
+  for (let index = 0; index < length; index += 1) {
     const along = path.speedMetresPerSecond * (index / SAMPLE_RATE_HZ - path.nearestAtSeconds);
     const distance = Math.hypot(along, path.nearestMetres);
     const position = index - ((distance - path.nearestMetres) / SOUND_METRES_PER_SECOND) * SAMPLE_RATE_HZ;
@@ -33,7 +38,8 @@ export const paintPassBy = (
     const nearness = path.nearestMetres / distance;
     dull += (0.12 + 0.8 * nearness) * (value - dull);
     const place = (((path.direction * along) / distance) * 0.85 + 1) * (Math.PI / 4);
-    const level = path.gain * nearness * Math.SQRT2 * dull;
+    const open = Math.sin((Math.PI / 2) * Math.min(1, index / edge, (length - 1 - index) / edge)) ** 2;
+    const level = path.gain * nearness * Math.SQRT2 * dull * open;
     canvas.left[index]! += level * Math.cos(place);
     canvas.right[index]! += level * Math.sin(place);
   }

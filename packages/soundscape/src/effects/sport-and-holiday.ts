@@ -2,6 +2,7 @@ import { vary } from '../instruments/one-shot.ts';
 import { paintStrike } from './bodies.ts';
 import { hump, paintNoise, struck } from './brushes.ts';
 import { bounces, scatteredTimes } from './events.ts';
+import { fadeEnd } from './fade-end.ts';
 import type { EffectCanvas, SoundEffect } from './sound-effect.ts';
 import { fallingPartials, held, oddPartials, paintTone } from './tones.ts';
 
@@ -318,6 +319,7 @@ const fireworks: SoundEffect = {
   paint: (canvas) => {
     for (let at = 0.02; at < canvas.seconds - 1.2; at += 0.6 + 1.2 * canvas.random()) rocket(canvas, at);
     if (canvas.seconds <= 1.22) rocket(canvas, 0);
+    fadeEnd(canvas, 0.9);
   },
 };
 
@@ -332,8 +334,7 @@ const churchBells: SoundEffect = {
   isContinuous: true,
   paint: (canvas) => {
     const low = vary(canvas.random, 262, 0.08);
-    let stroke = 0;
-    for (let at = 0.01; at < canvas.seconds - 0.05; at += vary(canvas.random, 0.98, 0.03)) {
+    for (let at = 0.01, stroke = 0; at < canvas.seconds - 0.05; at += vary(canvas.random, 0.98, 0.03), stroke += 1) {
       const hz = stroke % 2 === 0 ? low : low * 1.335;
       paintStrike(canvas, {
         body: 'bell',
@@ -345,8 +346,9 @@ const churchBells: SoundEffect = {
         softness: 0.4,
       });
       paintStrike(canvas, { body: 'sheet', hz: hz * 5.2, gain: 0.1, decaySeconds: 0.3, atSeconds: at });
-      stroke += 1;
     }
+    // They swing on: the wind takes them away.
+    fadeEnd(canvas, 1.6);
   },
 };
 

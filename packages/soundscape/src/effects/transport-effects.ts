@@ -4,6 +4,7 @@ import { drawSeed, SAMPLE_RATE_HZ, vary } from '../instruments/one-shot.ts';
 import { createDrift, paintAir } from './air.ts';
 import { paintStrike } from './bodies.ts';
 import { hump, paintNoise, struck } from './brushes.ts';
+import { fadeEnd } from './fade-end.ts';
 import { placeGrain } from './grains.ts';
 import { renderMotor } from './motor.ts';
 import { paintPassBy } from './pass-by.ts';
@@ -107,6 +108,7 @@ const carStart: SoundEffect = {
         since < 0 ? 0 : Math.min(1, since * 12) * (0.35 + 0.65 * Math.exp(-((since - 0.35) ** 2) / 0.12));
     }
     placeGrain(canvas, motor, { atSeconds: 0, gain: 0.9, pan: 0 });
+    fadeEnd(canvas, 0.6);
   },
 };
 

@@ -15,7 +15,7 @@ const importFile = async (path: string) => {
   const table = readDictionaryTable(new TextDecoder().decode(await readBytes(path)));
   if ('errors' in table) throw new CommandError(table.errors.map((error) => `${path}: ${error}`).join('\n'));
   try {
-    const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}`));
+    const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
     await withDatabase(({ db }) => createDictionaryRepository(db).save(INSTALLATION, readings));
     return { document: { saved: readings.length }, text: `${readings.length} readings saved` };
   } catch (error) {

@@ -25,10 +25,10 @@ describe('the table of a dictionary', () => {
   });
 
   it('names the line and the column of what is wrong', () => {
-    const read = readDictionaryTable('word,replacement,lang\nAcme,x,english\n,y,en\n');
+    const read = readDictionaryTable('word,replacement,lang\r\nAcme,x,english\n,y\n');
     expect('errors' in read && read.errors).toEqual([
-      'line 2.lang: must be a family of languages, such as en, or global',
-      expect.stringMatching(/^line 3\.word: /),
+      'line 2, lang: must be a family of languages, such as en, or global',
+      expect.stringMatching(/^line 3, word: /),
     ]);
     expect(readDictionaryTable('word,replacement\n')).toHaveProperty('errors');
     expect(readDictionaryTable('a,b\n"open')).toHaveProperty('errors');

@@ -19,11 +19,12 @@ const guarded = /^'(?=[=+\-@\t\r])/;
 export const readDictionaryTable = (csv: string): ReadTable => {
   let rows: { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[];
   try {
-    rows = parse(csv, {
+    rows = parse(csv.replace(/\r\n?/g, '\n'), {
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim()),
       delimiter: [',', ';', '\t'],
       info: true,
+      relax_column_count_less: true,
       skip_empty_lines: true,
       trim: true,
     }) as unknown as typeof rows;
@@ -42,7 +43,7 @@ export const readDictionaryTable = (csv: string): ReadTable => {
     if (read.success) items.push({ item: read.data, line: info.lines });
     else
       for (const { path, message } of read.error.issues)
-        errors.push(`line ${info.lines}.${path.join('.')}: ${message}`);
+        errors.push(`line ${info.lines}, ${path.join('.')}: ${message}`);
   }
   if (rows.length === 0)
     errors.push('csv: a line of column names (word, replacement, …) and at least one row are needed');

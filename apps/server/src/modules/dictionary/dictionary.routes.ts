@@ -75,7 +75,7 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
     }),
     saveWord: router.dictionary.saveWord.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
-      const reading = toReading(input.body, 'body');
+      const reading = toReading(input.body);
       await saveAll(repository, orgId, [reading]);
       return envelope(context, toWord(await repository.ofWord(orgId, reading.lang, reading.wordKey)));
     }),
@@ -93,7 +93,7 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
     importCsv: router.dictionary.importCsv.handler(async ({ input, context }) => {
       const table = readDictionaryTable(input.body.csv);
       if ('errors' in table) throw new DomainError('invalid-input', { errors: table.errors });
-      const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}`));
+      const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
       await saveAll(repository, memberCaller(context).orgId, readings);
       return envelope(context, { saved: readings.length });
     }),

@@ -4,16 +4,16 @@ import { type DictionaryRepository, INSTALLATION, type NewReading, type ReadingR
 
 /**
  * What is stored of a reading.
- * @param place names the field in the error, for example `body` or `line 3`
+ * @param place stands before the field in the error, for example `line 3, `
  * @throws DomainError `invalid-input` when the replacement cannot be said
  */
-export const toReading = (item: DictionaryItem, place: string): NewReading => {
+export const toReading = (item: DictionaryItem, place = ''): NewReading => {
   if (readingOf(item) === undefined) {
     const why =
       item.contentType === 'ipa'
         ? 'must be written in the International Phonetic Alphabet, with a vowel'
         : 'must hold something that can be said';
-    throw new DomainError('invalid-input', { errors: [`${place}.replacement: ${why}`] });
+    throw new DomainError('invalid-input', { errors: [`${place}replacement: ${why}`] });
   }
   return { ...item, wordKey: wordKey(item.word) };
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type CanonicalAudioform, parseAudioform } from '@sonora/audioform';
 import { decodeAudio, encodeWav, readTags } from '@sonora/codecs';
 import { composeBed, findSoundTemplate } from '@sonora/soundscape';
+import { createDictionary } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpeechEngines, type SpeechEngines } from '../../../platform/speech/speech-engines.ts';
 import type { Line, MediaFile, Run } from './line.ts';
@@ -41,6 +42,7 @@ const openLine = async (media: Readonly<Record<string, MediaFile>> = {}): Promis
       },
     },
     soundVersion: 'test',
+    dictionary: async () => createDictionary([]),
     findMedia: async (id) => media[id],
   };
   return { line, done };
@@ -193,6 +195,38 @@ describe('produceAudioform', () => {
     expect(done).toEqual([]);
   });
 
+  it('speaks anew only the clips with a word of which the reading changed', async () => {
+    const { line, done } = await openLine();
+    const withReading = (replacement: string): Line => ({
+      ...line,
+      dictionary: async () =>
+        createDictionary([
+          {
+            word: 'Harbor',
+            replacement,
+            lang: 'en',
+            specialization: 'default',
+            contentType: 'ipa',
+            owner: 'organisation',
+          },
+        ]),
+    });
+    const named = ['Wake up to something smooth.', 'Harbor Cold Brew.', 'Come by before noon.'];
+    const first = await produceAudioform(withReading('ˈhɑːbə'), run, documentOf(named), {});
+    done.length = 0;
+    const again = await produceAudioform(withReading('ˈhɑːbə'), run, documentOf(named), {});
+    expect(done).toEqual([]);
+    const changed = await produceAudioform(withReading('ˈʃuːbeɪ'), run, documentOf(named), {});
+    expect(done.filter((task) => task === 'voice')).toHaveLength(1);
+    const hashes = (produced: typeof first): (string | undefined)[] =>
+      named.map((_, index) => produced.speech.spoken.get(`line ${index}`)?.pcmHash);
+    expect(hashes(again)).toEqual(hashes(first));
+    expect(hashes(changed)[0]).toBe(hashes(first)[0]);
+    expect(hashes(changed)[1]).not.toBe(hashes(first)[1]);
+    expect(hashes(changed)[2]).toBe(hashes(first)[2]);
+    expect(changed.speech.spoken.get('line 1')?.words.map(({ text }) => text)).toEqual(['Harbor', 'Cold', 'Brew.']);
+  });
+
   it('stops between two steps when it is told to', async () => {
     const { line, done } = await openLine();
     const stop = new AbortController();
@@ -237,6 +271,27 @@ describe('produceVersion', () => {
       line.cache.readBytes(deliveredHash(base.deliverHash)),
     ]);
     expect(Buffer.compare(file as Uint8Array, baseFile as Uint8Array)).toBe(0);
+  });
+
+  it('makes of a base the same version whatever was made of it before, and two at once', async () => {
+    const versionsIn = async (
+      make: (one: (text: string) => Promise<Uint8Array>) => Promise<readonly Uint8Array[]>,
+    ): Promise<readonly Uint8Array[]> => {
+      const { line } = await openLine();
+      const base = await produceAudioform(line, run, adOf(...lines), {});
+      return make(async (text) => {
+        const version = await produceVersion(line, run, base, adOf(lines[0]!, text, lines[2]!), {});
+        expect(version.reuse).not.toBeNull();
+        return (await line.cache.readBytes(version.fileHash)) as Uint8Array;
+      });
+    };
+    const texts = ['Steeped for a day.', 'Two nights in the cold.'] as const;
+    const inTurn = await versionsIn(async (one) => [await one(texts[0]), await one(texts[1])]);
+    const turned = await versionsIn(async (one) => [await one(texts[1]), await one(texts[0])].reverse());
+    const atOnce = await versionsIn((one) => Promise.all(texts.map(one)));
+    for (const files of [turned, atOnce]) {
+      expect(files.map((file, index) => Buffer.compare(file, inTurn[index]!))).toEqual([0, 0]);
+    }
   });
 
   it('renders whole what has another length', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { spokenTokens } from '@sonora/speech';
 import { describeEngine } from '@sonora/speech/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
@@ -16,22 +17,55 @@ describe('flite engine', () => {
   });
 
   it('declares a higher sample rate, a multiple of 400 Hz, when formants go up', async () => {
-    const result = await engine.synthesise({ ...plain, voice: 'rms', text: 'A small voice.', formantRatio: 1.11 });
+    const result = await engine.synthesise({
+      ...plain,
+      voice: 'rms',
+      words: spokenTokens('A small voice.'),
+      formantRatio: 1.11,
+    });
     expect(result.sampleRateHz).toBe(17_600);
   });
 
   it('keeps a price as one written word that lasts as long as it is spoken', async () => {
-    const { words } = await engine.synthesise({ ...plain, voice: 'slt', text: 'Save $45 on café tables today.' });
+    const { words } = await engine.synthesise({
+      ...plain,
+      voice: 'slt',
+      words: spokenTokens('Save $45 on café tables today.'),
+    });
     expect(words.map((word) => word.text)).toEqual(['Save', '$45', 'on', 'café', 'tables', 'today.']);
     const [save, price] = words;
     expect(price!.endSeconds - price!.startSeconds).toBeGreaterThan(2 * (save!.endSeconds - save!.startSeconds));
   });
 
+  it('says the phones of a word that has its own, in its place and its time', async () => {
+    const plainWords = spokenTokens('I love Worcester, and you.');
+    const words = plainWords.map((word) =>
+      word.display === 'Worcester,' ? { ...word, phones: ['z', 'iy1', 'b', 'r', 'ax0'] } : word,
+    );
+    const [usual, told] = await Promise.all(
+      [plainWords, words].map((said) => engine.synthesise({ ...plain, voice: 'slt', words: said })),
+    );
+    expect(told!.words.map(({ text }) => text)).toEqual(['I', 'love', 'Worcester,', 'and', 'you.']);
+    expect(told!.samples).not.toEqual(usual!.samples);
+    const lengthOf = (result: typeof told, index: number): number =>
+      result!.words[index]!.endSeconds - result!.words[index]!.startSeconds;
+    // Five phones instead of six or more, and the words around as long as before.
+    expect(lengthOf(told, 2)).toBeGreaterThan(0.2);
+    expect(Math.abs(lengthOf(told, 1) - lengthOf(usual, 1))).toBeLessThan(0.08);
+    const respelled = words.map(({ phones: _, ...word }) =>
+      word.display === 'Worcester,' ? { ...word, spoken: 'zeebruh,' } : word,
+    );
+    const letters = await engine.synthesise({ ...plain, voice: 'slt', words: respelled });
+    expect(Math.abs(lengthOf(letters, 2) - lengthOf(told, 2))).toBeLessThan(0.1);
+  });
+
   it('speaks several texts at once and each as when alone', async () => {
     const texts = ['One moment, please.', 'The second text is longer than the first.', 'Three.'];
-    const together = await Promise.all(texts.map((text) => engine.synthesise({ ...plain, voice: 'awb', text })));
+    const together = await Promise.all(
+      texts.map((text) => engine.synthesise({ ...plain, voice: 'awb', words: spokenTokens(text) })),
+    );
     for (const [index, text] of texts.entries()) {
-      const alone = await engine.synthesise({ ...plain, voice: 'awb', text });
+      const alone = await engine.synthesise({ ...plain, voice: 'awb', words: spokenTokens(text) });
       expect(together[index]!.samples).toEqual(alone.samples);
     }
   });
@@ -39,7 +73,7 @@ describe('flite engine', () => {
   it('rejects a waiting and a running text when closed', async () => {
     const closing = createFliteEngine(1);
     const jobs = ['first', 'second'].map((text) =>
-      closing.synthesise({ ...plain, voice: 'slt', text: `${text} `.repeat(100) }).then(
+      closing.synthesise({ ...plain, voice: 'slt', words: spokenTokens(`${text} `.repeat(100)) }).then(
         () => 'spoken',
         (error: { code: string }) => error.code,
       ),

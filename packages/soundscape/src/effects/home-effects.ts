@@ -2,7 +2,7 @@ import { vary } from '../instruments/one-shot.ts';
 import { createDrift, paintAir } from './air.ts';
 import { paintStrike } from './bodies.ts';
 import { hump, paintNoise, struck } from './brushes.ts';
-import { scatteredTimes } from './events.ts';
+import { paintCrackle } from './crackle.ts';
 import type { EffectCanvas, SoundEffect } from './sound-effect.ts';
 import { fallingPartials, held, paintTone } from './tones.ts';
 
@@ -150,20 +150,15 @@ const fireplace: SoundEffect = {
     const flame = createDrift(random, 1.4);
     paintAir(canvas, { kind: 'low', hz: 190, gain: 0.55, level: (seconds) => 0.6 + 0.4 * flame(seconds) });
     paintAir(canvas, { kind: 'high', hz: 3_500, gain: 0.018 });
-    for (const at of scatteredTimes(random, 16, canvas.seconds)) {
-      // Few loud snaps among many small ones: sizes of cracks follow a power law.
-      const size = Math.min(1, 0.03 * (1 - random()) ** -0.75);
-      paintNoise(canvas, {
-        atSeconds: at,
-        seconds: 0.006 + 0.02 * size,
-        gain: 1.2 * size,
-        kind: 'band',
-        hz: 1_400 + 3_800 * random(),
-        q: 0.9,
-        level: struck(0.08, 5),
-        pan: 1.2 * random() - 0.6,
-      });
-    }
+    paintCrackle(canvas, {
+      perSecond: 16,
+      smallest: 0.03,
+      steepness: 0.75,
+      gain: 1.2,
+      seconds: [0.006, 0.02],
+      band: [1_400, 3_800, 0.9],
+      stroke: [0.08, 5],
+    });
   },
 };
 

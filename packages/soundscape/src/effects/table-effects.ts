@@ -3,6 +3,7 @@ import { vary } from '../instruments/one-shot.ts';
 import { createDrift, paintAir } from './air.ts';
 import { paintStrike } from './bodies.ts';
 import { hump, paintNoise, struck } from './brushes.ts';
+import { paintCrackle } from './crackle.ts';
 import { bounces, scatteredTimes } from './events.ts';
 import { paintBubbles, paintPouring } from './liquid.ts';
 import type { EffectCanvas, SoundEffect } from './sound-effect.ts';
@@ -113,19 +114,15 @@ const sizzle: SoundEffect = {
     const { random } = canvas;
     const heat = createDrift(random, 1.1);
     paintAir(canvas, { kind: 'high', hz: 3_800, gain: 0.16, level: (seconds) => 0.85 + 0.15 * heat(seconds) });
-    for (const at of scatteredTimes(random, 75, canvas.seconds)) {
-      const size = Math.min(1, 0.07 * (1 - random()) ** -0.6);
-      paintNoise(canvas, {
-        atSeconds: at,
-        seconds: 0.005 + 0.012 * size,
-        gain: 0.8 * size,
-        kind: 'band',
-        hz: 3_000 + 5_000 * random(),
-        q: 1,
-        level: struck(0.1, 4),
-        pan: 1.2 * random() - 0.6,
-      });
-    }
+    paintCrackle(canvas, {
+      perSecond: 75,
+      smallest: 0.07,
+      steepness: 0.6,
+      gain: 0.8,
+      seconds: [0.005, 0.012],
+      band: [3_000, 5_000, 1],
+      stroke: [0.1, 4],
+    });
   },
 };
 

@@ -5,12 +5,6 @@ import { Chorus } from '../space/chorus.ts';
 import { BlockFilter } from '../space/strip-filter.ts';
 import type { PlayedNote, Soundbank } from './soundbank.ts';
 
-/**
- * Samples that are mixed at a time: the blocks of a strip, of the mix and of both sends together stay in the processor's
- * nearest memory. Blocks are doubles, because sums in singles cost a conversion for each term.
- */
-export const BLOCK_FRAMES = 4_096;
-
 /** How long a strip goes on after its last note: what its filters and its chorus still hold. */
 const TAIL_FRAMES = 8_192;
 
@@ -26,30 +20,38 @@ type Sounding = {
 /** Louder strokes grow faster than their velocity: 0.25 sounds like a ghost, 1 like an accent. */
 const levelOf = (velocity: number): number => velocity ** 1.5;
 
+/** Frames of a block, from `offset` on, that take the frames of a sound from `from` on. */
 type Span = { readonly offset: number; readonly from: number; readonly count: number };
 
-const addScaled = (target: Float64Array, source: Float32Array, { offset, from, count }: Span, gain: number): void => {
+const addNote = (strip: StripPlayer, { note, left, right }: Sounding, { offset, from, count }: Span): void => {
+  const { left: toLeft, right: toRight } = strip;
+  const { left: fromLeft, right: fromRight } = note.sound;
   const shift = from - offset;
-  for (let index = offset; index < offset + count; index += 1) target[index]! += source[shift + index]! * gain;
+  for (let index = offset; index < offset + count; index += 1) {
+    toLeft[index]! += fromLeft[shift + index]! * left;
+    toRight[index]! += fromRight[shift + index]! * right;
+  }
 };
 
 /** The same while the note dies. */
-const addReleased = (
-  target: Float64Array,
-  source: Float32Array,
-  { offset, from, count }: Span,
-  { gain, heldFrames, releaseFrames }: { gain: number; heldFrames: number; releaseFrames: number },
-): void => {
-  for (let index = 0; index < count; index += 1) {
-    const part = 1 - (from + index - heldFrames) / releaseFrames;
-    target[offset + index]! += Math.fround(source[from + index]! * part * part) * gain;
+const addDying = (strip: StripPlayer, { note, left, right }: Sounding, { offset, from, count }: Span): void => {
+  const { left: toLeft, right: toRight } = strip;
+  const { left: fromLeft, right: fromRight } = note.sound;
+  const perFrame = 1 / note.releaseFrames;
+  const shift = from - offset;
+  const since = shift - note.heldFrames;
+  for (let index = offset; index < offset + count; index += 1) {
+    const part = 1 - (since + index) * perFrame;
+    const level = part * part;
+    toLeft[index]! += fromLeft[shift + index]! * level * left;
+    toRight[index]! += fromRight[shift + index]! * level * right;
   }
 };
 
 /** Plays one part's notes block by block through its strip. */
 export class StripPlayer {
-  readonly left = new Float64Array(BLOCK_FRAMES);
-  readonly right = new Float64Array(BLOCK_FRAMES);
+  readonly left: Float64Array;
+  readonly right: Float64Array;
   /** Linear levels of the sends; 0 for none. */
   readonly room: number;
   readonly plate: number;
@@ -65,11 +67,18 @@ export class StripPlayer {
   #sounding: Sounding[] = [];
   #quietFrames = 0;
 
-  constructor(written: WrittenPart, bank: Soundbank, framesPerBeat: number) {
+  /** @param options.blockFrames what is rendered at a time, at the most */
+  constructor(
+    written: WrittenPart,
+    bank: Soundbank,
+    options: { readonly framesPerBeat: number; readonly blockFrames: number },
+  ) {
     const { strip } = written.part;
+    this.left = new Float64Array(options.blockFrames);
+    this.right = new Float64Array(options.blockFrames);
     this.#notes = written.notes;
     this.#bank = bank;
-    this.#framesPerBeat = framesPerBeat;
+    this.#framesPerBeat = options.framesPerBeat;
     this.#gain = gainFromDb(strip.gainDb);
     this.#pan = strip.pan ?? 0;
     this.#pump = strip.pump ?? 0;
@@ -127,16 +136,10 @@ export class StripPlayer {
     });
   }
 
-  #add({ note, left, right }: Sounding, { offset, from, count }: Span): void {
-    const { sound, heldFrames, releaseFrames } = note;
-    const held = Math.max(0, Math.min(count, heldFrames - from));
-    const steady = { offset, from, count: held };
-    addScaled(this.left, sound.left, steady, left);
-    addScaled(this.right, sound.right, steady, right);
-    if (held === count) return;
-    const dying = { offset: offset + held, from: from + held, count: count - held };
-    addReleased(this.left, sound.left, dying, { gain: left, heldFrames, releaseFrames });
-    addReleased(this.right, sound.right, dying, { gain: right, heldFrames, releaseFrames });
+  #add(sounding: Sounding, { offset, from, count }: Span): void {
+    const held = Math.max(0, Math.min(count, sounding.note.heldFrames - from));
+    if (held > 0) addNote(this, sounding, { offset, from, count: held });
+    if (held < count) addDying(this, sounding, { offset: offset + held, from: from + held, count: count - held });
   }
 
   /** Dips on every beat and comes back within half of it. */

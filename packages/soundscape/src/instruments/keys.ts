@@ -3,6 +3,7 @@ import { filterInPlace } from './filters.ts';
 import { addModes, addPlacedModes, type Mode } from './modes.ts';
 import { createNoise } from './noise.ts';
 import {
+  borrowSides,
   drawSeed,
   framesFromSeconds,
   frequencyFromMidi,
@@ -59,9 +60,9 @@ const createPiano = (voicing: PianoVoicing): Instrument => ({
   roundRobins: 1,
   render: (note): OneShot => {
     const frames = framesFromSeconds(note.lengthSeconds);
-    const channels = [new Float32Array(frames), new Float32Array(frames)] as const;
-    addPlacedModes(...channels, pianoModes(note, voicing));
-    for (const samples of channels) {
+    const { left, right } = borrowSides(frames);
+    addPlacedModes(left, right, pianoModes(note, voicing));
+    for (const samples of [left, right]) {
       const felt = createNoise(Math.min(frames, framesFromSeconds(0.05)), drawSeed(note.random));
       filterInPlace(felt, 'low', 1_200 + 5_000 * note.strength * voicing.brightness);
       for (let index = 0; index < felt.length; index += 1) {
@@ -71,7 +72,7 @@ const createPiano = (voicing: PianoVoicing): Instrument => ({
       }
       smoothEnds(samples, 0.001, 0.03);
     }
-    return normalisePeak({ left: channels[0], right: channels[1] });
+    return normalisePeak({ left, right });
   },
 });
 
@@ -84,9 +85,9 @@ const feltPiano = createPiano({ brightness: 0.45, hammer: 1.3, ring: 0.8 });
 const RADIAN = TABLE_SIZE / (2 * Math.PI);
 const SINE = waveTable('sine', 20);
 
-const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array => {
+/** @param side −1 left, 1 right: tuned a little apart */
+const playTine = (samples: Float32Array, note: NoteRequest, side: number): void => {
   const frequencyHz = frequencyFromMidi(note.midi) * (1 + side * 0.0007);
-  const samples = new Float32Array(frames);
   const sine = SINE;
   const step = (frequencyHz / SAMPLE_RATE_HZ) * TABLE_SIZE;
   const tineStep = ((14.02 * frequencyHz) / SAMPLE_RATE_HZ) * TABLE_SIZE;
@@ -99,7 +100,7 @@ const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array 
   let tine = 0.11 * (0.3 + note.strength);
   let phase = 0;
   let tinePhase = 0;
-  for (let frame = 0; frame < frames; frame += 1) {
+  for (let frame = 0; frame < samples.length; frame += 1) {
     const bent = phase + bark * sine[phase | 0]!;
     const wrapped = bent - Math.floor(bent / TABLE_SIZE) * TABLE_SIZE;
     const whole = wrapped | 0;
@@ -116,7 +117,6 @@ const fmVoice = (note: NoteRequest, frames: number, side: number): Float32Array 
     bark *= barkFade;
     tine *= tineFade;
   }
-  return samples;
 };
 
 /** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and the thump of its mechanics. */
@@ -124,18 +124,17 @@ const electricPiano: Instrument = {
   length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
   roundRobins: 1,
   render: (note): OneShot => {
-    const frames = framesFromSeconds(note.lengthSeconds);
-    const channels = [-1, 1].map((side) => {
-      const samples = fmVoice(note, frames, side);
+    const { left, right } = borrowSides(framesFromSeconds(note.lengthSeconds));
+    for (const [samples, side] of [[left, -1] as const, [right, 1] as const]) {
+      playTine(samples, note, side);
       addModes(samples, [
         { frequencyHz: vary(note.random, 150, 0.1), gain: 0.14, decaySeconds: 0.07 },
         { frequencyHz: vary(note.random, 910, 0.1), gain: 0.06, decaySeconds: 0.04 },
       ]);
       modulateInPlace(samples, (seconds) => 1 + side * 0.22 * Math.sin(2 * Math.PI * 4.6 * seconds));
       smoothEnds(samples, 0.001, 0.02);
-      return samples;
-    });
-    return normalisePeak({ left: channels[0]!, right: channels[1]! });
+    }
+    return normalisePeak({ left, right });
   },
 };
 

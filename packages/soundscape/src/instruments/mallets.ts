@@ -3,6 +3,7 @@ import { filterInPlace } from './filters.ts';
 import { addModes, type Mode } from './modes.ts';
 import { createNoise } from './noise.ts';
 import {
+  borrowSides,
   drawSeed,
   framesFromSeconds,
   frequencyFromMidi,
@@ -29,7 +30,7 @@ type MalletBody = {
 };
 
 /** Slightly different partials on both sides: a bar of some width, not a point. */
-const strike = (body: MalletBody, note: NoteRequest, frames: number, side: number): Float32Array => {
+const strike = (samples: Float32Array, body: MalletBody, note: NoteRequest, side: number): void => {
   const frequencyHz = frequencyFromMidi(note.midi);
   const register = Math.min(1.7, Math.max(0.3, (440 / frequencyHz) ** 0.5));
   const modes: Mode[] = [];
@@ -48,17 +49,15 @@ const strike = (body: MalletBody, note: NoteRequest, frames: number, side: numbe
       decaySeconds: vary(note.random, decaySeconds, 0.1),
     });
   }
-  const samples = new Float32Array(frames);
   addModes(samples, modes);
   const [contactGain, contactHz, contactSeconds] = body.contact;
-  const contact = createNoise(Math.min(frames, framesFromSeconds(contactSeconds * 6)), drawSeed(note.random));
+  const contact = createNoise(Math.min(samples.length, framesFromSeconds(contactSeconds * 6)), drawSeed(note.random));
   filterInPlace(contact, 'band', contactHz, 0.7);
   for (let index = 0; index < contact.length; index += 1) {
     const seconds = index / SAMPLE_RATE_HZ;
     const level = contactGain * (0.3 + 0.7 * note.strength) * Math.min(1, seconds / 0.0005);
     samples[index]! += contact[index]! * level * Math.exp(-seconds / contactSeconds);
   }
-  return samples;
 };
 
 const addTremolo = (samples: Float32Array, hz: number, depth: number, phase: number): void =>
@@ -68,9 +67,9 @@ const createMallet = (body: MalletBody): Instrument => ({
   length: { kind: 'own' },
   roundRobins: 2,
   render: (note): OneShot => {
-    const frames = framesFromSeconds(body.longestSeconds);
-    const left = strike(body, note, frames, -1);
-    const right = strike(body, note, frames, 1);
+    const { left, right } = borrowSides(framesFromSeconds(body.longestSeconds));
+    strike(left, body, note, -1);
+    strike(right, body, note, 1);
     if (body.tremolo) {
       addTremolo(left, body.tremolo[0], body.tremolo[1], 0);
       addTremolo(right, body.tremolo[0], body.tremolo[1], 1.2);

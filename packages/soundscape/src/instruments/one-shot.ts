@@ -10,12 +10,12 @@ export type OneShot = { readonly left: Float32Array; readonly right: Float32Arra
 const lent: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
 
 /**
- * Two arrays to render a sound into, with whatever was in them: fresh ones cost more than what is done with them. They are
- * valid until somebody borrows again; `normalisePeak` and `normaliseRms` give copies.
+ * Two silent arrays to render a sound into: fresh ones cost more than much of what is done with them. They are valid until
+ * somebody borrows again; `normalisePeak` and `normaliseRms` give copies.
  */
 export const borrowSides = (frames: number): { readonly left: Float32Array; readonly right: Float32Array } => {
   if (lent[0].length < frames) for (const side of [0, 1] as const) lent[side] = new Float32Array(frames);
-  return { left: lent[0].subarray(0, frames), right: lent[1].subarray(0, frames) };
+  return { left: lent[0].subarray(0, frames).fill(0), right: lent[1].subarray(0, frames).fill(0) };
 };
 
 /** What an instrument is asked for. */

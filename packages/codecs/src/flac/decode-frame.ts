@@ -1,4 +1,4 @@
-import { BitReader } from './bits.ts';
+import { BitReader } from '../bits.ts';
 import { flacCrc16 } from './checksums.ts';
 import { type FlacFrameHeader, readFlacFrameHeader } from './frame-header.ts';
 import type { FlacStreamInfo } from './layout-flac.ts';

@@ -1,3 +1,4 @@
+import { BitWriter } from '../bits.ts';
 import { concatBytes, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
@@ -5,7 +6,6 @@ import { framesOf } from '../pcm-checks.ts';
 import { quantiseChannels } from '../quantise.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
-import { BitWriter } from './bits.ts';
 import { flacCrc8, flacCrc16 } from './checksums.ts';
 import { planSubframe, type SubframePlan, writeSubframe } from './encode-subframe.ts';
 import { md5 } from './md5.ts';

@@ -1,4 +1,4 @@
-/** Bits of a FLAC stream, most significant first. Reading past the end gives zeros and is seen by `isPastEnd`. */
+/** Bits of a stream, most significant first. Reading past the end gives zeros and is seen by `isPastEnd`. */
 export class BitReader {
   readonly bytes: Uint8Array;
   /** Position in bits. */

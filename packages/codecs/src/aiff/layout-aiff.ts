@@ -103,7 +103,9 @@ export const layoutOfAiff = (bytes: Uint8Array): AiffLayout => {
   let offset = 12;
   while (offset + 8 <= bytes.length) {
     const id = textOf(bytes.subarray(offset, offset + 4), 'latin1');
-    const size = view.getUint32(offset + 4);
+    const declared = view.getUint32(offset + 4);
+    // A recorder that was cut off has left 0, where even no samples would take eight bytes: they reach to the end.
+    const size = id === 'SSND' && declared < 8 ? bytes.length - offset - 8 : declared;
     const body = bytes.subarray(offset + 8, Math.min(bytes.length, offset + 8 + size));
     if (id === 'COMM') common ??= parseCommon(body, isCompressedKind);
     else if (id === 'SSND' && body.length >= 8) {

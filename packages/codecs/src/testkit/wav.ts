@@ -49,17 +49,12 @@ const writeSample = (view: DataView, at: number, value: number, kind: WavKind): 
     else if (kind.containerBits === 32) view.setFloat32(at, value, isLittle);
     return;
   }
-  switch (kind.containerBits) {
-    case 8:
-      return view.setUint8(at, value);
-    case 16:
-      return view.setInt16(at, value, isLittle);
-    case 24:
-      view.setInt8(isLittle ? at + 2 : at, value >> 16);
-      return view.setUint16(isLittle ? at : at + 1, value & 0xffff, isLittle);
-    default:
-      return view.setInt32(at, value, isLittle);
-  }
+  if (kind.containerBits === 8) view.setUint8(at, value);
+  else if (kind.containerBits === 16) view.setInt16(at, value, isLittle);
+  else if (kind.containerBits === 24) {
+    view.setInt8(isLittle ? at + 2 : at, value >> 16);
+    view.setUint16(isLittle ? at : at + 1, value & 0xffff, isLittle);
+  } else view.setInt32(at, value, isLittle);
 };
 
 /**

@@ -11,11 +11,15 @@ import {
 import { AacDecoder, aacInWavOrder } from './decode-frame.ts';
 import { type AacStream, FRAME_SAMPLES, layoutOfAdts } from './layout-adts.ts';
 
-/** Hands the samples of a stream on. A frame that is damaged is silence of its length. */
+/**
+ * Hands the samples of a stream on. A frame that is damaged is silence of its length, and so is one that seems to be of a
+ * kind that is not read, which damage can look like: what it seemed to be is said when no frame can be read.
+ */
 const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): void => {
   const sink = new BlockChannels(stream.channelCount, take, stream.skipFrames, stream.keepFrames);
   const decoder = new AacDecoder(stream.sampleRateIndex, stream.channelCount);
   let isAnySound = false;
+  let unsupported: CodecError | undefined;
   let due = 0;
   for (const { dataOffset, endOffset, blocks } of stream.frames) {
     const frame = bytes.subarray(dataOffset, endOffset);
@@ -28,12 +32,13 @@ const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): vo
         isAnySound = true;
       }
     } catch (error) {
-      if (!(error instanceof CodecError) || error.code !== 'damaged') throw error;
+      if (!(error instanceof CodecError)) throw error;
+      if (error.code === 'unsupported') unsupported ??= error;
     }
     due += blocks * FRAME_SAMPLES;
     sink.silenceUntil(due);
   }
-  if (!isAnySound) throw new CodecError('damaged', 'The AAC file holds no audio that can be read.');
+  if (!isAnySound) throw unsupported ?? new CodecError('damaged', 'The AAC file holds no audio that can be read.');
   sink.finish();
 };
 

@@ -70,12 +70,14 @@ export const expectOutcome = async (
   for (const [from, to, at = from] of outcome.kept) {
     // What is kept must be sound, or the comparison would say nothing.
     expect(whole[0]!.subarray(from, to).some((sample) => sample !== 0)).toBe(true);
-    expect(found.map((samples) => samples.slice(at, at + to - from))).toEqual(
-      whole.map((samples) => samples.slice(from, to)),
+    const differs = found.map((samples, channel) =>
+      samples.subarray(at, at + to - from).findIndex((sample, index) => sample !== whole[channel]![from + index]),
     );
+    expect(differs, `first frames that differ within ${from} to ${to}`).toEqual(whole.map(() => -1));
   }
   for (const [from, to] of outcome.silent ?? []) {
-    expect(found.map((samples) => samples.slice(from, to))).toEqual(found.map(() => new Float32Array(to - from)));
+    const sounding = found.map((samples) => samples.subarray(from, to).findIndex((sample) => sample !== 0));
+    expect(sounding, `first frames that sound within ${from} to ${to}`).toEqual(found.map(() => -1));
   }
   expect(await lengthInBlocks(bytes)).toBe(outcome.frames);
 };

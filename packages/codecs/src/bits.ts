@@ -104,6 +104,11 @@ export class BitWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
+  /** Lets go of the whole bytes written so far. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   #flush(): void {
     if (this.#length === this.#bytes.length) {
       const larger = new Uint8Array(this.#bytes.length * 2);

@@ -1,3 +1,4 @@
+export type { ByteSink } from './byte-sink.ts';
 export { CodecError, type CodecErrorCode } from './codec-error.ts';
 export { encoderOf, type WantedEncoding } from './custom-preset.ts';
 export { AUDIO_FILE_LIMITS, type AudioProbe, decodeAudio, decodeAudioBlocks, probeAudio } from './decode-audio.ts';

@@ -112,8 +112,12 @@ const interleaved = (channels: readonly Float32Array[]): Float32Array => {
   return values;
 };
 
-const writeAll = (descriptor: number, bytes: Uint8Array): void => {
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+/** @param position where in the file; by default behind what was written last */
+const writeAll = (descriptor: number, bytes: Uint8Array, position?: number): void => {
+  for (let written = 0; written < bytes.length; ) {
+    const at = position === undefined ? null : position + written;
+    written += writeSync(descriptor, bytes, written, bytes.length - written, at);
+  }
 };
 
 /** Encodes a source into a file, which need not exist. @throws CodecError */
@@ -126,7 +130,10 @@ export const writeAudio = async (
   const descriptor = openSync(path, 'w');
   try {
     const atRate = resampleSource(source, preset.sampleRateHz);
-    await encodeSource(atRate, preset, tags, (bytes) => writeAll(descriptor, bytes));
+    await encodeSource(atRate, preset, tags, {
+      write: (bytes) => writeAll(descriptor, bytes),
+      rewrite: (offset, bytes) => writeAll(descriptor, bytes, offset),
+    });
   } finally {
     closeSync(descriptor);
   }

@@ -105,6 +105,18 @@ export function* oggPages(bytes: Uint8Array): Generator<OggPage> {
   }
 }
 
+/** The whole pages at the beginning of a piece of a stream, and where the rest begins. */
+export const takeOggPages = (bytes: Uint8Array): { readonly pages: readonly OggPage[]; readonly endBytes: number } => {
+  const pages: OggPage[] = [];
+  let offset = 0;
+  for (let found = pageAt(bytes, offset, { bytes: WASTE_BYTES }); found; ) {
+    pages.push(found.page);
+    offset = found.end;
+    found = pageAt(bytes, offset, { bytes: WASTE_BYTES });
+  }
+  return { pages, endBytes: offset };
+};
+
 /** How far from the end the last page is looked for: a page has at most 65 307 bytes. */
 const TAIL_BYTES = 2 ** 18;
 

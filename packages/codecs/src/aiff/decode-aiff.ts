@@ -1,5 +1,6 @@
+import { type ByteReader, readerOf, readPadded } from '../byte-reader.ts';
 import { viewOf } from '../bytes.ts';
-import type { Pcm, PcmSource } from '../pcm.ts';
+import type { OpenPcmSource, Pcm } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
 import { type AiffLayout, layoutOfAiff } from './layout-aiff.ts';
 
@@ -9,7 +10,11 @@ const LARGEST_SAMPLE = 1000;
 const plausible = (value: number): number => (Math.abs(value) <= LARGEST_SAMPLE ? value : 0);
 
 /** How one sample is read, full scale ±1. */
-const readerOf = ({ encoding, sampleBytes, isLittleEndian }: AiffLayout): ((view: DataView, at: number) => number) => {
+const readerOfSamples = ({
+  encoding,
+  sampleBytes,
+  isLittleEndian,
+}: AiffLayout): ((view: DataView, at: number) => number) => {
   if (encoding === 'unsigned') return (view, at) => (view.getUint8(at) - 128) / 128;
   if (encoding === 'float') {
     return sampleBytes === 8
@@ -40,29 +45,32 @@ export const decodeAiff = (
   bytes: Uint8Array,
   { maxSamples = DEFAULT_MAX_SAMPLES }: { readonly maxSamples?: number } = {},
 ): Pcm => {
-  const source = aiffSource(bytes);
+  const source = openAiffSource(readerOf(bytes));
   checkDecodedSize(source.frames, source.channelCount, maxSamples);
   return { sampleRateHz: source.sampleRateHz, channels: source.read(0, source.frames) };
 };
 
-/** The same samples as a source. */
-export const aiffSource = (bytes: Uint8Array): PcmSource => {
-  const layout = layoutOfAiff(bytes);
+/** The same samples as a source that is read where the file lies. Bytes that are gone when they are read count as 0. */
+export const openAiffSource = (file: ByteReader): OpenPcmSource => {
+  const layout = layoutOfAiff(file);
   const { frames, channelCount, sampleBytes, dataOffset, sampleRateHz } = layout;
-  const view = viewOf(bytes);
-  const readSample = readerOf(layout);
+  const readSample = readerOfSamples(layout);
   const frameBytes = sampleBytes * channelCount;
-  const readChannel = (channel: number, startFrame: number, count: number): Float32Array => {
+  const readChannel = (view: DataView, channel: number, count: number): Float32Array => {
     const samples = new Float32Array(count);
-    let at = dataOffset + startFrame * frameBytes + channel * sampleBytes;
+    let at = channel * sampleBytes;
     for (let frame = 0; frame < count; frame += 1, at += frameBytes) samples[frame] = readSample(view, at);
     return samples;
   };
   return {
+    container: 'aiff',
     sampleRateHz,
     channelCount,
     frames,
-    read: (startFrame, count) =>
-      Array.from({ length: channelCount }, (_, channel) => readChannel(channel, startFrame, count)),
+    frameBytes,
+    read: (startFrame, count) => {
+      const view = viewOf(readPadded(file, dataOffset + startFrame * frameBytes, count * frameBytes));
+      return Array.from({ length: channelCount }, (_, channel) => readChannel(view, channel, count));
+    },
   };
 };

@@ -1,3 +1,4 @@
+import type { ByteReader } from '../byte-reader.ts';
 import { hasAscii, textOf, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 
@@ -87,35 +88,57 @@ const TEXTS: Readonly<Record<string, 'title' | 'organisation' | 'comment'>> = {
   ANNO: 'comment',
 };
 
+/** Chunks that are looked at, at most: far more than any file has, and an end for those that only pretend. */
+const MAX_CHUNKS = 100_000;
+/** Of a chunk that is no samples, as much is read: a tag may hold pictures. */
+const MAX_BODY_BYTES = 2 ** 24;
+const CHUNK_HEAD_BYTES = 8;
+const AIFF_HEAD_BYTES = 12;
+
+type Chunk = { readonly id: string; readonly offset: number; readonly size: number };
+
+/** Chunks in order; their bodies may reach beyond the end of the file. */
+function* chunksOf(file: ByteReader): Generator<Chunk> {
+  let offset = AIFF_HEAD_BYTES;
+  for (let count = 0; count < MAX_CHUNKS && offset + CHUNK_HEAD_BYTES <= file.sizeBytes; count += 1) {
+    const head = file.read(offset, CHUNK_HEAD_BYTES);
+    if (head.length < CHUNK_HEAD_BYTES) return;
+    const id = textOf(head.subarray(0, 4), 'latin1');
+    const declared = viewOf(head).getUint32(4);
+    const start = offset + CHUNK_HEAD_BYTES;
+    // A recorder that was cut off has left 0, where even no samples would take eight bytes: they reach to the end.
+    const size = id === 'SSND' && declared < 8 ? file.sizeBytes - start : declared;
+    yield { id, offset: start, size };
+    offset = start + size + (size % 2);
+  }
+}
+
 /**
  * Finds format, samples and texts. Sizes that lie are replaced by what is there; whole frames only.
  *
  * @throws CodecError `not-audio`, `damaged` without format or samples, `unsupported` for compressed kinds, `empty`.
  */
-export const layoutOfAiff = (bytes: Uint8Array): AiffLayout => {
-  if (!isAiff(bytes)) throw new CodecError('not-audio', 'The file is no AIFF audio.');
-  const view = viewOf(bytes);
-  const isCompressedKind = hasAscii(bytes, 8, 'AIFC');
+export const layoutOfAiff = (file: ByteReader): AiffLayout => {
+  const head = file.read(0, AIFF_HEAD_BYTES);
+  if (!isAiff(head)) throw new CodecError('not-audio', 'The file is no AIFF audio.');
+  const isCompressedKind = hasAscii(head, 8, 'AIFC');
   const texts: { title?: string; organisation?: string; comment?: string } = {};
   let common: ReturnType<typeof parseCommon> | undefined;
   let data: { readonly offset: number; readonly size: number } | undefined;
   let id3: Uint8Array | undefined;
-  let offset = 12;
-  while (offset + 8 <= bytes.length) {
-    const id = textOf(bytes.subarray(offset, offset + 4), 'latin1');
-    const declared = view.getUint32(offset + 4);
-    // A recorder that was cut off has left 0, where even no samples would take eight bytes: they reach to the end.
-    const size = id === 'SSND' && declared < 8 ? bytes.length - offset - 8 : declared;
-    const body = bytes.subarray(offset + 8, Math.min(bytes.length, offset + 8 + size));
-    if (id === 'COMM') common ??= parseCommon(body, isCompressedKind);
-    else if (id === 'SSND' && body.length >= 8) {
+  for (const { id, offset, size } of chunksOf(file)) {
+    const bodyOf = (most: number): Uint8Array => file.read(offset, Math.min(size, most));
+    const present = Math.min(size, file.sizeBytes - offset);
+    if (id === 'COMM') common ??= parseCommon(bodyOf(MAX_BODY_BYTES), isCompressedKind);
+    else if (id === 'SSND' && present >= 8) {
       // The samples may begin later within the chunk, for devices that read by blocks.
-      const skipped = 8 + viewOf(body).getUint32(0);
-      data ??= { offset: offset + 8 + skipped, size: Math.max(0, body.length - skipped) };
-    } else if (id === 'ID3 ') id3 ??= body;
+      const skipped = 8 + viewOf(bodyOf(8)).getUint32(0);
+      data ??= { offset: offset + skipped, size: Math.max(0, present - skipped) };
+    } else if (id === 'ID3 ') id3 ??= bodyOf(MAX_BODY_BYTES);
     else if (Object.hasOwn(TEXTS, id))
-      texts[TEXTS[id]!] ??= textOf(body, 'utf-8').split('\u0000')[0]!.slice(0, MAX_TEXT);
-    offset += 8 + size + (size % 2);
+      texts[TEXTS[id]!] ??= textOf(bodyOf(4 * MAX_TEXT), 'utf-8')
+        .split('\u0000')[0]!
+        .slice(0, MAX_TEXT);
   }
   if (common === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it does not say its format.');
   if (data === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it has no audio part.');

@@ -1,4 +1,5 @@
 import { isAiff, layoutOfAiff } from '../aiff/layout-aiff.ts';
+import { readerOf } from '../byte-reader.ts';
 import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import { isFlac, layoutOfFlac } from '../flac/layout-flac.ts';
@@ -46,7 +47,7 @@ const fromWav = (bytes: Uint8Array): AudioTags => {
 };
 
 const fromAiff = (bytes: Uint8Array): AudioTags => {
-  const layout = attempt(() => layoutOfAiff(bytes));
+  const layout = attempt(() => layoutOfAiff(readerOf(bytes)));
   if (layout === undefined) return {};
   const { title, organisation, comment, id3 } = layout;
   return merge({ title, organisation, comment }, id3 === undefined ? {} : fromTexts(readId3v2(id3)));

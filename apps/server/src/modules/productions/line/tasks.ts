@@ -1,5 +1,6 @@
-import { decodeAudio, encodeWav } from '@sonora/codecs';
+import { decodeAudioStart, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { limits } from '@sonora/contracts';
 import {
   analyseRecording,
   fitRecording,
@@ -98,14 +99,18 @@ const effect = async (cache: StageCache, input: Tasks['effect']): Promise<void> 
   await cache.writePcm(input.hash, renderEffect({ effect: found }));
 };
 
-const decodeCached = async (cache: StageCache, bytesHash: string): Promise<Pcm> => {
+/** The beginning of a file, which may be hours long. */
+const decodeCached = async (cache: StageCache, bytesHash: string, mostSeconds: number): Promise<Pcm> => {
   const bytes = await cache.readBytes(bytesHash);
   if (!bytes) throw new Error('the media bytes are gone');
-  return toStereoOrMono((await decodeAudio(bytes)).pcm);
+  return toStereoOrMono(await decodeAudioStart(bytes, mostSeconds));
 };
 
+/** More than the longest ad can hold, and enough for music to be fitted from. */
+const mostMediaSeconds = limits.adSeconds.max + 100;
+
 const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
-  cache.writePcm(input.hash, toHouseRate(await decodeCached(cache, input.bytesHash)));
+  cache.writePcm(input.hash, toHouseRate(await decodeCached(cache, input.bytesHash, mostMediaSeconds)));
 
 /** How much of a template is heard: it has shown all its instruments by then. */
 const heardTemplateSeconds = 20;
@@ -121,9 +126,7 @@ const templateFeatures = (alias: string): SoundFeatures => {
 
 const hear = async (cache: StageCache, input: Tasks['hear']): Promise<void> => {
   if ('alias' in input) return cache.writeJson(input.hash, templateFeatures(input.alias));
-  const { sampleRateHz, channels } = await decodeCached(cache, input.bytesHash);
-  const heard = channels.map((channel) => channel.subarray(0, mostHeardSeconds * sampleRateHz));
-  await cache.writeJson(input.hash, soundFeatures({ sampleRateHz, channels: heard }));
+  await cache.writeJson(input.hash, soundFeatures(await decodeCached(cache, input.bytesHash, mostHeardSeconds)));
 };
 
 const listen = async (cache: StageCache, input: Tasks['listen']): Promise<void> =>

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
+  AUDIO_FILE_LIMITS,
   type AudioProbe,
   type AudioTags,
   type ByteReader,
@@ -53,6 +54,12 @@ const named = async <T>(path: string, work: () => T | Promise<T>): Promise<T> =>
   }
 };
 
+/** A file that cannot be read in place; one that is too large to be decoded is refused before its bytes fill the memory. */
+const readWhole = async (path: string, { sizeBytes }: ByteReader): Promise<Uint8Array> => {
+  if (sizeBytes > AUDIO_FILE_LIMITS.bytes) throw new CodecError('too-large', 'Audio files may have up to 500 MB.');
+  return readFile(resolve(path));
+};
+
 export type MeasuredFile = {
   readonly probe: Pick<AudioProbe, 'container' | 'sampleRateHz' | 'channelCount' | 'durationSeconds' | 'bitRateKbps'>;
   readonly figures: ProgrammeFigures;
@@ -79,7 +86,7 @@ export const measureFile = (path: string): Promise<MeasuredFile> =>
         const probe = { container, sampleRateHz, channelCount, durationSeconds: frames / sampleRateHz };
         return { probe: { ...probe, bitRateKbps }, figures: meter.finish(), sizeBytes };
       }
-      const bytes = await readFile(resolve(path));
+      const bytes = await readWhole(path, file);
       const promised = probeAudio(bytes);
       const meter = createProgrammeMeter(promised.sampleRateHz, promised.channelCount);
       const probe = await decodeAudioBlocks(bytes, meter.push);
@@ -179,7 +186,7 @@ export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): 
       files.push(file);
       const samples = openPcmSource(file);
       if (samples) return samples;
-      const bytes = await readFile(resolve(path));
+      const bytes = await readWhole(path, file);
       const { sampleRateHz, channelCount } = probeAudio(bytes);
       return keep(sampleRateHz, channelCount, async (take) => {
         await decodeAudioBlocks(bytes, take);

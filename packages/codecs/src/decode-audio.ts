@@ -50,9 +50,8 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
     return { container: 'wav', sampleRateHz, channelCount, frames, audioBytes: frames * frameBytes };
   }
   if (isAiff(bytes)) {
-    const { sampleRateHz, channelCount, frames, sampleBytes } = layoutOfAiff(readerOf(bytes));
-    const audioBytes = frames * sampleBytes * channelCount;
-    return { container: 'aiff', sampleRateHz, channelCount, frames, audioBytes };
+    const { sampleRateHz, channelCount, frames, frameBytes } = layoutOfAiff(readerOf(bytes));
+    return { container: 'aiff', sampleRateHz, channelCount, frames, audioBytes: frames * frameBytes };
   }
   if (isFlac(bytes)) {
     const layout = layoutOfFlac(bytes);

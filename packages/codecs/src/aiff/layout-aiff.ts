@@ -1,14 +1,12 @@
 import type { ByteReader } from '../byte-reader.ts';
 import { hasAscii, textOf, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { SAMPLE_BYTES, type SampleFormat, type SampleLayout } from '../read-samples.ts';
 
 /** Where the samples stand in an AIFF or AIFF-C file, and how they are written. */
-export type AiffLayout = {
+export type AiffLayout = SampleLayout & {
   readonly sampleRateHz: number;
   readonly channelCount: number;
-  readonly encoding: 'signed' | 'unsigned' | 'float';
-  readonly isLittleEndian: boolean;
-  readonly sampleBytes: 1 | 2 | 3 | 4 | 8;
   readonly dataOffset: number;
   readonly frames: number;
   readonly title?: string;
@@ -32,21 +30,23 @@ const extended = (view: DataView, offset: number): number => {
   return (isNegative ? -1 : 1) * mantissa * 2 ** (exponent - 16383 - 63);
 };
 
-type Format = Omit<AiffLayout, 'dataOffset' | 'frames' | 'title' | 'organisation' | 'comment' | 'id3'>;
-type Coding = Pick<Format, 'encoding' | 'isLittleEndian'> & { readonly sampleBytes?: Format['sampleBytes'] };
+type Format = SampleLayout & Pick<AiffLayout, 'sampleRateHz' | 'channelCount'>;
 
-/** Kinds of AIFF-C that are not compressed. */
-const CODINGS: Readonly<Record<string, Coding>> = {
-  NONE: { encoding: 'signed', isLittleEndian: false },
-  twos: { encoding: 'signed', isLittleEndian: false },
-  sowt: { encoding: 'signed', isLittleEndian: true },
-  'raw ': { encoding: 'unsigned', isLittleEndian: false, sampleBytes: 1 },
-  in24: { encoding: 'signed', isLittleEndian: false, sampleBytes: 3 },
-  in32: { encoding: 'signed', isLittleEndian: false, sampleBytes: 4 },
-  fl32: { encoding: 'float', isLittleEndian: false, sampleBytes: 4 },
-  FL32: { encoding: 'float', isLittleEndian: false, sampleBytes: 4 },
-  fl64: { encoding: 'float', isLittleEndian: false, sampleBytes: 8 },
-  FL64: { encoding: 'float', isLittleEndian: false, sampleBytes: 8 },
+/** Whole numbers by the bytes of a sample. */
+const INTEGER_FORMATS: Readonly<Record<number, SampleFormat>> = { 1: 's8', 2: 's16', 3: 's24', 4: 's32' };
+
+/** Kinds of AIFF-C that are not compressed: a format of their own, or whole numbers of as many bits as the file says. */
+const KINDS: Readonly<Record<string, { readonly format?: SampleFormat; readonly isBigEndian: boolean }>> = {
+  NONE: { isBigEndian: true },
+  twos: { isBigEndian: true },
+  sowt: { isBigEndian: false },
+  'raw ': { format: 'u8', isBigEndian: true },
+  in24: { format: 's24', isBigEndian: true },
+  in32: { format: 's32', isBigEndian: true },
+  fl32: { format: 'f32', isBigEndian: true },
+  FL32: { format: 'f32', isBigEndian: true },
+  fl64: { format: 'f64', isBigEndian: true },
+  FL64: { format: 'f64', isBigEndian: true },
 };
 
 const parseCommon = (body: Uint8Array, isCompressedKind: boolean): Format & { readonly declaredFrames: number } => {
@@ -58,26 +58,27 @@ const parseCommon = (body: Uint8Array, isCompressedKind: boolean): Format & { re
   if (channelCount === 0 || bits === 0 || !(sampleRateHz > 0)) {
     throw new CodecError('damaged', 'The AIFF file is damaged: its format makes no sense.');
   }
-  const kind = isCompressedKind && body.length >= 22 ? textOf(body.subarray(18, 22), 'latin1') : 'NONE';
-  const coding = Object.hasOwn(CODINGS, kind) ? CODINGS[kind] : undefined;
-  if (coding === undefined) {
+  const name = isCompressedKind && body.length >= 22 ? textOf(body.subarray(18, 22), 'latin1') : 'NONE';
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (kind === undefined) {
     throw new CodecError('unsupported', 'This AIFF file is compressed in a way that cannot be read. Use PCM.');
   }
   // Odd depths (20 bit, say) lie left-justified in whole bytes.
-  const sampleBytes = coding.sampleBytes ?? Math.ceil(bits / 8);
-  if (sampleBytes > 4 && coding.encoding !== 'float') {
+  const sampleFormat = kind.format ?? INTEGER_FORMATS[Math.ceil(bits / 8)];
+  if (sampleFormat === undefined) {
     throw new CodecError('unsupported', `AIFF with samples of ${bits} bit cannot be read.`);
   }
   if (channelCount > MAX_CHANNELS || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
     throw new CodecError('unsupported', `AIFF with ${channelCount} channels at ${sampleRateHz} Hz cannot be read.`);
   }
-  const { encoding, isLittleEndian } = coding;
+  const sampleBytes = SAMPLE_BYTES[sampleFormat];
   return {
     sampleRateHz,
     channelCount,
-    encoding,
-    isLittleEndian,
-    sampleBytes: sampleBytes as Format['sampleBytes'],
+    sampleFormat,
+    sampleBytes,
+    frameBytes: sampleBytes * channelCount,
+    isBigEndian: kind.isBigEndian,
     declaredFrames: view.getUint32(2),
   };
 };
@@ -143,7 +144,7 @@ export const layoutOfAiff = (file: ByteReader): AiffLayout => {
   if (common === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it does not say its format.');
   if (data === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it has no audio part.');
   const { declaredFrames, ...format } = common;
-  const present = Math.floor(data.size / (format.sampleBytes * format.channelCount));
+  const present = Math.floor(data.size / format.frameBytes);
   const frames = declaredFrames > 0 ? Math.min(declaredFrames, present) : present;
   if (frames === 0) throw new CodecError('empty', 'The AIFF file holds no audio.');
   return { ...format, ...texts, dataOffset: data.offset, frames, id3 };

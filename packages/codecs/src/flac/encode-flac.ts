@@ -10,8 +10,9 @@ import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
 import { flacCrc8, flacCrc16 } from './checksums.ts';
 import { planSubframe, type SubframePlan, writeSubframe } from './encode-subframe.ts';
+import { BLOCK_COMMENT } from './layout-flac.ts';
 import { createMd5 } from './md5.ts';
-import { BLOCK_COMMENT, BLOCK_STREAMINFO, FLAC_MARK, flacBlock } from './tags-flac.ts';
+import { BLOCK_STREAMINFO, FLAC_MARK, flacBlock } from './tags-flac.ts';
 
 export type FlacOptions = {
   readonly bitDepth: 16 | 24;

@@ -25,7 +25,7 @@ export type FlacLayout = FlacStreamInfo & {
 };
 
 const STREAMINFO_BYTES = 34;
-const BLOCK_COMMENT = 4;
+export const BLOCK_COMMENT = 4;
 /** Most metadata blocks that are looked at. */
 const MAX_BLOCKS = 1000;
 

@@ -8,22 +8,12 @@ import {
   GrowingChannels,
   type TakeBlock,
 } from '../pcm-checks.ts';
+import { keepPlausible } from '../plausible.ts';
 import { inWavOrder } from './channel-order.ts';
 import { decodeOpusPackets } from './decode-opus.ts';
 import { decodeVorbisPackets } from './decode-vorbis.ts';
 import { layoutOfOgg, type OggLayout } from './layout-ogg.ts';
 import { placePackets } from './placed-packets.ts';
-
-/** Beyond this a sample is no audio, but damage: +60 dB over full scale. Written so that NaN fails the test as well. */
-const LARGEST_SAMPLE = 1000;
-
-/** Puts 0 where damaged packets left infinities and NaN, which would poison a mix. */
-const clean = (channel: Float32Array): Float32Array => {
-  for (let frame = 0; frame < channel.length; frame += 1) {
-    if (!(Math.abs(channel[frame]!) <= LARGEST_SAMPLE)) channel[frame] = 0;
-  }
-  return channel;
-};
 
 /** Hands all samples of the stream on, those to be skipped as well. */
 const runDecoder = async (
@@ -74,7 +64,7 @@ export const decodeOgg = async (
   const layout = layoutOfOgg(bytes);
   const sink = new GrowingChannels(layout.channelCount);
   await runDecoder(bytes, layout, sink, maxSamples);
-  const channels = inWavOrder(sink.finish(layout.skipFrames, keptFrames(layout)).map(clean));
+  const channels = inWavOrder(sink.finish(layout.skipFrames, keptFrames(layout)).map(keepPlausible));
   return { sampleRateHz: layout.sampleRateHz, channels };
 };
 
@@ -84,7 +74,7 @@ const keptFrames = ({ declaredFrames }: OggLayout): number =>
 /** The same samples in stretches. */
 export const decodeOggBlocks = async (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> => {
   const layout = layoutOfOgg(bytes);
-  const inOrder: TakeBlock = (channels) => take(inWavOrder(channels.map(clean)));
+  const inOrder: TakeBlock = (channels) => take(inWavOrder(channels.map(keepPlausible)));
   const sink = new BlockChannels(layout.channelCount, inOrder, layout.skipFrames, keptFrames(layout));
   await runDecoder(bytes, layout, sink, maxSamples);
   sink.finish();

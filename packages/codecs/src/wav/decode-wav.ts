@@ -2,8 +2,8 @@ import { type ByteReader, readPadded } from '../byte-reader.ts';
 import { viewOf } from '../bytes.ts';
 import type { OpenPcmSource, Pcm } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
+import { readChannel } from '../read-samples.ts';
 import { layoutOfWav, type WavLayout } from './layout-wav.ts';
-import { readWavChannel } from './read-samples.ts';
 
 /**
  * Samples of a WAV file: PCM of 8, 16, 24 or 32 bit, float of 32 or 64 bit, plain or extensible, RIFF or RF64.
@@ -18,9 +18,12 @@ export const decodeWav = (
   const layout = layoutOfWav(bytes);
   checkDecodedSize(layout.frames, layout.channelCount, maxSamples);
   const view = viewOf(bytes);
+  const { frames, dataOffset } = layout;
   return {
     sampleRateHz: layout.sampleRateHz,
-    channels: Array.from({ length: layout.channelCount }, (_, channel) => readWavChannel(view, layout, channel)),
+    channels: Array.from({ length: layout.channelCount }, (_, channel) =>
+      readChannel(view, layout, channel, frames, dataOffset),
+    ),
   };
 };
 
@@ -47,7 +50,6 @@ export const openWavSource = (file: ByteReader): OpenPcmSource => wavSource(file
 /** The samples of a file whose layout is known, as a source. */
 export const wavSource = (file: ByteReader, layout: WavLayout): OpenPcmSource => {
   const { sampleRateHz, channelCount, frames, frameBytes, dataOffset } = layout;
-  const inStretch = { ...layout, dataOffset: 0 };
   return {
     container: 'wav',
     sampleRateHz,
@@ -56,7 +58,7 @@ export const wavSource = (file: ByteReader, layout: WavLayout): OpenPcmSource =>
     frameBytes,
     read: (startFrame, count) => {
       const view = viewOf(readPadded(file, dataOffset + startFrame * frameBytes, count * frameBytes));
-      return Array.from({ length: channelCount }, (_, channel) => readWavChannel(view, inStretch, channel, 0, count));
+      return Array.from({ length: channelCount }, (_, channel) => readChannel(view, layout, channel, count));
     },
   };
 };

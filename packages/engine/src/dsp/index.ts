@@ -1,4 +1,6 @@
 // Listening that needs no more than samples, and that music in writing needs, too.
+
+export { kWeighting } from '../measure/k-weighting.ts';
 export { hearTempo } from '../rhythm/hear-tempo.ts';
 export {
   type Biquad,

@@ -1,6 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import type { FittedLength } from '../fit/fit-length.ts';
 import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import type { SampleBank } from '../instruments/sampled.ts';
 import type { WrittenPiece } from '../score/compose-score.ts';
 import { MasterBus, type MasterTone } from '../space/master-bus.ts';
 import { Plate } from '../space/plate.ts';
@@ -70,12 +71,13 @@ export const renderPiece = (
     readonly mix: MixSettings;
     readonly seed: string;
     readonly memory: NoteMemory;
+    readonly bank: SampleBank | undefined;
   },
 ): Pcm => {
   const { fitted, heardFrames, mix } = options;
   const bank = createSoundbank(
     piece.parts.flatMap((written) => written.notes),
-    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory },
+    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory, bank: options.bank },
   );
   const players = piece.parts.map((written) => new StripPlayer(written, bank, fitted.framesPerBeat));
   const room = new SmallRoom();

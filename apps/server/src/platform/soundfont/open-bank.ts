@@ -1,6 +1,7 @@
 import type { BankNote, BankVoice, SampleBank } from '@sonora/soundscape';
 import { BasicSoundBank, SoundBankLoader, SpessaLog, SpessaSynthProcessor } from 'spessasynth_core';
 import { silentChorus, silentDelay, silentReverb } from './silent-effects.ts';
+import { SoundfontError } from './soundfont-error.ts';
 
 // What the library has to say about a file is said by us, in one sentence.
 SpessaLog.setLogLevel(false, false, false);
@@ -21,14 +22,6 @@ const DIED_AWAY = 1e-4;
 const DIED_BLOCKS = 40;
 /** SF2.04 §7.10 asks for 400 to 50,000 Hz; banks of our day hold up to 192 kHz. */
 const SAMPLE_RATES_HZ = { least: 400, most: 192_000 };
-
-/** Why a file cannot be used, as the end of a sentence that begins with its name. */
-export class SoundfontError extends Error {
-  constructor(message: string, options?: { readonly cause?: unknown }) {
-    super(message, options);
-    this.name = 'SoundfontError';
-  }
-}
 
 /** What a bank says of itself; empty texts are left out. */
 export type BankFacts = {

@@ -24,6 +24,27 @@ export const createThreadRunner = (threads: number): TaskRunner => {
   };
 };
 
+/**
+ * Beds that a bank of samples plays go to one thread of their own, whoever asks for them: a bank may take a gigabyte, so it is
+ * in memory once. The thread starts with the first such bed.
+ */
+export const createBankRunner = (): TaskRunner => {
+  let thread: TaskRunner | undefined;
+  return {
+    run: (message, signal) => {
+      thread ??= createThreadRunner(1);
+      return thread.run(message, signal);
+    },
+    close: async () => thread?.close(),
+  };
+};
+
+/** Everything but a bank's beds on `runner`, those on `bankRunner`, which outlives it and is closed by its owner. */
+export const withBankRunner = (runner: TaskRunner, bankRunner: TaskRunner): TaskRunner => ({
+  run: (message, signal) => (message.task === 'bed' && message.input.bank ? bankRunner : runner).run(message, signal),
+  close: () => runner.close(),
+});
+
 /** In this thread, for the command line: no pool to warm up; a signal is heeded between steps. */
 export const createInlineRunner = (): TaskRunner => ({
   run: async (message, signal) => {

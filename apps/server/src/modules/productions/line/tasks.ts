@@ -25,11 +25,13 @@ import {
   type SoundFeatures,
   soundFeatures,
 } from '@sonora/soundscape';
+import { loadBank } from '../../../platform/soundfont/loaded-bank.ts';
 import { deliverMix } from './deliver-mix.ts';
 import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
 import {
   type BedFacts,
+  bedPcmHash,
   type CachedClip,
   type DeliveryFacts,
   deliveredHash,
@@ -87,8 +89,9 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     speech: input.speech,
     lifts: liftFrames(input.speech),
     memory: noteMemory,
+    ...(input.bank ? { bank: await loadBank(input.bank) } : {}),
   });
-  await cache.writePcm(`${input.hash}pcm`, pcm);
+  await cache.writePcm(bedPcmHash(input.hash), pcm);
   await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedFacts);
 };
 

@@ -107,9 +107,10 @@ const playOwn = (own: Instrument, note: NoteRequest): OneShot => {
 };
 
 const levelled = (sound: OneShot, target: OneShot): OneShot => {
-  const [wanted, there] = [target, sound].map(
-    ({ left, right }) => heardEnergy(left) + (right === left ? heardEnergy(left) : heardEnergy(right)),
-  );
+  const [wanted, there] = [target, sound].map(({ left, right }) => {
+    const [one, other] = [left, right].map((side) => side.subarray(0, target.left.length));
+    return heardEnergy(one!) + (right === left ? heardEnergy(one!) : heardEnergy(other!));
+  });
   const gain = Math.min(MOST_GAIN, Math.max(LEAST_GAIN, Math.sqrt(wanted! / there!)));
   for (const side of sound.left === sound.right ? [sound.left] : [sound.left, sound.right]) {
     smoothEnds(side, ATTACK_SECONDS, END_SECONDS);

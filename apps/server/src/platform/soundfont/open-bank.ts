@@ -39,7 +39,7 @@ export type OpenBank = { readonly facts: BankFacts; readonly bank: SampleBank };
 /** Texts of a file are padded with zeros and may hold anything; they are shown, so control characters go. */
 const shown = (text: string | undefined): string | undefined => {
   const clean = text
-    ?.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    ?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, 2_000);
   return clean ? clean : undefined;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { bankVoices } from '@sonora/soundscape';
 import { readConfig } from '../../platform/config/config.ts';
 import { inspectSoundfont } from '../../platform/soundfont/inspect-soundfont.ts';
 import { SoundfontError } from '../../platform/soundfont/soundfont-error.ts';
@@ -24,12 +25,14 @@ const lookInto = async (path: string): Promise<Found> => {
 const inWords = (found: Found, used: boolean): string => {
   if (!found.isUsable) return `${found.problem}.`;
   const { file, name, sizeBytes, presets, instruments, author, copyright, comment } = found;
+  const all = Object.keys(bankVoices);
+  const missing = all.filter((instrument) => !instruments.includes(instrument));
   return [
     `${file}: ${name ?? 'without a name'}, ${(sizeBytes / 1e6).toFixed(1)} MB, ${presets} presets${used ? '; plays the catalogue’s sounds' : ''}`,
     `  by:        ${author ?? 'the file does not say'}`,
     `  copyright: ${copyright ?? 'the file does not say'}`,
     ...(comment === undefined ? [] : [`  comment:   ${comment}`]),
-    `  plays ${instruments.length} of our instruments: ${instruments.join(', ') || 'none'}`,
+    `  plays ${instruments.length} of our ${all.length} instruments; ${missing.length} stay our own: ${missing.join(', ') || 'none'}`,
   ].join('\n');
 };
 

@@ -1,13 +1,26 @@
 import { existsSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import type { PartTrims, SampleBank, SoundTemplate } from '@sonora/soundscape';
+import { bankTrimsHash, createStageCache, readBankTrims, readSoundVersion } from '../modules/productions/line/index.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { inspectSoundfont } from '../platform/soundfont/inspect-soundfont.ts';
 import { createInstalledSoundfont, type InstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
-import type { BankFile } from '../platform/soundfont/loaded-bank.ts';
+import { type BankFile, loadBank } from '../platform/soundfont/loaded-bank.ts';
 import { SoundfontError } from '../platform/soundfont/soundfont-error.ts';
 import { findSoundfont } from '../platform/soundfont/soundfont-files.ts';
 import { checkoutRoot } from '../start/checkout.ts';
 import { CommandError } from './command.ts';
+
+/** A bank that was chosen, and how loud a template's parts are to be with it: measured once and kept with the installation. */
+export const openSamples = async (
+  template: SoundTemplate,
+  file: BankFile,
+): Promise<{ readonly bank: SampleBank; readonly trims: PartTrims }> => {
+  const bank = await loadBank(file);
+  const cache = createStageCache(join(readConfig(process.env, checkoutRoot()).dataDirectory, 'cache'));
+  const hash = bankTrimsHash(readSoundVersion(checkoutRoot()), template.alias, file.id);
+  return { bank, trims: await readBankTrims(cache, hash, { template, bank }) };
+};
 
 /** The installation's bank; what is wrong with it is said on standard error. */
 export const installedSoundfont = (config: Pick<Config, 'soundfont'>): InstalledSoundfont =>

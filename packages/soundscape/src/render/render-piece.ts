@@ -7,6 +7,7 @@ import { MasterBus, type MasterTone } from '../space/master-bus.ts';
 import { Plate } from '../space/plate.ts';
 import { SmallRoom } from '../space/small-room.ts';
 import type { NoteMemory } from './note-memory.ts';
+import type { PartTrims } from './part-trims.ts';
 import { createSoundbank } from './soundbank.ts';
 import { BLOCK_FRAMES, StripPlayer } from './strip-player.ts';
 
@@ -72,6 +73,7 @@ export const renderPiece = (
     readonly seed: string;
     readonly memory: NoteMemory;
     readonly bank: SampleBank | undefined;
+    readonly trims: PartTrims | undefined;
   },
 ): Pcm => {
   const { fitted, heardFrames, mix } = options;
@@ -79,7 +81,9 @@ export const renderPiece = (
     piece.parts.flatMap((written) => written.notes),
     { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory, bank: options.bank },
   );
-  const players = piece.parts.map((written) => new StripPlayer(written, bank, fitted.framesPerBeat));
+  const players = piece.parts.map(
+    (written) => new StripPlayer(written, bank, fitted.framesPerBeat, options.trims?.[written.part.id]),
+  );
   const room = new SmallRoom();
   const plate = new Plate(mix.plate.decaySeconds, mix.plate.damping);
   const bus = new MasterBus(mix.master);

@@ -11,11 +11,10 @@ import {
   soundEffects,
   soundTemplates,
 } from '@sonora/soundscape';
-import { loadBank } from '../../platform/soundfont/loaded-bank.ts';
 import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { type Command, CommandError, onePositional, requiredOption, secondsOption, textOption } from '../command.ts';
 import { assertWritable, outputKind, writeWhole } from '../files.ts';
-import { chooseSoundfont } from '../soundfonts.ts';
+import { chooseSoundfont, openSamples } from '../soundfonts.ts';
 import { table } from '../tables.ts';
 
 const rateHz = 48_000;
@@ -52,8 +51,8 @@ export const soundCommand: Command = {
     await assertWritable(output);
     const frames = Math.round(seconds * rateHz);
     const bankFile = await chooseSoundfont(textOption(input, 'soundfont'));
-    const bank = bankFile && (await loadBank(bankFile));
-    const bed = composeBed({ template, frames, ...(seed === undefined ? {} : { seed }), ...(bank ? { bank } : {}) });
+    const samples = bankFile && (await openSamples(template, bankFile));
+    const bed = composeBed({ template, frames, ...(seed === undefined ? {} : { seed }), ...samples });
     await writeAudio(output, bed.pcm, template.alias);
     const bars = bed.barStartFrames.length;
     return {

@@ -66,7 +66,11 @@ describe('withBankRunner', () => {
     const both = withBankRunner(runner('pool'), runner('bank'));
     const bed = { alias: 'blue_corner', frames: 48_000, speech: [], hash: 'x' };
     await both.run({ task: 'bed', cacheFolder: folder, input: bed });
-    await both.run({ task: 'bed', cacheFolder: folder, input: { ...bed, bank: { path: '/a.sf2', id: 'a' } } });
+    await both.run({
+      task: 'bed',
+      cacheFolder: folder,
+      input: { ...bed, bank: { path: '/a.sf2', id: 'a', trimsHash: 'z' } },
+    });
     await both.run({ task: 'effect', cacheFolder: folder, input: { alias: 'click', hash: 'y' } });
     expect(ran).toEqual(['pool: bed', 'bank: bed', 'pool: effect']);
   });

@@ -1,4 +1,5 @@
 import { assetOf, type CanonicalAudioform, type Timeline } from '@sonora/audioform';
+import { bankTrimsHash } from './bank-trims.ts';
 import { ensureTask, type Line, type Run } from './line.ts';
 import type { Sounds } from './plan-ad.ts';
 import type { Resolved } from './resolve.ts';
@@ -53,7 +54,9 @@ export const templateBed = async (
   const bank = await line.findBank?.();
   // Another bank is another bed; without one the hash is what it was before there were any.
   const hash = contentHash('bed', line.soundVersion, alias, frames, place.speech, ...(bank ? [bank.id] : []));
-  return { alias, frames, speech: place.speech, hash, ...(bank ? { bank } : {}) };
+  if (!bank) return { alias, frames, speech: place.speech, hash };
+  const trimsHash = bankTrimsHash(line.soundVersion, alias, bank.id);
+  return { alias, frames, speech: place.speech, hash, bank: { ...bank, trimsHash } };
 };
 
 const playTemplate = async (

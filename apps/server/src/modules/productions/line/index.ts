@@ -1,5 +1,6 @@
 // The line's own door: what the command line needs, which has no database.
 
+export { bankTrimsHash, readBankTrims } from './bank-trims.ts';
 export { templateBed } from './compose.ts';
 export { loudnessTags, reachTarget } from './deliver-mix.ts';
 export { deliveredFileOf } from './delivered-file.ts';

@@ -62,7 +62,7 @@ export type Tasks = {
   bed: {
     readonly alias: string;
     /** Plays the instruments that it has. */
-    readonly bank?: BankFile;
+    readonly bank?: BankFile & { readonly trimsHash: string };
     readonly frames: number;
     readonly speech: readonly { readonly startFrame: number; readonly endFrame: number }[];
     readonly hash: string;

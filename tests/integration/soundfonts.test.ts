@@ -4,6 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeAudio } from '@sonora/codecs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bankTrimsHash,
+  createStageCache,
+  readSoundVersion,
+} from '../../apps/server/src/modules/productions/line/index.ts';
+import { readSoundfont } from '../../apps/server/src/platform/soundfont/soundfont-files.ts';
+import {
+  createClient,
+  signUp,
+  smallAd,
+  startTestInstallation,
+  type TestInstallation,
+  waitForAudioform,
+} from '../testkit/installation.ts';
 import { makeSoundfont } from '../testkit/soundfont.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
@@ -119,5 +133,31 @@ describe('SoundFonts of an operator', () => {
     const { status, err } = await sonora(['soundfonts'], '../tiny');
     expect(status).toBe(1);
     expect(err).toContain('SONORA_SOUNDFONT should be the name of a file in the folder of SoundFonts');
+  });
+});
+
+describe('an installation with a SoundFont', () => {
+  let installation: TestInstallation;
+  afterAll(() => installation?.stop());
+
+  it('plays the music of productions and of the catalogue’s samples with it', async () => {
+    const banks = join(folder, 'banks');
+    installation = await startTestInstallation({ SONORA_SOUNDFONT_DIR: banks, SONORA_SOUNDFONT: 'tiny.sf2' });
+    const { token } = await signUp(installation.url);
+    const client = createClient(installation.url, token);
+    const submitted = await client.post('/api/v3/audioform', smallAd({ sound: 'blue_corner' }));
+    const { audioformId } = (submitted.body as { data: { audioformId: string } }).data;
+    const answer = await waitForAudioform(client, audioformId, 100);
+    expect(answer.status).toBe(200);
+    const { data } = answer.body as { data: { statusCode: number; errors?: readonly string[] } };
+    expect(data).toMatchObject({ statusCode: 200 });
+    expect(data.errors).toBeUndefined();
+    const sample = await fetch(`${installation.url}/catalogue/sound/blue_corner/sample.mp3`);
+    expect(sample.status).toBe(200);
+    // Written with the first bed that the bank plays, and by nothing else.
+    const { id } = await readSoundfont(join(banks, 'tiny.sf2'));
+    const trims = bankTrimsHash(readSoundVersion(join(import.meta.dirname, '..', '..')), 'blue_corner', id);
+    const cache = createStageCache(join(installation.dataDirectory, 'cache'));
+    expect(Object.keys((await cache.readJson<object>(trims)) ?? {})).toContain('kit');
   });
 });

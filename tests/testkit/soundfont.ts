@@ -1,3 +1,5 @@
+import { encodeOgg } from '../../packages/codecs/src/ogg/encode-ogg.ts';
+
 /**
  * Writes a bank of samples of our own making after SF2.04: a sine, a buzz and a noise, so that what is played from it can be
  * told from theory.
@@ -23,6 +25,13 @@ export const SOUNDFONT_ROOT_HZ = RATE_HZ / PERIOD;
 export const SOUNDFONT_RELEASE_SECONDS = 0.5;
 
 type Sample = { readonly name: string; readonly data: Int16Array; readonly isLooped: boolean; readonly rateHz: number };
+/** A sample in its file: bytes, and where they begin, in the unit that its header counts in. */
+type Placed = Sample & {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  readonly isVorbis: boolean;
+};
 type Zone = { readonly generators: readonly (readonly [kind: number, amount: number])[] };
 type Instrument = { readonly name: string; readonly zones: readonly Zone[] };
 type Preset = { readonly name: string; readonly program: number; readonly bank: number; readonly instrument: number };
@@ -80,25 +89,30 @@ const bags = (zones: readonly Zone[], ids: readonly [bag: string, modulators: st
   ];
 };
 
-const placeSamples = (samples: readonly Sample[]) => {
+/** SF2 counts frames and SF3 bytes. */
+const placeSamples = (samples: readonly Sample[], vorbis: readonly Uint8Array[] | undefined): readonly Placed[] => {
   let start = 0;
-  return samples.map((sample) => {
-    const placed = { ...sample, start };
-    start += sample.data.length + PADDING;
+  return samples.map((sample, index) => {
+    const packed = vorbis?.[index];
+    const bytes = packed ?? joined(new Uint8Array(sample.data.buffer), new Uint8Array(PADDING * 2));
+    const end = start + (packed?.length ?? sample.data.length);
+    const placed = { ...sample, bytes, start, end, isVorbis: packed !== undefined };
+    start += packed ? bytes.length : bytes.length / 2;
     return placed;
   });
 };
 
-const sampleHeaders = (samples: readonly Sample[]): Uint8Array =>
+const sampleHeaders = (samples: readonly Placed[]): Uint8Array =>
   chunk(
     'shdr',
-    ...placeSamples(samples).map(({ name, data, isLooped, rateHz, start }) => {
+    ...samples.map(({ name, isLooped, rateHz, start, end, isVorbis }) => {
       const [loopStart, loopEnd] = isLooped ? LOOP_PERIODS.map((periods) => periods * PERIOD) : [0, 0];
       return joined(
         text(name, 20),
-        longs(start, start + data.length, start + loopStart!, start + loopEnd!, rateHz),
+        // A packed sample's loop is counted from its own beginning.
+        longs(start, end, ...[loopStart!, loopEnd!].map((frame) => (isVorbis ? frame : start + frame)), rateHz),
         Uint8Array.of(ROOT_KEY, CENTS_BELOW & 255),
-        words(0, 1),
+        words(0, isVorbis ? 17 : 1),
       );
     }),
     text('EOS', 46),
@@ -136,32 +150,48 @@ const PRESETS: readonly Preset[] = [
   { name: 'Standard', program: 0, bank: 128, instrument: 2 },
 ];
 
-/**
- * The bytes of the bank.
- * @param options.copyright its licence text; `made for tests` by default
- * @param options.sampleRateHz what the sine's header says of its rate, to be wrong on purpose
- */
-export const makeSoundfont = (
-  options: { readonly copyright?: string; readonly sampleRateHz?: number } = {},
-): Uint8Array => {
-  const samples: readonly Sample[] = [
-    { name: 'sine', data: tone(0), isLooped: true, rateHz: options.sampleRateHz ?? RATE_HZ },
-    { name: 'buzz', data: tone(0.5), isLooped: true, rateHz: RATE_HZ },
-    { name: 'noise', data: noise(), isLooped: false, rateHz: RATE_HZ },
-  ];
-  const wave = placeSamples(samples).flatMap(({ data }) => [new Uint8Array(data.buffer), new Uint8Array(PADDING * 2)]);
+const SAMPLES: readonly Sample[] = [
+  { name: 'sine', data: tone(0), isLooped: true, rateHz: RATE_HZ },
+  { name: 'buzz', data: tone(0.5), isLooped: true, rateHz: RATE_HZ },
+  { name: 'noise', data: noise(), isLooped: false, rateHz: RATE_HZ },
+];
+
+type SoundfontOptions = {
+  /** Its licence text; `made for tests` by default. */
+  readonly copyright?: string;
+  /** What the sine's header says of its rate, to be wrong on purpose. */
+  readonly sampleRateHz?: number;
+};
+
+/** The bytes of the bank. */
+export const makeSoundfont = (options: SoundfontOptions = {}): Uint8Array => writeBank(options, undefined);
+
+/** The same bank with Ogg Vorbis inside, as SF3 has it. */
+export const makePackedSoundfont = async (): Promise<Uint8Array> =>
+  writeBank(
+    {},
+    await Promise.all(
+      SAMPLES.map(({ data, rateHz }) =>
+        encodeOgg({ sampleRateHz: rateHz, channels: [Float32Array.from(data, (value) => value / 32_768)] }, 9),
+      ),
+    ),
+  );
+
+const writeBank = (options: SoundfontOptions, vorbis: readonly Uint8Array[] | undefined): Uint8Array => {
+  const [sine, ...others] = SAMPLES;
+  const samples = placeSamples([{ ...sine!, rateHz: options.sampleRateHz ?? RATE_HZ }, ...others], vorbis);
   const presetZones = PRESETS.map(({ instrument }) => zone([GENERATORS.instrument, instrument]));
   const zoneStarts = startsOf(INSTRUMENTS.map(({ zones }) => zones));
   const body = joined(
     list(
       'INFO',
-      chunk('ifil', words(2, 4)),
+      chunk('ifil', words(vorbis ? 3 : 2, vorbis ? 0 : 4)),
       chunk('isng', zeroText('EMU8000')),
       chunk('INAM', zeroText('Tiny')),
       chunk('IENG', zeroText('Sonora')),
       chunk('ICOP', zeroText(options.copyright ?? 'made for tests')),
     ),
-    list('sdta', chunk('smpl', ...wave)),
+    list('sdta', chunk('smpl', ...samples.map(({ bytes }) => bytes))),
     list(
       'pdta',
       chunk(

@@ -1,6 +1,11 @@
 import { composeBed, findSoundTemplate } from '@sonora/soundscape';
+import { SoundBankLoader } from 'spessasynth_core';
 import { describe, expect, it } from 'vitest';
-import { makeSoundfont, SOUNDFONT_RELEASE_SECONDS } from '../../../../../tests/testkit/soundfont.ts';
+import {
+  makePackedSoundfont,
+  makeSoundfont,
+  SOUNDFONT_RELEASE_SECONDS,
+} from '../../../../../tests/testkit/soundfont.ts';
 import { openBank } from './open-bank.ts';
 
 const RATE_HZ = 48_000;
@@ -145,6 +150,20 @@ describe('openBank', () => {
   it('tells name and licence as the file says them, without control characters', async () => {
     const { facts } = await openBank(bufferOf(makeSoundfont({ copyright: 'free\u0007 for all' })), 'x');
     expect(facts).toMatchObject({ name: 'Tiny', author: 'Sonora', copyright: 'free for all', presets: 3 });
+  });
+
+  it('plays Ogg Vorbis inside a bank (SF3) as it plays samples', async () => {
+    const { bank } = await openBank(bufferOf(await makePackedSoundfont()), 'packed');
+    const { left } = bank.play({ voice: GRAND, midi: 57, velocity: 100, heldSeconds: 1.5 })!;
+    expect(Math.abs(1_200 * Math.log2(frequencyOf(left, 9_600, 67_200) / hzOf(57)))).toBeLessThan(2);
+    const plain = await play({ midi: 57 });
+    expect(partial(left, 12_000, hzOf(57)) / partial(plain.left, 12_000, hzOf(57))).toBeCloseTo(1, 1);
+  });
+
+  it('plays a DLS file', async () => {
+    const { bank } = await openBank(SoundBankLoader.fromArrayBuffer(bufferOf(makeSoundfont())).writeDLS(), 'dls');
+    const { left } = bank.play({ voice: GRAND, midi: 57, velocity: 100, heldSeconds: 1.5 })!;
+    expect(Math.abs(1_200 * Math.log2(frequencyOf(left, 9_600, 67_200) / hzOf(57)))).toBeLessThan(2);
   });
 
   it('refuses what is no bank, and a sample rate that nobody records at', async () => {

@@ -34,7 +34,8 @@ type Result = { readonly status: number; readonly out: string; readonly err: str
 /** @param soundfont what `SONORA_SOUNDFONT` names; nothing by default */
 const sonora = (args: readonly string[], soundfont = ''): Promise<Result> =>
   new Promise((resolve) => {
-    const env = { ...process.env, SONORA_SOUNDFONT_DIR: join(folder, 'banks'), SONORA_SOUNDFONT: soundfont };
+    const own = { SONORA_DATA_DIR: join(folder, 'data'), SONORA_SOUNDFONT_DIR: join(folder, 'banks') };
+    const env = { ...process.env, ...own, SONORA_SOUNDFONT: soundfont };
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', main, ...args],

@@ -7,7 +7,7 @@ import { readSoundfont } from '../../../platform/soundfont/soundfont-files.ts';
 import { templateBed } from './compose.ts';
 import { ensureTask, type Line } from './line.ts';
 import { createStageCache } from './stage-cache.ts';
-import { createInlineRunner, withBankRunner } from './task-runner.ts';
+import { createBankRunner, createInlineRunner, withBankRunner } from './task-runner.ts';
 import { bedPcmHash, type TaskMessage } from './task-types.ts';
 
 let folder: string;
@@ -53,6 +53,16 @@ describe('the bed of a template', () => {
     expect(sampled.length).toBe(place.frames);
     expect(own.length).toBe(place.frames);
     expect(sampled.every((value, index) => Object.is(value, own[index]))).toBe(false);
+  });
+});
+
+describe('createBankRunner', () => {
+  it('ends a bed that takes too long', async () => {
+    const runner = createBankRunner(1);
+    const bank = { path: join(folder, 'absent.sf2'), id: 'a', trimsHash: 'z' };
+    const input = { alias: 'blue_corner', frames: 48_000, speech: [], hash: 'x', bank };
+    await expect(runner.run({ task: 'bed', cacheFolder: folder, input })).rejects.toThrow('takes too long');
+    await runner.close();
   });
 });
 

@@ -24,16 +24,26 @@ export const createThreadRunner = (threads: number): TaskRunner => {
   };
 };
 
+/** The longest bed of a large bank takes a minute of a core; what takes this long with those before it is stuck. */
+const LONGEST_BANK_BED_MILLISECONDS = 15 * 60_000;
+
 /**
  * Beds that a bank of samples plays go to one thread of their own, whoever asks for them: a bank may take a gigabyte, so it is
- * in memory once. The thread starts with the first such bed.
+ * in memory once. The thread starts with the first such bed. A file can describe a loop without an end for one key, so a bed has
+ * a time, after which its thread is ended.
  */
-export const createBankRunner = (): TaskRunner => {
+export const createBankRunner = (longestMilliseconds = LONGEST_BANK_BED_MILLISECONDS): TaskRunner => {
   let thread: TaskRunner | undefined;
   return {
-    run: (message, signal) => {
+    run: async (message, signal) => {
       thread ??= createThreadRunner(1);
-      return thread.run(message, signal);
+      const watchdog = AbortSignal.timeout(longestMilliseconds);
+      try {
+        await thread.run(message, signal ? AbortSignal.any([signal, watchdog]) : watchdog);
+      } catch (cause) {
+        if (!watchdog.aborted || signal?.aborted) throw cause;
+        throw new Error('the SoundFont takes too long to play this bed', { cause });
+      }
     },
     close: async () => thread?.close(),
   };

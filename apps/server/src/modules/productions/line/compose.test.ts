@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDictionary } from '@sonora/speech';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSoundfont } from '../../../../../../tests/testkit/soundfont.ts';
 import { readSoundfont } from '../../../platform/soundfont/soundfont-files.ts';
@@ -25,6 +26,7 @@ const lineWith = (findBank?: Line['findBank']): Line => ({
   runner: createInlineRunner(),
   soundVersion: 'v1',
   findMedia: async () => undefined,
+  dictionary: async () => createDictionary([]),
   ...(findBank ? { findBank } : {}),
 });
 

@@ -22,16 +22,22 @@ import {
   findSoundEffect,
   findSoundTemplate,
   liftFrames,
+  type PartTrims,
   renderEffect,
+  type SampleBank,
   type SoundFeatures,
+  type SoundTemplate,
   soundFeatures,
 } from '@sonora/soundscape';
+import { loadBank } from '../../../platform/soundfont/loaded-bank.ts';
+import { readBankTrims } from './bank-trims.ts';
 import { createClipMemory } from './clip-memory.ts';
 import { deliverMix } from './deliver-mix.ts';
 import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
 import {
   type BedFacts,
+  bedPcmHash,
   type CachedClip,
   type DeliveryFacts,
   deliveredHash,
@@ -80,6 +86,16 @@ const voice = async (cache: StageCache, input: Tasks['voice']): Promise<void> =>
 /** For each thread: a bed's notes, some 90 MB for half a minute; the next bed of the last two templates finds them made. */
 const noteMemory = createNoteMemory({ maxBytes: 192 * 2 ** 20 });
 
+/** A bank, and how loud the template's parts are to be with it. */
+const samplesFor = async (
+  cache: StageCache,
+  template: SoundTemplate,
+  file: NonNullable<Tasks['bed']['bank']>,
+): Promise<{ readonly bank: SampleBank; readonly trims: PartTrims }> => {
+  const bank = await loadBank(file);
+  return { bank, trims: await readBankTrims(cache, file.trimsHash, { template, bank, memory: noteMemory }) };
+};
+
 const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
   const template = findSoundTemplate(input.alias);
   if (!template) throw new Error(`no sound template ${input.alias}`);
@@ -89,8 +105,9 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     speech: input.speech,
     lifts: liftFrames(input.speech),
     memory: noteMemory,
+    ...(input.bank ? await samplesFor(cache, template, input.bank) : {}),
   });
-  await cache.writePcm(`${input.hash}pcm`, pcm);
+  await cache.writePcm(bedPcmHash(input.hash), pcm);
   await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedFacts);
 };
 

@@ -39,6 +39,8 @@ export const placePackets = (sink: ChannelSink): { readonly take: TakePacket; re
         // The decoder writes over its output with the next packet.
         held.push({ channels: channels.map((samples) => samples.slice(0, frames)), frames, gain });
         heldFrames += frames;
+        // A file whose positions never come is not gathered whole.
+        if (heldFrames > LARGEST_PAGE_FRAMES) release();
       }
       if (packet.granule === undefined) return;
       const position = Number(packet.granule);

@@ -5,7 +5,7 @@ import { type InstrumentName, instrumentBook } from './book.ts';
 import { createDrum } from './drum-recipe.ts';
 import { createPeak, filterInPlace } from './filters.ts';
 import { addModes } from './modes.ts';
-import { frequencyFromMidi, type Instrument, type OneShot } from './one-shot.ts';
+import { frequencyFromMidi, type Instrument, type OneShot, releaseAfter } from './one-shot.ts';
 import { Oscillator, waveTable } from './wavetable.ts';
 
 const play = (name: InstrumentName, midi: number, seed = 'a', strength = 0.7, lengthSeconds = 1): OneShot => {
@@ -138,5 +138,16 @@ describe('filters', () => {
   it('pass the centre of a band at unity and lift a peak by its gain', () => {
     expect(gainAt(1_000, (samples) => filterInPlace(samples, 'band', 1_000, 3))).toBeCloseTo(0, 1);
     expect(gainAt(1_000, (samples) => createPeak(3, 6).process(samples, 1_000, 0, 48_000))).toBeCloseTo(6, 1);
+  });
+});
+
+describe('releaseAfter', () => {
+  it('keeps the held part and reaches zero at the end of the release', () => {
+    const steady = new Float32Array(48_000).fill(1);
+    const { left } = releaseAfter({ left: steady, right: steady }, 0.25, 0.1);
+    expect(left).toHaveLength(0.35 * 48_000);
+    expect(left[11_999]).toBe(1);
+    expect(left[12_000 + 2_400]).toBeCloseTo(0.25, 3);
+    expect(left[left.length - 1]).toBeLessThan(1e-6);
   });
 });

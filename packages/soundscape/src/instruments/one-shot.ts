@@ -133,3 +133,15 @@ export const normaliseRms = (sound: OneShot, level = 0.2): OneShot => {
   const rms = Math.sqrt(sum / (2 * frames));
   return finish(sound, rms, level / rms);
 };
+
+/** The first `heldSeconds` of a sound and its release (quadratic, to zero): a note by itself, as the mix lets it go. */
+export const releaseAfter = (sound: OneShot, heldSeconds: number, releaseSeconds: number): OneShot => {
+  const held = framesFromSeconds(heldSeconds);
+  const release = framesFromSeconds(releaseSeconds);
+  const [left, right] = sidesOf(sound).map((side) => {
+    const kept = side.slice(0, held + release);
+    for (let index = held; index < kept.length; index += 1) kept[index]! *= (1 - (index - held) / release) ** 2;
+    return kept;
+  });
+  return { left: left!, right: right ?? left! };
+};

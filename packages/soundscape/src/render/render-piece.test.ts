@@ -14,10 +14,17 @@ describe('renderPiece', () => {
     const fitted = fitLength({ frames: 5 * 48_000 + 7, tempoBpm, beatsPerBar });
     const piece = composeScore(score, { fitted, cues: createCues(fitted, [], []), seed: 'blocks' });
     const memory = createNoteMemory({ maxBytes: Number.POSITIVE_INFINITY });
+    const options = {
+      fitted,
+      heardFrames: fitted.frames,
+      mix,
+      seed: 'blocks',
+      memory,
+      bank: undefined,
+      trims: undefined,
+    };
     const bytesOf = (blockFrames: number): Buffer[] =>
-      renderPiece(piece, { fitted, heardFrames: fitted.frames, mix, seed: 'blocks', memory, blockFrames }).channels.map(
-        (channel) => Buffer.from(channel.buffer),
-      );
+      renderPiece(piece, { ...options, blockFrames }).channels.map((channel) => Buffer.from(channel.buffer));
     const expected = bytesOf(4_096);
     for (const blockFrames of [32, 480, 1_024]) {
       const found = bytesOf(blockFrames);

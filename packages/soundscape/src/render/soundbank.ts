@@ -1,6 +1,7 @@
 import { createSeededRandom } from '@sonora/engine/dsp';
-import { instrumentBook } from '../instruments/book.ts';
+import { type InstrumentName, instrumentBook } from '../instruments/book.ts';
 import { framesFromSeconds, type Instrument, type OneShot } from '../instruments/one-shot.ts';
+import { type SampleBank, sampledInstrument } from '../instruments/sampled.ts';
 import type { ScoreNote } from '../score/types.ts';
 import type { NoteMemory } from './note-memory.ts';
 
@@ -21,7 +22,22 @@ const strengthOf = (velocity: number): number => (velocity < 0.45 ? 0.3 : veloci
 /** Written lengths are rounded to a sixteenth of a beat, so that equal notes are one sound. */
 const LENGTHS_PER_BEAT = 16;
 
-const nameOf = (note: ScoreNote): string => `${note.instrument}/${note.midi}`;
+/** Who plays a part: a bank of samples that has the instrument, or we; and under which name its notes are remembered. */
+type Player = { readonly name: string; readonly instrument: Instrument };
+
+const createCast = (bank: SampleBank | undefined): ((name: InstrumentName) => Player) => {
+  const cast = new Map<InstrumentName, Player>();
+  return (name) => {
+    const known = cast.get(name);
+    if (known) return known;
+    const sampled = bank && sampledInstrument(name, bank);
+    const player = sampled
+      ? { name: `${name} of ${bank.id}`, instrument: sampled }
+      : { name, instrument: instrumentBook[name] };
+    cast.set(name, player);
+    return player;
+  };
+};
 
 /**
  * What is rendered of a held note: as much as this stroke and take of it ever need, in whole beats, so that the next piece
@@ -34,13 +50,21 @@ const whole = (sound: OneShot): PlayedNote => ({ sound, heldFrames: sound.left.l
 
 /**
  * A bank for the notes of one piece. A sound depends on its instrument, pitch, strength and take alone, never on what was
- * played before it; takes alternate in the order of the notes, which must be all that will be played. A held note is rendered once, as
- * long as the piece ever needs it, and let go where it is mixed.
+ * played before it; takes alternate in the order of the notes, which must be all that will be played. A held note is
+ * rendered once, as long as the piece ever needs it, and let go where it is mixed.
  */
 export const createSoundbank = (
   notes: Iterable<ScoreNote>,
-  options: { readonly seed: string; readonly secondsPerBeat: number; readonly memory: NoteMemory },
+  options: {
+    readonly seed: string;
+    readonly secondsPerBeat: number;
+    readonly memory: NoteMemory;
+    /** Plays the instruments that it has; all are ours without it. */
+    readonly bank?: SampleBank;
+  },
 ): Soundbank => {
+  const playerOf = createCast(options.bank);
+  const nameOf = (note: ScoreNote): string => `${playerOf(note.instrument).name}/${note.midi}`;
   const longestBeats = new Map<string, number>();
   const counts = new Map<string, number>();
   const keys = new Map<ScoreNote, string>();
@@ -50,7 +74,7 @@ export const createSoundbank = (
   for (const note of notes) {
     const name = nameOf(note);
     const count = counts.get(name) ?? 0;
-    const key = `${name}/${strengthOf(note.velocity)}/${count % instrumentBook[note.instrument].roundRobins}`;
+    const key = `${name}/${strengthOf(note.velocity)}/${count % playerOf(note.instrument).instrument.roundRobins}`;
     counts.set(name, count + 1);
     keys.set(note, key);
     atLeast(name, note.lengthBeats);
@@ -72,7 +96,7 @@ export const createSoundbank = (
 
   return {
     play: (note) => {
-      const instrument: Instrument = instrumentBook[note.instrument];
+      const { instrument } = playerOf(note.instrument);
       const name = nameOf(note);
       const key = keys.get(note);
       if (key === undefined) throw new Error(`${name} is not a note of this bank`);

@@ -67,11 +67,11 @@ export class StripPlayer {
   #sounding: Sounding[] = [];
   #quietFrames = 0;
 
-  /** @param options.blockFrames what is rendered at a time, at the most */
+  /** @param options `trimDb` is added to the strip's gain; `blockFrames` is what is rendered at a time, at the most */
   constructor(
     written: WrittenPart,
     bank: Soundbank,
-    options: { readonly framesPerBeat: number; readonly blockFrames: number },
+    options: { readonly framesPerBeat: number; readonly trimDb: number; readonly blockFrames: number },
   ) {
     const { strip } = written.part;
     this.left = new Float64Array(options.blockFrames);
@@ -79,7 +79,7 @@ export class StripPlayer {
     this.#notes = written.notes;
     this.#bank = bank;
     this.#framesPerBeat = options.framesPerBeat;
-    this.#gain = gainFromDb(strip.gainDb);
+    this.#gain = gainFromDb(strip.gainDb + options.trimDb);
     this.#pan = strip.pan ?? 0;
     this.#pump = strip.pump ?? 0;
     this.room = strip.roomDb === undefined ? 0 : gainFromDb(strip.roomDb);

@@ -1,9 +1,10 @@
 import { assetOf, type CanonicalAudioform, type Timeline } from '@sonora/audioform';
+import { bankTrimsHash } from './bank-trims.ts';
 import { ensureTask, type Line, type Run } from './line.ts';
 import type { Sounds } from './plan-ad.ts';
 import type { Resolved } from './resolve.ts';
 import { contentHash } from './stage-cache.ts';
-import { type BedFacts, type CachedClip, houseRateHz } from './task-types.ts';
+import { type BedFacts, bedPcmHash, type CachedClip, houseRateHz, type Tasks } from './task-types.ts';
 
 /** A bed that was played for its place. */
 export type ComposedBed = {
@@ -43,16 +44,30 @@ const speechUnder = (
 /** Length at which a bed is played that is then cut rather than fitted: long enough, and the same for every ad. */
 const unfittedFrames = (frames: number): number => Math.ceil(frames / (30 * houseRateHz)) * 30 * houseRateHz;
 
+/** What plays a template for a place; its samples lie under `bedPcmHash`. */
+export const templateBed = async (
+  line: Line,
+  alias: string,
+  place: { readonly frames: number; readonly speech: readonly Span[] },
+): Promise<Tasks['bed']> => {
+  const frames = Math.max(shortestBedFrames, place.frames);
+  const bank = await line.findBank?.();
+  // Another bank is another bed; without one the hash is what it was before there were any.
+  const hash = contentHash('bed', line.soundVersion, alias, frames, place.speech, ...(bank ? [bank.id] : []));
+  if (!bank) return { alias, frames, speech: place.speech, hash };
+  const trimsHash = bankTrimsHash(line.soundVersion, alias, bank.id);
+  return { alias, frames, speech: place.speech, hash, bank: { ...bank, trimsHash } };
+};
+
 const playTemplate = async (
   line: Line,
   run: Run,
   alias: string,
   place: { readonly frames: number; readonly speech: readonly Span[] },
 ): Promise<{ readonly hash: string; readonly facts: BedFacts }> => {
-  const frames = Math.max(shortestBedFrames, place.frames);
-  const hash = contentHash('bed', line.soundVersion, alias, frames, place.speech);
-  await ensureTask(line, run, 'bed', { alias, frames, speech: place.speech, hash });
-  return { hash: `${hash}pcm`, facts: (await line.cache.readJson<BedFacts>(hash)) as BedFacts };
+  const bed = await templateBed(line, alias, place);
+  await ensureTask(line, run, 'bed', bed);
+  return { hash: bedPcmHash(bed.hash), facts: (await line.cache.readJson<BedFacts>(bed.hash)) as BedFacts };
 };
 
 /** The user's own music for a place: fitted, or as it is and repeated at its bars when it is too short. @returns its hash */

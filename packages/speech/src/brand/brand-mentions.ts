@@ -78,7 +78,9 @@ const adOf = (sayings: readonly Saying[]): Ad => {
     sayings: read,
     capitalsTell: !isHabit(read, ({ hasCapital }) => hasCapital),
     shoutsTell: !isHabit(read, ({ isShouted }) => isShouted),
-    small: new Set(all.filter((word) => !word.hasCapital && !word.isTrademark).map(({ key }) => key)),
+    small: new Set(
+      all.filter((word) => !word.hasCapital && !word.isTrademark && !word.leadsToAddress).map(({ key }) => key),
+    ),
     proper: new Set([
       ...all
         .filter((word) => word.isTrademark || word.isPossessive || (word.hasCapital && !word.startsSentence))

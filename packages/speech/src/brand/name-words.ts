@@ -15,6 +15,8 @@ export type NameWord = {
   readonly isTrademark: boolean;
   readonly isQuoted: boolean;
   readonly isPossessive: boolean;
+  /** Just before the name of an address that is spelt out: it may be the first half of it, in small letters. */
+  readonly leadsToAddress: boolean;
 };
 
 /** Without accents and signs, in lower case; `ß` as `ss`. */
@@ -64,15 +66,20 @@ const parseWord = (text: string, startsSentence: boolean): NameWord => {
     isTrademark: marked || address !== undefined || (/\p{Ll}\p{Lu}/u.test(bare) && !GENDERED.test(bare)),
     isQuoted: /^["“„«]/.test(outer) && /\p{L}/u.test(bare),
     isPossessive,
+    leadsToAddress: false,
   };
 };
 
-/** `Huber dot com`, said as it is written: the first of the three is a name, and the others belong to it. */
-const withSpokenAddresses = (words: readonly NameWord[], { dot }: NamingHabits): NameWord[] =>
-  words.map((word, index) => {
-    const isAddress = words[index + 1]?.key === dot && TOP_LEVEL_DOMAINS.has(words[index + 2]?.key ?? '');
-    return isAddress ? { ...word, isTrademark: true } : word;
-  });
+/** `Huber dot com`, said as it is written: the first of the three is a name. */
+const withSpeltAddresses = (words: readonly NameWord[], { dot }: NamingHabits): NameWord[] => {
+  const isName = (index: number): boolean =>
+    words[index + 1]?.key === dot && TOP_LEVEL_DOMAINS.has(words[index + 2]?.key ?? '');
+  return words.map((word, index) => ({
+    ...word,
+    isTrademark: word.isTrademark || isName(index),
+    leadsToAddress: isName(index + 1),
+  }));
+};
 
 /** Reads the written words of one text. */
 export const nameWords = (texts: readonly string[], habits: NamingHabits): NameWord[] => {
@@ -82,5 +89,5 @@ export const nameWords = (texts: readonly string[], habits: NamingHabits): NameW
     startsSentence = word.endsSentence;
     return word;
   });
-  return withSpokenAddresses(words, habits);
+  return withSpeltAddresses(words, habits);
 };

@@ -33,6 +33,8 @@ export type FittedRecording = {
   readonly pcm: Pcm;
   /** First frame of the result of each crossfade, and its length. */
   readonly joints: readonly { readonly startFrame: number; readonly frames: number }[];
+  /** The beats of the recording that each of them joins. */
+  readonly jumps: readonly BeatJump[];
 };
 
 const contentOf = (mono: Float32Array): { readonly contentStart: number; readonly contentEnd: number } => {
@@ -104,7 +106,7 @@ const assertFits = (pcm: Pcm, shape: RecordingShape, frames: number): void => {
 const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): FittedRecording => {
   const joints = jointsOf(monoOf(usedPart(pcm)), shape, plan.jumps);
   const startsAmidMusic = plan.startFrame > shape.contentStart;
-  return playPieces(pcm, {
+  const played = playPieces(pcm, {
     startFrame: plan.startFrame,
     endFrame: shape.contentEnd,
     joints,
@@ -112,6 +114,7 @@ const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): F
     startFadeFrames: startsAmidMusic ? START_FADE_FRAMES : 0,
     cutFadeFrames: Math.round(CUT_FADE_SECONDS * RHYTHM_RATE_HZ),
   });
+  return { ...played, jumps: plan.jumps };
 };
 
 /**

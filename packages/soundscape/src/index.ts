@@ -3,7 +3,7 @@ export { type RenderEffectOptions, renderEffect } from './effects/render-effect.
 export type { SoundEffect } from './effects/sound-effect.ts';
 export type { SpeechSpan } from './fit/cues.ts';
 export { MAX_TEMPO_BEND, RING_SECONDS, STING_BELOW_SECONDS } from './fit/fit-length.ts';
-export { liftFrames } from './fit/lifts.ts';
+export { liftSpans } from './fit/lifts.ts';
 export { type Bed, type ComposeBedOptions, composeBed } from './render/compose-bed.ts';
 export { createNoteMemory, type NoteMemory } from './render/note-memory.ts';
 export { keyName } from './similarity/musical-key.ts';

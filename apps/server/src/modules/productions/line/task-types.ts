@@ -9,6 +9,7 @@ import type {
   QualityLine,
   SpanFade,
 } from '@sonora/engine';
+import type { SpeechSpan } from '@sonora/soundscape';
 
 /** What the heavy steps of the line are asked and answer, and under which names their results lie in the cache. */
 export const houseRateHz = 48_000;
@@ -61,7 +62,9 @@ export type Tasks = {
   bed: {
     readonly alias: string;
     readonly frames: number;
-    readonly speech: readonly { readonly startFrame: number; readonly endFrame: number }[];
+    readonly speech: readonly SpeechSpan[];
+    /** See `composeBed`; none when absent. */
+    readonly lifts?: readonly SpeechSpan[];
     readonly hash: string;
   };
   effect: { readonly alias: string; readonly hash: string };

@@ -20,7 +20,6 @@ import {
   createNoteMemory,
   findSoundEffect,
   findSoundTemplate,
-  liftFrames,
   renderEffect,
   type SoundFeatures,
   soundFeatures,
@@ -85,7 +84,7 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     template,
     frames: input.frames,
     speech: input.speech,
-    lifts: liftFrames(input.speech),
+    lifts: input.lifts ?? [],
     memory: noteMemory,
   });
   await cache.writePcm(`${input.hash}pcm`, pcm);

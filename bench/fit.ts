@@ -120,11 +120,16 @@ const SILENT_DBFS = -50;
 /** The last 0.1 s from the last beat of a recording on is what tells that a fitted one ends as it does. */
 const ATTACK_FRAMES = rateHz / 10;
 
+/** A joint joins whole bars when what lies between its ends is this close to a number of them, in written bars. */
+const WHOLE_BAR_TOLERANCE = 0.06;
+
 const fitTest = (template: SoundTemplate) => {
-  const { pcm } = composeBed({ template, frames: 40 * rateHz });
+  const { pcm, tempoBpm, beatsPerBar } = composeBed({ template, frames: 40 * rateHz });
+  const framesPerBar = (beatsPerBar * 60 * rateHz) / tempoBpm;
   const shape = analyseRecording(pcm);
   const limit = fluxLimit(pcm);
-  const lastBeat = shape.rhythm.beatFrames.at(-1) ?? 0;
+  const { beatFrames } = shape.rhythm;
+  const lastBeat = beatFrames.at(-1) ?? 0;
   const attack = (pcm.channels[0] as Float32Array).slice(lastBeat, lastBeat + ATTACK_FRAMES);
   const { played } = lengthsFor(template);
   const clicks: number[] = [];
@@ -135,9 +140,10 @@ const fitTest = (template: SoundTemplate) => {
     elapsedSeconds += (performance.now() - started) / 1000;
     if (fitted.pcm.channels.some((channel) => channel.length !== frames)) wrongEnds += 1;
     if (findStretch(fitted.pcm, frames - 4 * rateHz, attack) < 0) otherEndings += 1;
-    brokenBars += fitted.jumps.filter(
-      ({ fromBeat, toBeat }) => (toBeat - fromBeat) % shape.rhythm.beatsPerBar !== 0,
-    ).length;
+    brokenBars += fitted.jumps.filter(({ fromBeat, toBeat }) => {
+      const bars = ((beatFrames[toBeat] ?? 0) - (beatFrames[fromBeat] ?? 0)) / framesPerBar;
+      return Math.abs(bars - Math.round(bars)) > WHOLE_BAR_TOLERANCE;
+    }).length;
     clicks.push(...clicksAt(fitted.pcm, fitted.joints, limit));
   }
   return {

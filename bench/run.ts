@@ -146,7 +146,7 @@ try {
     ]),
   );
   if (ours && usual && fair) {
-    say(`\naims: ≤ 0.35 of the usual peer (${ratio(ours, usual)}), ≤ 1.00 of the fair peer (${ratio(ours, fair)})`);
+    say(`\naims: ≤ 0.20 of the usual peer (${ratio(ours, usual)}), ≤ 0.50 of the fair peer (${ratio(ours, fair)})`);
     say(`peers came out at ${JSON.stringify(peers)}`);
   }
   for (const [name, took] of Object.entries(steps)) say(`\n${name}, by step\n${stepTable(took)}`);

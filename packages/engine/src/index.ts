@@ -6,7 +6,7 @@ export {
   fixAll,
 } from './delivery/check-delivery.ts';
 export { type DestinationName, destinationNames, destinations, parseDestination } from './delivery/destinations.ts';
-export type { FrameSpan } from './dsp/frame-span.ts';
+export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
 export { resample } from './dsp/resample.ts';
 export { resampleSource } from './dsp/stretches.ts';
 export {

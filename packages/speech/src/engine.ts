@@ -1,6 +1,9 @@
+import type { SpokenToken } from './spoken-text.ts';
+
 /**
- * The one interface that every speech engine is seen through. An engine speaks plain text in one of its own voices and
- * says when each word sounds; markup, pauses, sections and the house's sample rate are the business of `speakScript`.
+ * The one interface that every speech engine is seen through. An engine speaks words in one of its own voices and says
+ * when each sounds; markup, how figures and signs are read, pauses, sections and the house's sample rate are the business of
+ * `speakScript`.
  */
 
 /** The part of the web's AbortSignal that speech needs; a real AbortSignal fits. */
@@ -32,7 +35,7 @@ export type EngineCapabilities = {
   readonly formant: boolean;
   /** BCP 47 tags of the languages spoken, for example `en-US`. */
   readonly languages: readonly string[];
-  /** Longest text of one request, in UTF-16 code units. */
+  /** Longest text of one request as it is spoken, in UTF-16 code units. */
   readonly maximumCharacters: number;
 };
 
@@ -48,8 +51,8 @@ export type EngineVoice = {
 export type SynthesisRequest = {
   /** An id from `voices()`. */
   readonly voice: string;
-  /** Plain text, no markup. */
-  readonly text: string;
+  /** What to say, without markup, word by word; not empty. */
+  readonly words: readonly SpokenToken[];
   /** Speed of speech; 1 is natural, 2 is twice as fast. 0.5 to 2. */
   readonly rate: number;
   /** Shift of the melody against the engine's own voice, in semitones; 0 is natural. −18 to 18. */
@@ -62,7 +65,7 @@ export type SynthesisResult = {
   /** One channel; full scale is ±1. */
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
-  /** In order, not overlapping, inside the audio. */
+  /** One for each word of the request, as written; in order, not overlapping, inside the audio. */
   readonly words: readonly WordTiming[];
 };
 

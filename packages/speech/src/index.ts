@@ -19,7 +19,7 @@ export type { EmphasisLevel } from './prosody-values.ts';
 export type { SpeakRequest, SpokenLine, SpokenSection } from './speak.ts';
 export { speakScript } from './speak.ts';
 export type { SpokenToken } from './spoken-text.ts';
-export { isSpeakable, spokenTokens } from './spoken-text.ts';
+export { spokenTokens, textOfTokens } from './spoken-text.ts';
 export { voicePictureSvg } from './voices/picture.ts';
 export { DEFAULT_VOICE_ALIAS, findVoice, voiceCatalogue } from './voices/voice-catalogue.ts';
 export type { AgeBracket, VoiceColour, VoiceDefinition, VoiceGender } from './voices/voice-definition.ts';

@@ -3,7 +3,6 @@ import type { SpeechEngine, SynthesisRequest } from './engine.ts';
 import { SpeechError } from './engine.ts';
 import { HOUSE_RATE_HZ } from './phrase-audio.ts';
 import { type SpeakRequest, speakScript } from './speak.ts';
-import { spokenTokens } from './spoken-text.ts';
 import { testVoice } from './testkit-voice.ts';
 
 /** An engine of square waves: each word is a tenth of a second, divided by the rate, with 0.2 s of silence around the text. */
@@ -25,7 +24,7 @@ const createToneEngine = (): SpeechEngine & { readonly requests: SynthesisReques
     voices: async () => [{ id: 'a', languageCode: 'en-US', gender: 'other', medianF0Hz: 100 }],
     synthesise: async (request) => {
       requests.push(request);
-      const tokens = spokenTokens(request.text);
+      const tokens = request.words;
       const wordFrames = Math.round((0.1 * HOUSE_RATE_HZ) / request.rate);
       const silence = Math.round(0.2 * HOUSE_RATE_HZ);
       const samples = Float32Array.from({ length: tokens.length * wordFrames + 2 * silence }, (_, index) =>

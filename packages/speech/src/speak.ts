@@ -3,7 +3,7 @@ import { parseMarkup, type ScriptSpan, type SpeechSpan } from './markup.ts';
 import { HOUSE_RATE_HZ, MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
 import type { EmphasisLevel } from './prosody-values.ts';
 import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
-import { isSpeakable } from './spoken-text.ts';
+import { type SpokenToken, spokenTokens } from './spoken-text.ts';
 import { countLetters } from './unspoken.ts';
 import type { VoiceDefinition } from './voices/voice-definition.ts';
 
@@ -56,7 +56,11 @@ const EMPHASIS: Readonly<Record<EmphasisLevel, { readonly rate: number; readonly
   strong: { rate: 0.88, pitchSemitones: 1.6 },
 };
 
-type PlannedChunk = SpokenChunk & { readonly span: SpeechSpan; readonly spanIndex: number };
+type PlannedChunk = SpokenChunk & {
+  readonly words: readonly SpokenToken[];
+  readonly span: SpeechSpan;
+  readonly spanIndex: number;
+};
 
 const nothingToSay = (script: string): SpeechError => {
   const { other, rightToLeft } = countLetters(script);
@@ -71,18 +75,20 @@ const nothingToSay = (script: string): SpeechError => {
 const planChunks = (spans: readonly ScriptSpan[]): readonly PlannedChunk[] =>
   spans.flatMap((span, spanIndex) => {
     if (span.kind === 'silence') return [];
-    const chunks = speechChunks(span.text, LONGEST_CHUNK_CHARACTERS).filter((chunk) => isSpeakable(chunk.text));
-    return chunks.map((chunk) => ({ ...chunk, span, spanIndex }));
+    return speechChunks(span.text, LONGEST_CHUNK_CHARACTERS).flatMap((chunk) => {
+      const words = spokenTokens(chunk.text);
+      return words.length === 0 ? [] : [{ ...chunk, words, span, spanIndex }];
+    });
   });
 
-const requestFor = ({ text, span }: PlannedChunk, { voice, speed, engine }: SpeakRequest) => {
+const requestFor = ({ words, span }: PlannedChunk, { voice, speed, engine }: SpeakRequest) => {
   const emphasis = EMPHASIS[span.emphasis];
   const { lowest, highest } = engine.capabilities.rateRange;
   const rate = speed * voice.colour.rate * span.rate * emphasis.rate;
   const pitch = voice.colour.pitchSemitones + span.pitchSemitones + emphasis.pitchSemitones;
   return {
     voice: voice.base.voice,
-    text,
+    words,
     rate: Math.min(highest, Math.max(lowest, rate)),
     pitchSemitones: Math.min(PITCH_LIMIT_SEMITONES, Math.max(-PITCH_LIMIT_SEMITONES, pitch)),
     formantRatio: voice.colour.formantRatio,

@@ -113,5 +113,5 @@ export const spokenTokens = (text: string): readonly SpokenToken[] => {
   return tokens;
 };
 
-/** True when an English voice could say something of the text. */
-export const isSpeakable = (text: string): boolean => spokenTokens(text).length > 0;
+/** Words as an engine is told them. */
+export const textOfTokens = (tokens: readonly SpokenToken[]): string => tokens.map(({ spoken }) => spoken).join(' ');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CancelSignal, type SpeechEngine, SpeechError, type SynthesisRequest } from './engine.ts';
 import { speakScript } from './speak.ts';
+import { spokenTokens } from './spoken-text.ts';
 import { medianF0Hz, resampleForTest } from './testkit-audio.ts';
 import { testVoice } from './testkit-voice.ts';
 
@@ -58,10 +59,10 @@ export const describeEngine = (
       return created;
     };
     const firstVoice = async (): Promise<string> => (await (await engine()).voices())[0]!.id;
-    const say = async (changes: Partial<SynthesisRequest> = {}) =>
+    const say = async ({ text = SENTENCE, ...changes }: Partial<SynthesisRequest> & { readonly text?: string } = {}) =>
       (await engine()).synthesise({
         voice: await firstVoice(),
-        text: SENTENCE,
+        words: spokenTokens(text),
         rate: 1,
         pitchSemitones: 0,
         formantRatio: 1,

@@ -150,6 +150,13 @@ describe('the stream that encodeMp3 writes', () => {
   it('has the checksum that the literature gives for the digits 1 to 9', () => {
     expect(crc16(new TextEncoder().encode('123456789'))).toBe(0xbb3d);
   });
+
+  it('has a checksum that goes on from an earlier one at any place', () => {
+    const bytes = Uint8Array.from({ length: 37 }, (_, index) => (index * 73 + 19) & 0xff);
+    for (let cut = 0; cut <= bytes.length; cut += 1) {
+      expect(crc16(bytes.subarray(cut), crc16(bytes.subarray(0, cut)))).toBe(crc16(bytes));
+    }
+  });
 });
 
 describe('decodeMp3 on files that are not as they should be', () => {

@@ -4,6 +4,12 @@ import { decodeFrames, layoutOfMp3 } from './decode-mp3.ts';
 /** Music frames [from, to) of a file. */
 export type FrameRun = { readonly from: number; readonly to: number };
 
+/** The decoded file, and the samples [startFrame, endFrame) in which it may differ from the base's. */
+export type RedecodedMp3 = {
+  readonly pcm: Pcm;
+  readonly spans: readonly { readonly startFrame: number; readonly endFrame: number }[];
+};
+
 /** A frame is heard in its successor, too: half of its windows overlap it, and the filter bank rings for 480 samples. */
 const HEARD_AFTER_FRAMES = 1;
 /** A decoder needs the frame before to overlap with, and one more to fill its filter bank. */
@@ -17,13 +23,15 @@ const RING_FRAMES = 4;
 /**
  * Decodes a file that differs from another, whose decoded samples are known, in some frames: bit for bit what `decodeMp3`
  * gives.
+ * @param canvas a copy of `base`, into which the samples that differ are written: saves another copy
  * @returns undefined when the files cannot be of one kind: another length, rate or channel count
  */
 export const redecodeMp3 = async (
   bytes: Uint8Array,
   base: Pcm,
   changed: readonly FrameRun[],
-): Promise<Pcm | undefined> => {
+  canvas: Pcm = { ...base, channels: base.channels.map((samples) => samples.slice()) },
+): Promise<RedecodedMp3 | undefined> => {
   const layout = layoutOfMp3(bytes);
   const isAlike =
     layout?.keepFrames === base.channels[0]?.length &&
@@ -31,7 +39,7 @@ export const redecodeMp3 = async (
     layout.sampleRateHz === base.sampleRateHz;
   if (!layout || !isAlike) return undefined;
   const { music, frameSamples, skipFrames, keepFrames, channelCount } = layout;
-  const channels = base.channels.map((samples) => samples.slice());
+  const spans: { startFrame: number; endFrame: number }[] = [];
   for (const { from, to } of changed) {
     const wanted = Math.max(0, from - RUN_UP_FRAMES);
     const first = wanted - (wanted % RING_FRAMES);
@@ -46,8 +54,9 @@ export const redecodeMp3 = async (
       keepFrames: Math.max(0, Math.min(keepFrames, endSample) - startSample),
     });
     fresh.forEach((samples, index) => {
-      channels[index]?.set(samples, startSample);
+      canvas.channels[index]?.set(samples, startSample);
     });
+    spans.push({ startFrame: startSample, endFrame: startSample + (fresh[0]?.length ?? 0) });
   }
-  return { sampleRateHz: base.sampleRateHz, channels };
+  return { pcm: canvas, spans };
 };

@@ -1,3 +1,5 @@
+import type { Pcm } from '@sonora/codecs/pcm';
+
 /** Frames [startFrame, endFrame). */
 export type FrameSpan = { readonly startFrame: number; readonly endFrame: number };
 
@@ -17,4 +19,19 @@ export const mergeSpans = (spans: readonly FrameSpan[], frames: number, gridFram
     else merged.push({ ...span });
   }
   return merged;
+};
+
+/** A copy; one array in two channels stays one. */
+export const copyOfPcm = (pcm: Pcm): Pcm => {
+  const copies = new Map([...new Set(pcm.channels)].map((samples) => [samples, samples.slice()]));
+  return { ...pcm, channels: pcm.channels.map((samples) => copies.get(samples)!) };
+};
+
+/** Brings a copy back to its original where it was written to. */
+export const restoreSpans = (copy: Pcm, original: Pcm, spans: readonly FrameSpan[]): void => {
+  for (const { startFrame, endFrame } of spans) {
+    for (const [index, samples] of copy.channels.entries()) {
+      samples.set(original.channels[index]!.subarray(startFrame, endFrame), startFrame);
+    }
+  }
 };

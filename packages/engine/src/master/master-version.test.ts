@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { describe, expect, it } from 'vitest';
-import type { FrameSpan } from '../dsp/frame-span.ts';
+import { copyOfPcm, type FrameSpan, restoreSpans } from '../dsp/frame-span.ts';
 import { measureLoudness } from '../measure/loudness.ts';
 import { measurementOf } from '../measure/loudness-trace.ts';
 import { bedLike, seconds, speechLike, stereoPcm } from '../testkit/signals.ts';
@@ -122,6 +122,34 @@ describe('masterVersionOnTarget', () => {
 
   it('gives up where a decibel is not enough', () => {
     expect(masterVersionOnTarget(base, mixOf('other', 8), [span])).toBeUndefined();
+  });
+
+  it.each([1, 1.15])(
+    'writes into a canvas, and nowhere but within the spans that it tells (%f times as loud)',
+    (level) => {
+      const canvas = copyOfPcm(base.mastered);
+      const version = masterVersionOnTarget(base, mixOf('other', level), [span], { canvas })!;
+      expect(version.pcm.channels[0]).toBe(canvas.channels[0]);
+      expectSameBits(version.pcm, masterVersionOnTarget(base, mixOf('other', level), [span])!.pcm);
+      restoreSpans(canvas, base.mastered, version.spans);
+      expectSameBits(canvas, base.mastered);
+    },
+  );
+
+  it('leaves the canvas as it was where it gives up', () => {
+    const canvas = copyOfPcm(base.mastered);
+    expect(masterVersionOnTarget(base, mixOf('other', 8), [span], { canvas })).toBeUndefined();
+    expectSameBits(canvas, base.mastered);
+  });
+
+  it('gives a base of one signal a version of two', () => {
+    const one = mixOf().channels[0]!;
+    const own = opened({ sampleRateHz: 48_000, channels: [one, one] })!;
+    const changed = stereoPcm(one, mixOf('other').channels[0]!);
+    const canvas = copyOfPcm(own.mastered);
+    const version = masterVersion(own, changed, [span], { canvas });
+    expectSameBits(version.pcm, masterVersion(own, changed, [whole]).pcm);
+    expectSameBits({ channels: [version.pcm.channels[0]!] }, { channels: [own.mastered.channels[0]!] });
   });
 });
 

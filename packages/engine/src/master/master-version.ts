@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { gainFromDb } from '../dsp/decibels.ts';
-import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
+import { copyOfPcm, type FrameSpan, mergeSpans, restoreSpans } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES, withKernels } from '../dsp/kernels.ts';
 import { hopsOfSteps } from '../measure/loudness-gating.ts';
 import { type LoudnessTrace, measurementOf, retraceLoudness, traceLoudness } from '../measure/loudness-trace.ts';
@@ -27,12 +27,14 @@ export type MasterBase = FinishedMaster & {
   readonly trace: LoudnessTrace;
 };
 
-/** What a version does where it differs, dB; both 0 unless given. */
+/** What a version does where it differs, dB, 0 unless given; and where it is written to. */
 export type VersionAdjustment = {
   /** Further down from the ceiling, for an encoder that overshoots there: 0 or more. */
   readonly roomDb?: number;
   /** Louder or quieter, faded in and out within the span. */
   readonly trimDb?: number;
+  /** A copy of the base's master, into which the version is written within its spans: saves another copy. */
+  readonly canvas?: Pcm;
 };
 
 export type VersionMaster = {
@@ -134,7 +136,7 @@ export const masterVersion = (
   base: MasterBase,
   mix: Pcm,
   spans: readonly FrameSpan[],
-  { roomDb = 0, trimDb = 0 }: VersionAdjustment = {},
+  { roomDb = 0, trimDb = 0, canvas = copyOfPcm(base.mastered) }: VersionAdjustment = {},
 ): VersionMaster => {
   const frames = framesOf(mix);
   if (frames !== framesOf(base.mix) || mix.channels.length !== base.mix.channels.length) {
@@ -154,11 +156,14 @@ export const masterVersion = (
   if (trim) for (let node = 0; node < nodes.length; node += 1) nodes[node]! *= trim[node]!;
   const dirty = mergeSpans([...spans, ...regained(base.nodes, nodes)], frames, BLOCK_FRAMES);
   const sources = [...new Set(mix.channels)];
-  const rendered = sources.map((source) => {
-    const copy = (base.mastered.channels[mix.channels.indexOf(source)] as Float32Array).slice();
+  const rendered: Float32Array[] = [];
+  for (const source of sources) {
+    const side = canvas.channels[mix.channels.indexOf(source)]!;
+    // A base of one signal in both channels may have a version of two.
+    const copy = rendered.includes(side) ? side.slice() : side;
     for (const span of dirty) renderSpan(copy, source, nodes, span);
-    return copy;
-  });
+    rendered.push(copy);
+  }
   const channels = mix.channels.map((source) => rendered[sources.indexOf(source)]!);
   const pcm = { sampleRateHz: mix.sampleRateHz, channels };
   return { pcm, spans: dirty, trace: retraceLoudness(base.trace, pcm, dirty) };
@@ -175,24 +180,26 @@ const TRIM_ROUNDS = 4;
 /**
  * Masters a version as `masterVersion` does; where the ad's gain misses the target by more than 0.3 LU, the span that
  * differs is made up to 1 dB louder or quieter.
- * @returns undefined when that is not enough, or the version would go beyond the short-term limit: master the whole
+ * @returns undefined when that is not enough, or the version would go beyond the short-term limit: master the whole; the
+ * canvas is then the base's master again
  */
 export const masterVersionOnTarget = (
   base: MasterBase,
   mix: Pcm,
   spans: readonly FrameSpan[],
-  { roomDb = 0 }: Pick<VersionAdjustment, 'roomDb'> = {},
+  { roomDb = 0, canvas = copyOfPcm(base.mastered) }: Pick<VersionAdjustment, 'roomDb' | 'canvas'> = {},
 ): VersionMaster | undefined => {
   const { targetLufs, maxShortTermLufs = Number.POSITIVE_INFINITY } = base.target;
   let trimDb = 0;
   let step: { readonly trimDb: number; readonly missedLu: number } | undefined;
   for (let round = 0; round < TRIM_ROUNDS; round += 1) {
-    const version = masterVersion(base, mix, spans, { roomDb, trimDb });
+    const version = masterVersion(base, mix, spans, { roomDb, trimDb, canvas });
     const measurement = measurementOf(version.trace);
     const missedLu = measurement.integratedLufs - targetLufs;
-    if (Math.abs(missedLu) <= (trimDb === 0 ? TOLERANCE_LU : (TOLERANCE_LU + TRIMMED_LU) / 2)) {
-      return measurement.maxShortTermLufs <= maxShortTermLufs ? version : undefined;
-    }
+    const isOnTarget = Math.abs(missedLu) <= (trimDb === 0 ? TOLERANCE_LU : (TOLERANCE_LU + TRIMMED_LU) / 2);
+    if (isOnTarget && measurement.maxShortTermLufs <= maxShortTermLufs) return version;
+    restoreSpans(canvas, base.mastered, version.spans);
+    if (isOnTarget) return undefined;
     const wantedLu = Math.sign(missedLu) * TRIMMED_LU;
     // How much a decibel there moves the whole: a first guess by its length, then by what the last one did.
     const sounding = spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0) / framesOf(mix);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameSpan } from '../dsp/frame-span.ts';
+import { copyOfPcm, type FrameSpan, restoreSpans } from '../dsp/frame-span.ts';
 import { bedLike, monoPcm, noise, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
 import { type MixInput, type MixResult, mixAd } from './mix-ad.ts';
 import { mixVersion } from './mix-version.ts';
@@ -92,5 +92,18 @@ describe('mixVersion', () => {
     const base = mixAd(inputOf('balanced'));
     expect(mixVersion(base, { ...inputOf('balanced'), frames: FRAMES - 1 }, [])).toBeUndefined();
     expect(mixVersion(base, inputOf('radio'), [])).toBeUndefined();
+  });
+
+  it('writes into a canvas within the spans that it tells, so that the next version finds the base there', () => {
+    const base = mixAd(inputOf('balanced'));
+    const canvas = copyOfPcm(base.mix);
+    const plain = mixVersion(base, inputOf('balanced', other), [middleSpan])!;
+    for (let time = 0; time < 2; time += 1) {
+      const version = mixVersion(base, inputOf('balanced', other), [middleSpan], canvas)!;
+      expect(version.mix.channels[0]).toBe(canvas.channels[0]);
+      expectSameBits(version.mix, plain.mix);
+      restoreSpans(canvas, base.mix, version.spans);
+      expectSameBits(canvas, base.mix);
+    }
   });
 });

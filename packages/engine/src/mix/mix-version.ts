@@ -1,5 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
+import { copyOfPcm, type FrameSpan, mergeSpans } from '../dsp/frame-span.ts';
 import { DUCK_FRAMES, duckCurve } from './duck-curve.ts';
 import { checkInput, type MixBalance, type MixInput, renderLeads } from './mix-ad.ts';
 import { applyFades, type PlacedClip, usedRange } from './place-clips.ts';
@@ -62,9 +62,15 @@ const reducked = (before: Float32Array, after: Float32Array): FrameSpan[] => {
  * Mixes a version of an ad: only where clips changed, or the bed moves otherwise because of them. The result is that of
  * `mixAd` with the balance of the base, bit for bit.
  * @param changed where a clip of base or version sounds that the other does not have; more does no harm
+ * @param canvas a copy of the base's mix, into which the version is written within its spans: saves another copy
  * @returns undefined where the whole must be mixed: another length, or a preset whose compressor hears the whole bed
  */
-export const mixVersion = (base: MixBase, input: MixInput, changed: readonly FrameSpan[]): VersionMix | undefined => {
+export const mixVersion = (
+  base: MixBase,
+  input: MixInput,
+  changed: readonly FrameSpan[],
+  canvas?: Pcm,
+): VersionMix | undefined => {
   checkInput(input);
   const { frames, preset, fades = [] } = input;
   if (base.mix.channels[0]?.length !== frames || mixPresets[preset].isMultiband) return undefined;
@@ -74,8 +80,9 @@ export const mixVersion = (base: MixBase, input: MixInput, changed: readonly Fra
   const curve = duckCurve(powers, activityThreshold);
   const moved = levels === null ? [] : reducked(duckCurve(base.leadPowers, activityThreshold), curve);
   const spans = mergeSpans([...changedSpans, ...moved], frames, GRID_FRAMES);
-  const left = base.mix.channels[0].slice();
-  let right = base.mix.channels[1] === base.mix.channels[0] ? left : (base.mix.channels[1] ?? left).slice();
+  const copy = canvas ?? copyOfPcm(base.mix);
+  const left = copy.channels[0]!;
+  let right = copy.channels[1] ?? left;
   for (const span of spans) {
     const { frames: length, silence, leads } = leadsWithin(input, span);
     const window = { frames: length, preset, beds: within(input.beds, span) };

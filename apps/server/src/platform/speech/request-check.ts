@@ -1,20 +1,20 @@
-import { type EngineVoice, isSpeakable, SpeechError, type SynthesisRequest } from '@sonora/speech';
+import { type EngineVoice, SpeechError, type SynthesisRequest, textOfTokens } from '@sonora/speech';
 
 /**
  * What every English engine refuses.
  * @throws SpeechError `bad-voice` or `bad-text`
  */
 export const checkRequest = <Voice extends EngineVoice>(
-  { voice, text }: SynthesisRequest,
+  { voice, words }: SynthesisRequest,
   voices: readonly Voice[],
   maximumCharacters: number,
 ): Voice => {
   const found = voices.find((candidate) => candidate.id === voice);
   if (found === undefined) throw new SpeechError('bad-voice', `There is no voice '${voice}'.`);
-  if (text.length > maximumCharacters) {
+  if (textOfTokens(words).length > maximumCharacters) {
     throw new SpeechError('bad-text', `A text of one request may have ${maximumCharacters} characters.`);
   }
-  if (!isSpeakable(text)) {
+  if (words.length === 0) {
     throw new SpeechError('bad-text', 'There is nothing in this text that an English voice can say.');
   }
   return found;

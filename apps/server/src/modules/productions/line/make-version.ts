@@ -9,7 +9,6 @@ import {
 } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import {
-  type FrameSpan,
   type LoudnessMeasurement,
   type LoudnessTrace,
   loudnessPresets,
@@ -26,6 +25,7 @@ import {
 import { atRate, deliveredCeilingDbtp, loudnessTags } from './deliver-mix.ts';
 import type { StageCache } from './stage-cache.ts';
 import { type DeliveryFacts, deliveredHash, type MixFacts, masteredHash, stemHash, type Tasks } from './task-types.ts';
+import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
 
 /** What is known of a version's file, as a player decodes it. */
 export type VersionFacts = {
@@ -40,6 +40,9 @@ export type VersionFacts = {
   readonly encodedMp3Frames: number | null;
 };
 
+/** What a version is written into: copies of the base's mix, its master and its file as a player decodes it. */
+type Canvases = { readonly mix: WorkingCopy; readonly master: WorkingCopy; readonly decoded: WorkingCopy };
+
 /** A finished ad in memory. */
 type Base = MixBase & {
   readonly master: MasterBase;
@@ -47,6 +50,8 @@ type Base = MixBase & {
   readonly encoded: { readonly pcm: Pcm; readonly file: Uint8Array };
   readonly decoded: Pcm;
   readonly decodedTrace: LoudnessTrace;
+  /** Canvases that no version is being written into. */
+  readonly idle: Canvases[];
 };
 
 /** A version that is further from its target than this is rendered whole, with a gain of its own. */
@@ -84,8 +89,15 @@ const loadBase = async (cache: StageCache, name: BaseName): Promise<Base | undef
     encoded: { pcm: asEncoded(mastered, encoder), file },
     decoded,
     decodedTrace,
+    idle: [],
   };
 };
+
+const openCanvases = ({ mix, master, decoded }: Base): Canvases => ({
+  mix: createWorkingCopy(mix),
+  master: createWorkingCopy(master.mastered),
+  decoded: createWorkingCopy(decoded),
+});
 
 /** The base of the last version made in this thread: the next one is likely to be of the same ad. */
 let lastBase: { readonly key: string; readonly base: Base | undefined } | undefined;
@@ -103,25 +115,25 @@ type Encoded = {
   readonly encodedMp3Frames: number | null;
 };
 
-/** A frame of an MP3 file sounds in its own stretch of samples and, by the overlap of its windows, in the next. */
-const mp3FrameSamples = 1152;
-
 const encodeVersion = async (
   base: Base,
   mastered: Pcm,
-  { encoder, tags }: { readonly encoder: EncoderPreset; readonly tags: AudioTags },
+  {
+    encoder,
+    tags,
+    canvas,
+  }: { readonly encoder: EncoderPreset; readonly tags: AudioTags; readonly canvas: WorkingCopy },
 ): Promise<Encoded | undefined> => {
   const { rate, sampleRateHz } = encoder;
   if (rate) {
     const adapted = asEncoded(mastered, encoder);
     const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
-    const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh));
+    const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh, canvas.pcm));
     if (spliced && decoded) {
-      const heard = spliced.fresh.map(({ from, to }): FrameSpan => {
-        return { startFrame: (from - 1) * mp3FrameSamples, endFrame: (to + 1) * mp3FrameSamples };
-      });
+      canvas.touch(decoded.spans);
       const encodedMp3Frames = spliced.fresh.reduce((sum, { from, to }) => sum + to - from, 0);
-      return { file: spliced.bytes, trace: retraceLoudness(base.decodedTrace, decoded, heard), encodedMp3Frames };
+      const trace = retraceLoudness(base.decodedTrace, decoded.pcm, decoded.spans);
+      return { file: spliced.bytes, trace, encodedMp3Frames };
     }
   }
   const file = await encodeAs(atRate(mastered, sampleRateHz), encoder, tags);
@@ -129,26 +141,28 @@ const encodeVersion = async (
   return trace && { file, trace, encodedMp3Frames: null };
 };
 
-/**
- * A version of a finished ad with the ad's own gain: mixed, mastered, encoded, decoded and measured where it differs.
- * @returns undefined when it must be rendered whole: another length, or figures that the ad's gain does not meet
- */
-export const makeVersion = async (
-  cache: StageCache,
+type MadeVersion = { readonly file: Uint8Array; readonly facts: VersionFacts };
+
+const makeOn = async (
+  base: Base,
+  canvases: Canvases,
   request: Tasks['version'],
   input: MixInput,
-): Promise<{ readonly file: Uint8Array; readonly facts: VersionFacts } | undefined> => {
-  const base = await baseOf(cache, request);
-  const mixed = base && mixVersion(base, input, request.changed);
-  if (!base || !mixed) return undefined;
+): Promise<MadeVersion | undefined> => {
+  const mixed = mixVersion(base, input, request.changed, canvases.mix.pcm);
+  if (!mixed) return undefined;
+  canvases.mix.touch(mixed.spans);
   const { target } = base.master;
   const ceilingDbtp = deliveredCeilingDbtp(target, request.encoder.isLossless);
   let roomDb = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const master = masterVersionOnTarget(base.master, mixed.mix, mixed.spans, { roomDb });
+    canvases.master.restore();
+    canvases.decoded.restore();
+    const master = masterVersionOnTarget(base.master, mixed.mix, mixed.spans, { roomDb, canvas: canvases.master.pcm });
     if (!master) return undefined;
+    canvases.master.touch(master.spans);
     const tags = { ...request.tags, ...loudnessTags(measurementOf(master.trace)) };
-    const encoded = await encodeVersion(base, master.pcm, { ...request, tags });
+    const encoded = await encodeVersion(base, master.pcm, { ...request, tags, canvas: canvases.decoded });
     if (!encoded) return undefined;
     const { file, trace, encodedMp3Frames } = encoded;
     const { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp } = measurementOf(trace);
@@ -162,4 +176,23 @@ export const makeVersion = async (
     return { file, facts: { measurement, sizeBytes: file.length, remixedFrames, encodedMp3Frames } };
   }
   return undefined;
+};
+
+/**
+ * A version of a finished ad with the ad's own gain: mixed, mastered, encoded, decoded and measured where it differs.
+ * @returns undefined when it must be rendered whole: another length, or figures that the ad's gain does not meet
+ */
+export const makeVersion = async (
+  cache: StageCache,
+  request: Tasks['version'],
+  input: MixInput,
+): Promise<MadeVersion | undefined> => {
+  const base = await baseOf(cache, request);
+  if (!base) return undefined;
+  const canvases = base.idle.pop() ?? openCanvases(base);
+  // A version that throws may leave anything on its canvases: they are not used again.
+  const made = await makeOn(base, canvases, request, input);
+  for (const canvas of Object.values(canvases)) canvas.restore();
+  base.idle.push(canvases);
+  return made;
 };

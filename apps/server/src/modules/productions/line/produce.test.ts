@@ -280,6 +280,27 @@ describe('produceVersion', () => {
     expect(Buffer.compare(file as Uint8Array, baseFile as Uint8Array)).toBe(0);
   });
 
+  it('makes of a base the same version whatever was made of it before, and two at once', async () => {
+    const versionsIn = async (
+      make: (one: (text: string) => Promise<Uint8Array>) => Promise<readonly Uint8Array[]>,
+    ): Promise<readonly Uint8Array[]> => {
+      const { line } = await openLine();
+      const base = await produceAudioform(line, run, adOf(...lines), {});
+      return make(async (text) => {
+        const version = await produceVersion(line, run, base, adOf(lines[0]!, text, lines[2]!), {});
+        expect(version.reuse).not.toBeNull();
+        return (await line.cache.readBytes(version.fileHash)) as Uint8Array;
+      });
+    };
+    const texts = ['Steeped for a day.', 'Two nights in the cold.'] as const;
+    const inTurn = await versionsIn(async (one) => [await one(texts[0]), await one(texts[1])]);
+    const turned = await versionsIn(async (one) => [await one(texts[1]), await one(texts[0])].reverse());
+    const atOnce = await versionsIn((one) => Promise.all(texts.map(one)));
+    for (const files of [turned, atOnce]) {
+      expect(files.map((file, index) => Buffer.compare(file, inTurn[index]!))).toEqual([0, 0]);
+    }
+  });
+
   it('renders whole what has another length', async () => {
     const { line } = await openLine();
     const base = await produceAudioform(line, run, adOf(...lines), {});

@@ -24,6 +24,7 @@ import {
   type SoundFeatures,
   soundFeatures,
 } from '@sonora/soundscape';
+import { createClipMemory } from './clip-memory.ts';
 import { deliverMix } from './deliver-mix.ts';
 import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
@@ -135,10 +136,10 @@ const fitMedia = async (cache: StageCache, input: Tasks['fitMedia']): Promise<vo
   await cache.writePcm(input.hash, make(await need(cache, input.mediaHash), shape, input.frames).pcm);
 };
 
-/** The mix of a plan, with its clips read from the cache. */
-const loadMixInput = async (cache: StageCache, plan: MixPlan): Promise<MixInput> => {
+/** The mix of a plan, with its clips as `read` has them. */
+const loadMixInput = async (plan: MixPlan, read: (hash: string) => Promise<Pcm>): Promise<MixInput> => {
   const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
-    Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await need(cache, hash) })));
+    Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await read(hash) })));
   const [speech, beds, mediaClips, effects] = await Promise.all([
     load(plan.speech),
     load(plan.beds),
@@ -150,7 +151,7 @@ const loadMixInput = async (cache: StageCache, plan: MixPlan): Promise<MixInput>
 };
 
 const mix = async (cache: StageCache, input: Tasks['mix']): Promise<void> => {
-  const result = mixAd(await loadMixInput(cache, input));
+  const result = mixAd(await loadMixInput(input, (hash) => need(cache, hash)));
   await cache.writePcm(stemHash(input.hash, 'mix'), result.mix);
   for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
     // A stem without stereo content is one array twice; it is kept once.
@@ -209,8 +210,12 @@ const deliver = async (cache: StageCache, input: Tasks['deliver']): Promise<void
   await cache.writeJson(input.hash, result);
 };
 
+/** For each thread: the clips of a minute and a half of stereo, so that versions of one ad read its music once. */
+const clipMemory = createClipMemory(32 * 2 ** 20);
+
 const version = async (cache: StageCache, input: Tasks['version']): Promise<void> => {
-  const made = await makeVersion(cache, input, await loadMixInput(cache, input.plan));
+  const mixInput = await loadMixInput(input.plan, (hash) => clipMemory.get(hash, () => need(cache, hash)));
+  const made = await makeVersion(cache, input, mixInput);
   if (made) await cache.writeBytes(deliveredHash(input.hash), made.file);
   await cache.writeJson(input.hash, made?.facts ?? null);
 };

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
+import { spokenTokens } from '@sonora/speech';
 import { describeEngine } from '@sonora/speech/testkit';
 import { describe, expect, it } from 'vitest';
 import { findExecutable } from '../child-process.ts';
@@ -21,7 +22,7 @@ if (festival === undefined || voices.length === 0) {
     it('keeps a price as one written word and gives each word the time of its sounds', async () => {
       const { words } = await engine.synthesise({
         voice: 'slt_hts',
-        text: 'Save $45 on "café" tables, May 3rd.',
+        words: spokenTokens('Save $45 on "café" tables, May 3rd.'),
         rate: 1,
         pitchSemitones: 0,
         formantRatio: 1,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EngineVoice, type SpeechEngine, type SpokenToken, spokenTokens, type WordTiming } from '@sonora/speech';
+import type { EngineVoice, SpeechEngine, SpokenToken, WordTiming } from '@sonora/speech';
 import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
 import { checkRequest } from '../request-check.ts';
 import { readWavSamples } from '../wav-samples.ts';
@@ -120,10 +120,9 @@ export const createFestivalEngine = ({ festival, voices, temporaryDirectory }: F
     voices: async () => offered,
     synthesise: async (request, signal) => {
       const voice = checkRequest(request, offered, MAXIMUM_CHARACTERS);
-      const tokens = spokenTokens(request.text);
       return limited(() =>
         inPrivateFolder(temporaryDirectory, async (folder) => {
-          await writeFile(join(folder, 'speak.scm'), program(voice, tokens, request.rate), { mode: 0o600 });
+          await writeFile(join(folder, 'speak.scm'), program(voice, request.words, request.rate), { mode: 0o600 });
           await runChild({
             program: festival,
             args: ['--batch', 'speak.scm'],
@@ -133,7 +132,7 @@ export const createFestivalEngine = ({ festival, voices, temporaryDirectory }: F
           });
           const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
           const report = await readFile(join(folder, 'words.txt'), 'utf8');
-          return { samples, sampleRateHz, words: timingsOf(tokens, report, samples.length / sampleRateHz) };
+          return { samples, sampleRateHz, words: timingsOf(request.words, report, samples.length / sampleRateHz) };
         }),
       );
     },

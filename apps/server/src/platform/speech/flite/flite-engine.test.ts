@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { spokenTokens } from '@sonora/speech';
 import { describeEngine } from '@sonora/speech/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFliteEngine, type FliteEngine } from './flite-engine.ts';
@@ -16,12 +17,21 @@ describe('flite engine', () => {
   });
 
   it('declares a higher sample rate, a multiple of 400 Hz, when formants go up', async () => {
-    const result = await engine.synthesise({ ...plain, voice: 'rms', text: 'A small voice.', formantRatio: 1.11 });
+    const result = await engine.synthesise({
+      ...plain,
+      voice: 'rms',
+      words: spokenTokens('A small voice.'),
+      formantRatio: 1.11,
+    });
     expect(result.sampleRateHz).toBe(17_600);
   });
 
   it('keeps a price as one written word that lasts as long as it is spoken', async () => {
-    const { words } = await engine.synthesise({ ...plain, voice: 'slt', text: 'Save $45 on café tables today.' });
+    const { words } = await engine.synthesise({
+      ...plain,
+      voice: 'slt',
+      words: spokenTokens('Save $45 on café tables today.'),
+    });
     expect(words.map((word) => word.text)).toEqual(['Save', '$45', 'on', 'café', 'tables', 'today.']);
     const [save, price] = words;
     expect(price!.endSeconds - price!.startSeconds).toBeGreaterThan(2 * (save!.endSeconds - save!.startSeconds));
@@ -29,9 +39,11 @@ describe('flite engine', () => {
 
   it('speaks several texts at once and each as when alone', async () => {
     const texts = ['One moment, please.', 'The second text is longer than the first.', 'Three.'];
-    const together = await Promise.all(texts.map((text) => engine.synthesise({ ...plain, voice: 'awb', text })));
+    const together = await Promise.all(
+      texts.map((text) => engine.synthesise({ ...plain, voice: 'awb', words: spokenTokens(text) })),
+    );
     for (const [index, text] of texts.entries()) {
-      const alone = await engine.synthesise({ ...plain, voice: 'awb', text });
+      const alone = await engine.synthesise({ ...plain, voice: 'awb', words: spokenTokens(text) });
       expect(together[index]!.samples).toEqual(alone.samples);
     }
   });
@@ -39,7 +51,7 @@ describe('flite engine', () => {
   it('rejects a waiting and a running text when closed', async () => {
     const closing = createFliteEngine(1);
     const jobs = ['first', 'second'].map((text) =>
-      closing.synthesise({ ...plain, voice: 'slt', text: `${text} `.repeat(100) }).then(
+      closing.synthesise({ ...plain, voice: 'slt', words: spokenTokens(`${text} `.repeat(100)) }).then(
         () => 'spoken',
         (error: { code: string }) => error.code,
       ),

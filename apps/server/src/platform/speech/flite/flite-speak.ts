@@ -1,5 +1,5 @@
 import type { SynthesisRequest, SynthesisResult, WordPhones } from '@sonora/speech';
-import { alignWords, type PhoneSegment, spokenTokens } from '@sonora/speech';
+import { alignWords, type PhoneSegment, textOfTokens } from '@sonora/speech';
 import { readWavSamples } from '../wav-samples.ts';
 import type { FliteVoice } from './flite-voices.ts';
 import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';
@@ -104,8 +104,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     }
   };
 
-  return (voice, { text, rate, pitchSemitones, formantRatio }) => {
-    const tokens = spokenTokens(text);
+  return (voice, { words: tokens, rate, pitchSemitones, formantRatio }) => {
     const sampleRateHz = Math.round((FLITE_SAMPLE_RATE_HZ * formantRatio) / RATE_STEP_HZ) * RATE_STEP_HZ;
     const scale = sampleRateHz / FLITE_SAMPLE_RATE_HZ;
     const f0Ratio = 2 ** (pitchSemitones / 12) / scale;
@@ -117,7 +116,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     const { output, wav } = runModule(
       module,
       ['-voice', voice.id, '-psdur', '-o', '/speech.wav', ...settings],
-      `${tokens.map((token) => token.spoken).join(' ')}\n`,
+      `${textOfTokens(tokens)}\n`,
       prepareVoice(voice, f0Ratio),
     );
     if (wav === undefined) throw new Error('The speech module wrote no sound.');

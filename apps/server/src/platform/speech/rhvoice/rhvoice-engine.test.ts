@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { SpeechError, type SynthesisRequest } from '@sonora/speech';
+import { SpeechError, type SynthesisRequest, spokenTokens } from '@sonora/speech';
 import { describeEngine } from '@sonora/speech/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findExecutable } from '../child-process.ts';
@@ -54,9 +54,12 @@ describe('rhvoice engine with a program of the test', async () => {
   for (const voice of ['bdl', 'alan', 'evgeniy-eng']) await mkdir(join(folder, 'voices', voice), { recursive: true });
   const voices = await rhvoiceVoices([join(folder, 'nowhere'), folder]);
   const engine = createRhvoiceEngine({ program: standIn, voices, temporaryDirectory });
-  const say = (changes: Partial<SynthesisRequest> = {}, signal?: AbortSignal) =>
+  const say = (
+    { text = 'Hello.', ...changes }: Partial<SynthesisRequest> & { readonly text?: string } = {},
+    signal?: AbortSignal,
+  ) =>
     engine.synthesise(
-      { voice: 'bdl', text: 'Hello.', rate: 1, pitchSemitones: 0, formantRatio: 1, ...changes },
+      { voice: 'bdl', words: spokenTokens(text), rate: 1, pitchSemitones: 0, formantRatio: 1, ...changes },
       signal,
     );
   const codeOf = (promise: Promise<unknown>): Promise<string> =>
@@ -94,7 +97,9 @@ describe('rhvoice engine with a program of the test', async () => {
   it('reports a program that is not there as unavailable', async () => {
     const gone = createRhvoiceEngine({ program: join(folder, 'gone'), voices, temporaryDirectory });
     expect(
-      await codeOf(gone.synthesise({ voice: 'bdl', text: 'a', rate: 1, pitchSemitones: 0, formantRatio: 1 })),
+      await codeOf(
+        gone.synthesise({ voice: 'bdl', words: spokenTokens('a'), rate: 1, pitchSemitones: 0, formantRatio: 1 }),
+      ),
     ).toBe('unavailable');
   });
 

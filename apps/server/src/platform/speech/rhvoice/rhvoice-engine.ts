@@ -1,6 +1,6 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EngineVoice, estimateWords, type SpeechEngine, spokenTokens } from '@sonora/speech';
+import { type EngineVoice, estimateWords, type SpeechEngine, textOfTokens } from '@sonora/speech';
 import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
 import { checkRequest } from '../request-check.ts';
 import { readWavSamples } from '../wav-samples.ts';
@@ -65,11 +65,9 @@ export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: Rhv
     voices: async () => voices,
     synthesise: async (request, signal) => {
       const voice = checkRequest(request, voices, MAXIMUM_CHARACTERS);
-      const tokens = spokenTokens(request.text);
       return limited(() =>
         inPrivateFolder(temporaryDirectory, async (folder) => {
-          const spoken = tokens.map((token) => token.spoken).join(' ');
-          await writeFile(join(folder, 'text.txt'), `${spoken}\n`, { mode: 0o600 });
+          await writeFile(join(folder, 'text.txt'), `${textOfTokens(request.words)}\n`, { mode: 0o600 });
           const settings = [
             ['-r', percent(request.rate)],
             ['-t', percent(2 ** (request.pitchSemitones / 12))],
@@ -84,7 +82,7 @@ export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: Rhv
           });
           const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
           const words = estimateWords(
-            tokens.map((token) => token.display),
+            request.words.map((word) => word.display),
             samples,
             sampleRateHz,
           );

@@ -13,6 +13,7 @@ import {
 import { createSpeechEngines, type SpeechEngines } from '../../apps/server/src/platform/speech/speech-engines.ts';
 import { checkoutRoot } from '../../apps/server/src/start/checkout.ts';
 import { type AdRecipe, recipeToAudioform } from '../../packages/audioform/src/index.ts';
+import { createDictionary } from '../../packages/speech/src/index.ts';
 
 /** Seconds that each step of the line took, by its name. */
 export type StepSeconds = Map<string, number>;
@@ -48,6 +49,7 @@ export const createBenchLine = async (): Promise<BenchLine> => {
         },
       },
       soundVersion,
+      dictionary: async () => createDictionary([]),
       findMedia: async () => undefined,
     }),
     close: async () => {

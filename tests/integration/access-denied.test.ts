@@ -33,6 +33,8 @@ for (const route of plainRoutes)
 const bodies: Readonly<Record<string, unknown>> = {
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
+  'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
+  'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },

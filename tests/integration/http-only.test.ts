@@ -1,5 +1,6 @@
 // What needs no worker. Tests register where they are imported: so all of these share one installation.
 import './http-only/catalogue.ts';
+import './http-only/dictionary.ts';
 import './http-only/malformed.ts';
 import './http-only/media-address.ts';
 import './http-only/projects.ts';

@@ -3,6 +3,7 @@ import { type Capability, capabilities, capabilitiesOf, type Membership } from '
 import { plans, roles } from './enumerations.ts';
 
 const libraries: Capability[] = ['projects.read', 'sounds.read', 'speech.preview', 'voices.read'];
+const dictionary: Capability[] = ['dictionary.read', 'dictionary.write'];
 const ads: Capability[] = ['ads.produce', 'ads.read', 'files.read', 'files.write', 'projects.write'];
 
 /** The product's rules of access, as a table. */
@@ -15,7 +16,9 @@ const table: readonly (readonly [Membership, readonly Capability[]])[] = [
   [{ role: 'user', plan: 'indie', workflows: ['VersionAnAd'] }, [...libraries, ...ads]],
   [{ role: 'user', plan: 'internal', workflows: ['Files'] }, [...libraries, 'files.read', 'files.write']],
   [{ role: 'user', plan: 'free', workflows: ['CreateAnAd', 'Files'] }, libraries],
-  [{ role: 'user', plan: 'developer', workflows: ['CreateAnAd', 'Files'] }, libraries],
+  [{ role: 'user', plan: 'developer', workflows: ['CreateAnAd', 'Files'] }, [...libraries, ...dictionary]],
+  [{ role: 'user', plan: 'production', workflows: ['Dictionary'] }, [...libraries, ...dictionary]],
+  [{ role: 'user', plan: 'free', workflows: ['Dictionary'] }, libraries],
 ];
 
 describe('capabilitiesOf', () => {

@@ -9,6 +9,8 @@ export const capabilities = [
   'projects.read',
   'projects.write',
   'voices.read',
+  'dictionary.read',
+  'dictionary.write',
   'sounds.read',
   'speech.preview',
   'organisation.administer',
@@ -36,7 +38,7 @@ export const access = {
 };
 
 /** A workflow that an administrator may grant to a member with the role `user`. */
-export const grantableWorkflows = ['CreateAnAd', 'InstantAd', 'VersionAnAd', 'Files'] as const;
+export const grantableWorkflows = ['CreateAnAd', 'InstantAd', 'VersionAnAd', 'Files', 'Dictionary'] as const;
 export type GrantableWorkflow = (typeof grantableWorkflows)[number];
 
 export type Membership = {
@@ -48,16 +50,20 @@ export type Membership = {
 const everyone: readonly Capability[] = ['voices.read', 'sounds.read', 'projects.read', 'speech.preview'];
 const adWorkflows: readonly GrantableWorkflow[] = ['CreateAnAd', 'InstantAd', 'VersionAnAd'];
 
-/** Plans on which a member with the role `user` has the libraries and projects only, whatever was granted. */
+/** Plans on which a member with the role `user` has no workflow that makes ads, whatever was granted. */
 const librariesOnly: readonly Plan[] = ['free', 'developer'];
 
 /**
  * The one place where role, plan and granted workflows become capabilities: owners and administrators have everything; a
- * user has the libraries and projects, and what was granted where the plan has it.
+ * user has the libraries and projects, developers the dictionary as well, and what was granted where the plan has it.
  */
 export const capabilitiesOf = (membership: Membership): ReadonlySet<Capability> => {
   if (membership.role !== 'user') return new Set(capabilities);
   const granted = new Set<Capability>(everyone);
+  if (membership.plan === 'developer' || (membership.plan !== 'free' && membership.workflows.includes('Dictionary'))) {
+    granted.add('dictionary.read');
+    granted.add('dictionary.write');
+  }
   if (librariesOnly.includes(membership.plan)) return granted;
   if (membership.workflows.some((workflow) => adWorkflows.includes(workflow))) {
     for (const capability of ['ads.produce', 'ads.read', 'projects.write', 'files.read', 'files.write'] as const) {

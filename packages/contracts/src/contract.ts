@@ -1,10 +1,11 @@
 import { accounts } from './endpoints/accounts.ts';
 import { audioforms } from './endpoints/audioforms.ts';
+import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
 import { projects } from './endpoints/projects.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { accounts, audioforms, files, projects, sounds, speech };
+export const contract = { accounts, audioforms, dictionary, files, projects, sounds, speech };
 export type Contract = typeof contract;

@@ -81,3 +81,7 @@ export type FileStatus = (typeof fileStatuses)[number];
 /** Workflows that a session may belong to. */
 export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
 export type WorkflowId = (typeof workflowIds)[number];
+
+/** How a reading of the dictionary is written: other words, or the International Phonetic Alphabet. */
+export const readingKinds = ['basic', 'ipa'] as const;
+export type ReadingKind = (typeof readingKinds)[number];

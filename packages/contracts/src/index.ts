@@ -20,6 +20,12 @@ export {
   type Progress,
   type QualityLine,
 } from './endpoints/audioforms.ts';
+export {
+  type DictionaryItem,
+  type DictionarySummary,
+  type DictionaryWord,
+  dictionaryItem,
+} from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';

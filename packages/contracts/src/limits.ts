@@ -12,6 +12,9 @@ export const limits = {
   jsonBodyBytes: 2_000_000,
   uploadBytes: 500_000_000,
   nameCharacters: 120,
+  dictionaryCharacters: { word: 100, replacement: 200 },
+  /** Readings of one organisation. */
+  dictionaryReadings: 10_000,
   passwordCharacters: { min: 10, max: 128 },
   sessionStateBytes: 400_000,
   /** Wire clients poll a status every 50 ms. */

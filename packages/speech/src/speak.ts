@@ -1,6 +1,7 @@
 import { type CancelSignal, type SpeechEngine, SpeechError, throwIfCancelled, type WordTiming } from './engine.ts';
 import { parseMarkup, type ScriptSpan, type SpeechSpan } from './markup.ts';
 import { HOUSE_RATE_HZ, MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
+import type { AppliedReading, Dictionary, Reader } from './pronounce/dictionary.ts';
 import type { EmphasisLevel } from './prosody-values.ts';
 import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
 import { type SpokenToken, spokenTokens } from './spoken-text.ts';
@@ -28,6 +29,8 @@ export type SpeakRequest = {
   readonly toHouseRate: (samples: Float32Array, sampleRateHz: number) => Float32Array;
   /** Values for placeholders, by id. */
   readonly audience?: Readonly<Record<string, string>>;
+  /** How words are said that a front end would say wrong. */
+  readonly dictionary?: Dictionary;
   readonly signal?: CancelSignal;
 };
 
@@ -72,11 +75,17 @@ const nothingToSay = (script: string): SpeechError => {
   return new SpeechError('bad-text', 'There is nothing in this script to say.');
 };
 
-const planChunks = (spans: readonly ScriptSpan[]): readonly PlannedChunk[] =>
+const readerOf = ({ alias, languageCode, provider }: VoiceDefinition): Reader => ({ alias, languageCode, provider });
+
+const planChunks = (
+  spans: readonly ScriptSpan[],
+  { voice, dictionary }: Pick<SpeakRequest, 'voice' | 'dictionary'>,
+): readonly PlannedChunk[] =>
   spans.flatMap((span, spanIndex) => {
     if (span.kind === 'silence') return [];
     return speechChunks(span.text, LONGEST_CHUNK_CHARACTERS).flatMap((chunk) => {
-      const words = spokenTokens(chunk.text);
+      const plain = spokenTokens(chunk.text);
+      const words = dictionary?.read(plain, readerOf(voice)).tokens ?? plain;
       return words.length === 0 ? [] : [{ ...chunk, words, span, spanIndex }];
     });
   });
@@ -186,6 +195,16 @@ const assemble = (
   return timeline;
 };
 
+/** The readings of a dictionary that a script meets: with them, and only with them, its sound changes. */
+export const appliedReadings = (
+  script: string,
+  { voice, dictionary, audience }: Pick<SpeakRequest, 'voice' | 'dictionary' | 'audience'>,
+): readonly AppliedReading[] => {
+  const chunks = planChunks(parseMarkup(script, audience).spans, { voice });
+  const applied = chunks.flatMap(({ words }) => dictionary?.read(words, readerOf(voice)).applied ?? []);
+  return [...new Map(applied.map((reading) => [reading.key, reading])).values()];
+};
+
 /**
  * Speaks a script: each sentence by the engine, each pause of the markup exact to the frame, the seams silent.
  * Deterministic for a deterministic engine. Sentences are requested together, so an engine with threads uses them.
@@ -196,7 +215,7 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   const { script, engine, toHouseRate, signal } = request;
   throwIfCancelled(signal);
   const parsed = parseMarkup(script, request.audience);
-  const chunks = planChunks(parsed.spans);
+  const chunks = planChunks(parsed.spans, request);
   if (chunks.length === 0) throw nothingToSay(script);
   const characters = chunks.reduce((sum, chunk) => sum + chunk.text.length, 0);
   if (characters > LONGEST_SCRIPT_CHARACTERS) {

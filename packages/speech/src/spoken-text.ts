@@ -8,6 +8,10 @@ export type SpokenToken = {
   readonly display: string;
   /** What is sent to the engine: printable ASCII, one or more words, never empty. */
   readonly spoken: string;
+  /**
+   * How it sounds, in ARPAbet with the stress of vowels (`ah0`): for engines that can be told; the others say `spoken`.
+   */
+  readonly phones?: readonly string[];
 };
 
 /** Letters whose canonical decomposition is themselves, with their usual English stand-ins. */

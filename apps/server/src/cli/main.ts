@@ -56,6 +56,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/catalogue.ts')).voicesCommand,
   },
   {
+    name: 'dictionary',
+    summary: 'Reads or writes the table of how words are said, for all organisations.',
+    load: async () => (await import('./commands/dictionary.ts')).dictionaryCommand,
+  },
+  {
     name: 'sounds',
     summary: 'Lists the sound templates, or the sound effects.',
     load: async () => (await import('./commands/catalogue.ts')).soundsCommand,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDictionary } from '@sonora/speech';
 import {
   BuildError,
   createInlineRunner,
@@ -36,6 +37,7 @@ export const withProductionLine = async <T>(
       cache: createStageCache(cacheFolder ?? folder),
       runner,
       soundVersion: readSoundVersion(checkoutRoot()),
+      dictionary: async () => createDictionary([]),
       findMedia: async () => undefined,
     };
     return await work(line, controller.signal);

@@ -9,6 +9,7 @@ import {
   issueSetUpToken,
   renewedCookie,
 } from '../modules/accounts/index.ts';
+import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
@@ -123,6 +124,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
+    dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
     files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),

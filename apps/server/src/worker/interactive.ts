@@ -17,7 +17,7 @@ import { type Storage, StorageAwayError, StorageFullError } from '../platform/st
 
 /** Requests that a person waits for; the worker answers them beside its productions. */
 export type InteractiveRequests = {
-  readonly preview: { readonly text: string; readonly alias: string; readonly speed: number };
+  readonly preview: { readonly orgId: string; readonly text: string; readonly alias: string; readonly speed: number };
   readonly export: { readonly orgId: string; readonly id: string; readonly kind: ExportKind };
   readonly 'inspect-audio': { readonly key: string };
   /** Templates that sound like a stored file. */
@@ -63,7 +63,7 @@ const preview = async (
   services: InteractiveServices,
   input: InteractiveRequests['preview'],
 ): Promise<InteractiveAnswer> => {
-  const line = services.lineFor(undefined);
+  const line = services.lineFor(input.orgId);
   const spoken = await speakOnce(line, quiet, {
     assetKey: 'text',
     text: input.text,

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import {
@@ -59,7 +60,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   // A thread of its own: somebody who waits for a line to be spoken does not queue behind whole ads.
   const interactiveRunner = createThreadRunner(1);
   const soundVersion = readSoundVersion(config.root);
-  const line: Omit<Line, 'findMedia'> = {
+  const line: Omit<Line, 'findMedia' | 'dictionary'> = {
     speech: { find: (alias) => speech.find(alias), engineOf: (voice) => speech.get(voice.base.engine) },
     cache,
     runner,
@@ -71,6 +72,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     const { storageKey } = row;
     return { contentKey: storageKey, read: () => storage.get(storageKey) };
   };
+  const dictionaryOf = (orgId: string | undefined) => loadDictionary(createDictionaryRepository(handle.db), orgId);
   const active = new Set<string>();
   const own = {
     workerId: liveness.workerId,
@@ -85,6 +87,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     active,
     publicUrl: config.publicUrl,
     line,
+    dictionaryOf,
     findMedia,
     organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
     publishFile: (db, file) =>
@@ -96,6 +99,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     lineFor: (orgId: string | undefined): Line => ({
       ...line,
       runner: interactiveRunner,
+      dictionary: () => dictionaryOf(orgId),
       findMedia: (fileId) => (orgId === undefined ? Promise.resolve(undefined) : findMedia(orgId, fileId)),
     }),
   };

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDictionary } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../../platform/database/database.ts';
@@ -72,6 +73,7 @@ const produceOnce = async (attemptStorage: Storage, id: string): Promise<void> =
           soundVersion: 'test',
         },
         retryMilliseconds: () => 1,
+        dictionaryOf: async () => createDictionary([]),
         findMedia: async () => undefined,
         organisationName: async () => undefined,
         publishFile: async () => {

@@ -2,7 +2,7 @@ import { estimateSpeechSeconds } from '@sonora/audioform';
 import { DomainError, limits, type Voice } from '@sonora/contracts';
 import type { VoiceDefinition } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
-import { type RequestContext, router } from '../../platform/http/router.ts';
+import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import { toVoice } from './voice-answer.ts';
 
 /** The voices that can speak here now. */
@@ -17,6 +17,7 @@ export type VoicesServices = {
   readonly version: string;
   /** A WAV file of a short text. @throws DomainError `not-speakable` or `speech-unavailable` */
   readonly speakPreview: (request: {
+    readonly orgId: string;
     readonly text: string;
     readonly alias: string;
     readonly speed: number;
@@ -66,7 +67,12 @@ export const createVoicesRoutes = (services: VoicesServices) => {
     ),
     preview: router.speech.preview.handler(async ({ input, context }) => {
       const { text, voice, speed = limits.voiceSpeed.default } = input.body;
-      const wav = await services.speakPreview({ text, alias: voiceOf(voice).alias, speed });
+      const wav = await services.speakPreview({
+        orgId: memberCaller(context).orgId,
+        text,
+        alias: voiceOf(voice).alias,
+        speed,
+      });
       // One client library accepts audio/wav on every call, the other reads JSON with base64.
       if (input.headers.accept?.includes('audio/wav'))
         return new File([new Uint8Array(wav)], 'preview.wav', { type: 'audio/wav' });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
 import { type AudioTags, encoderOf, isConstantRateMp3, probeAudio } from '@sonora/codecs';
+import type { Dictionary } from '@sonora/speech';
 import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
@@ -27,7 +28,8 @@ export type ProduceServices = {
   /** Attempts that run in this process at the moment. */
   readonly active: Set<string>;
   readonly publicUrl: string;
-  readonly line: Omit<Line, 'findMedia'>;
+  readonly line: Omit<Line, 'findMedia' | 'dictionary'>;
+  readonly dictionaryOf: (orgId: string) => Promise<Dictionary>;
   /** Before an attempt that failed for a reason of ours is given back. Default: 0.5 s, doubled each time, at most 30 s. */
   readonly retryMilliseconds?: (attempt: number) => number;
   readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
@@ -198,7 +200,14 @@ const runAttempt = async (
   const unwatch = watchForEnd(repository, key, controller);
   const started = performance.now();
   try {
-    const line: Line = { ...services.line, findMedia: (fileId) => services.findMedia(row.orgId, fileId) };
+    const dictionary = services.dictionaryOf(row.orgId);
+    // Whoever needs it first hears of its failure.
+    dictionary.catch(() => {});
+    const line: Line = {
+      ...services.line,
+      dictionary: () => dictionary,
+      findMedia: (fileId) => services.findMedia(row.orgId, fileId),
+    };
     const run = {
       signal: controller.signal,
       report: async (stage: Parameters<ProductionsRepository['reportProgress']>[1], percentage: number) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeWav } from '@sonora/codecs';
 import { composeBed, type SoundFeatures, soundTemplates } from '@sonora/soundscape';
+import { createDictionary } from '@sonora/speech';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hearSimilar } from './hear-sounds.ts';
 import type { Line, Run } from './line.ts';
@@ -48,6 +49,7 @@ const createLine = (played?: string) => {
       close: async () => {},
     },
     soundVersion: 'v1',
+    dictionary: async () => createDictionary([]),
     findMedia: async () => undefined,
   };
   return { line, done };

@@ -1,5 +1,5 @@
 import type { ProductionStage } from '@sonora/contracts';
-import type { SpeechEngine, VoiceDefinition } from '@sonora/speech';
+import type { Dictionary, SpeechEngine, VoiceDefinition } from '@sonora/speech';
 import type { StageCache } from './stage-cache.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { TaskName, Tasks } from './task-types.ts';
@@ -20,6 +20,8 @@ export type Line = {
   readonly runner: TaskRunner;
   /** Hash of the code that makes the sound. */
   readonly soundVersion: string;
+  /** How words are said for the organisation for which this is made; loaded once. */
+  readonly dictionary: () => Promise<Dictionary>;
   /** A file of the organisation for which this is made; undefined when it has none of that id. */
   readonly findMedia: (fileId: string) => Promise<MediaFile | undefined>;
 };

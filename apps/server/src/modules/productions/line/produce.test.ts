@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type CanonicalAudioform, parseAudioform } from '@sonora/audioform';
 import { decodeAudio, encodeWav, readTags } from '@sonora/codecs';
 import { composeBed, findSoundTemplate } from '@sonora/soundscape';
+import { createDictionary } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpeechEngines, type SpeechEngines } from '../../../platform/speech/speech-engines.ts';
 import type { Line, MediaFile, Run } from './line.ts';
@@ -42,6 +43,7 @@ const openLine = async (media: Readonly<Record<string, MediaFile>> = {}): Promis
       },
     },
     soundVersion: 'test',
+    dictionary: async () => createDictionary([]),
     findMedia: async (id) => media[id],
   };
   return { line, done };
@@ -232,6 +234,38 @@ describe('produceAudioform', () => {
     done.length = 0;
     await produceAudioform(line, run, document, {});
     expect(done).toEqual([]);
+  });
+
+  it('speaks anew only the clips with a word of which the reading changed', async () => {
+    const { line, done } = await openLine();
+    const withReading = (replacement: string): Line => ({
+      ...line,
+      dictionary: async () =>
+        createDictionary([
+          {
+            word: 'Harbor',
+            replacement,
+            lang: 'en',
+            specialization: 'default',
+            contentType: 'ipa',
+            owner: 'organisation',
+          },
+        ]),
+    });
+    const named = ['Wake up to something smooth.', 'Harbor Cold Brew.', 'Come by before noon.'];
+    const first = await produceAudioform(withReading('ˈhɑːbə'), run, documentOf(named), {});
+    done.length = 0;
+    const again = await produceAudioform(withReading('ˈhɑːbə'), run, documentOf(named), {});
+    expect(done).toEqual([]);
+    const changed = await produceAudioform(withReading('ˈʃuːbeɪ'), run, documentOf(named), {});
+    expect(done.filter((task) => task === 'voice')).toHaveLength(1);
+    const hashes = (produced: typeof first): (string | undefined)[] =>
+      named.map((_, index) => produced.speech.spoken.get(`line ${index}`)?.pcmHash);
+    expect(hashes(again)).toEqual(hashes(first));
+    expect(hashes(changed)[0]).toBe(hashes(first)[0]);
+    expect(hashes(changed)[1]).not.toBe(hashes(first)[1]);
+    expect(hashes(changed)[2]).toBe(hashes(first)[2]);
+    expect(changed.speech.spoken.get('line 1')?.words.map(({ text }) => text)).toEqual(['Harbor', 'Cold', 'Brew.']);
   });
 
   it('stops between two steps when it is told to', async () => {

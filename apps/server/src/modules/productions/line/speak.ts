@@ -1,6 +1,6 @@
 import type { SpeechJob } from '@sonora/audioform';
 import { polishVoice } from '@sonora/engine';
-import { SpeechError, speakScript, type VoiceDefinition, type WordTiming } from '@sonora/speech';
+import { appliedReadings, SpeechError, speakScript, type VoiceDefinition, type WordTiming } from '@sonora/speech';
 import { BuildError, type Line, type Run } from './line.ts';
 import { contentHash } from './stage-cache.ts';
 import { houseRateHz } from './task-types.ts';
@@ -49,7 +49,11 @@ export const speakOnce = async (
   const engine = line.speech.engineOf(voice);
   if (!engine) throw new BuildError([`Voice '${voice.alias}' is not available at the moment.`]);
   const { base, colour } = voice;
-  const hash = contentHash('speak', line.soundVersion, engine.id, engine.version, base, colour, text, speed);
+  const dictionary = await line.dictionary();
+  // Of the dictionary only what this text meets: a word that changes is spoken anew where it stands, and nowhere else.
+  const readings = appliedReadings(text, { voice, dictionary });
+  const spokenBy = [engine.id, engine.version, base, colour];
+  const hash = contentHash('speak', line.soundVersion, ...spokenBy, text, speed, readings);
   const known = await line.cache.readJson<Spoken>(hash);
   if (known && (await line.cache.has(known.pcmHash))) return known;
   try {
@@ -58,6 +62,7 @@ export const speakOnce = async (
       voice,
       speed,
       engine,
+      dictionary,
       toHouseRate: (samples, sampleRateHz) =>
         polishVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
       ...(run.signal ? { signal: run.signal } : {}),

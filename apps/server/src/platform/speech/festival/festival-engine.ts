@@ -1,8 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EngineVoice, SpeechEngine, SpokenToken, WordTiming } from '@sonora/speech';
+import {
+  type EngineVoice,
+  type SpeechEngine,
+  type SpokenToken,
+  syllablesOf,
+  textOfTokens,
+  type WordTiming,
+} from '@sonora/speech';
 import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
 import { checkRequest } from '../request-check.ts';
+import { type ToldWord, withNames } from '../told-words.ts';
 import { readWavSamples } from '../wav-samples.ts';
 
 const MAXIMUM_CHARACTERS = 1_000;
@@ -24,15 +32,25 @@ const KNOWN_VOICES: readonly FestivalVoice[] = [
   },
 ];
 
+/** The phone set of the voice has no secondary stress. */
+const lexiconOf = (words: readonly ToldWord[]): string =>
+  words
+    .flatMap(({ name, phones }) => {
+      if (name === undefined || phones === undefined) return [];
+      const syllables = syllablesOf(phones).map(
+        ({ phones: own, stress }) => `((${own.join(' ')}) ${stress === 1 ? 1 : 0})`,
+      );
+      return [`(lex.add.entry '("${name}" nil (${syllables.join(' ')})))\n`];
+    })
+    .join('');
+
 /** Scheme that speaks one text, then writes a line `t` for each written word and `w start end` for each spoken one. */
 const program = (voice: FestivalVoice, tokens: readonly SpokenToken[], rate: number): string => {
   // Spoken forms are printable ASCII; quotes and backslashes have no sound and would end the string.
-  const text = tokens
-    .map((token) => token.spoken)
-    .join(' ')
-    .replace(/["\\]/g, '');
+  const told = withNames(tokens);
+  const text = textOfTokens(told).replace(/["\\]/g, '');
   return `(voice_${voice.festivalName})
-(set! hts_engine_params (append hts_engine_params (list (list "-r" ${rate.toFixed(4)}))))
+${lexiconOf(told)}(set! hts_engine_params (append hts_engine_params (list (list "-r" ${rate.toFixed(4)}))))
 (set! spoken (Utterance Text "${text}"))
 (utt.synth spoken)
 (utt.save.wave spoken "speech.wav" 'riff)

@@ -37,6 +37,28 @@ describe('flite engine', () => {
     expect(price!.endSeconds - price!.startSeconds).toBeGreaterThan(2 * (save!.endSeconds - save!.startSeconds));
   });
 
+  it('says the phones of a word that has its own, in its place and its time', async () => {
+    const plainWords = spokenTokens('I love Worcester, and you.');
+    const words = plainWords.map((word) =>
+      word.display === 'Worcester,' ? { ...word, phones: ['z', 'iy1', 'b', 'r', 'ax0'] } : word,
+    );
+    const [usual, told] = await Promise.all(
+      [plainWords, words].map((said) => engine.synthesise({ ...plain, voice: 'slt', words: said })),
+    );
+    expect(told!.words.map(({ text }) => text)).toEqual(['I', 'love', 'Worcester,', 'and', 'you.']);
+    expect(told!.samples).not.toEqual(usual!.samples);
+    const lengthOf = (result: typeof told, index: number): number =>
+      result!.words[index]!.endSeconds - result!.words[index]!.startSeconds;
+    // Five phones instead of six or more, and the words around as long as before.
+    expect(lengthOf(told, 2)).toBeGreaterThan(0.2);
+    expect(Math.abs(lengthOf(told, 1) - lengthOf(usual, 1))).toBeLessThan(0.08);
+    const respelled = words.map(({ phones: _, ...word }) =>
+      word.display === 'Worcester,' ? { ...word, spoken: 'zeebruh,' } : word,
+    );
+    const letters = await engine.synthesise({ ...plain, voice: 'slt', words: respelled });
+    expect(Math.abs(lengthOf(letters, 2) - lengthOf(told, 2))).toBeLessThan(0.1);
+  });
+
   it('speaks several texts at once and each as when alone', async () => {
     const texts = ['One moment, please.', 'The second text is longer than the first.', 'Three.'];
     const together = await Promise.all(

@@ -1,5 +1,6 @@
 import type { SynthesisRequest, SynthesisResult, WordPhones } from '@sonora/speech';
 import { alignWords, type PhoneSegment, textOfTokens } from '@sonora/speech';
+import { type ToldWord, withNames } from '../told-words.ts';
 import { readWavSamples } from '../wav-samples.ts';
 import type { FliteVoice } from './flite-voices.ts';
 import { createMemoryWasi, ModuleExit } from './memory-wasi.ts';
@@ -22,10 +23,13 @@ type ModuleRun = { readonly output: string; readonly wav: Uint8Array | undefined
 const runModule = (
   module: WasmModule,
   options: readonly string[],
-  text: string,
+  { text, lexicon = '' }: { readonly text: string; readonly lexicon?: string },
   prepare?: (memory: ArrayBuffer) => void,
 ): ModuleRun => {
-  const wasi = createMemoryWasi(['flite', '-f', '/text', ...options], { text: new TextEncoder().encode(text) });
+  const encoder = new TextEncoder();
+  const files = { text: encoder.encode(text), ...(lexicon === '' ? {} : { lexicon: encoder.encode(lexicon) }) };
+  const own = lexicon === '' ? [] : ['-add_lex', '/lexicon'];
+  const wasi = createMemoryWasi(['flite', '-f', '/text', ...own, ...options], files);
   const { memory, _start } = instantiateCommand(module, wasi.imports);
   wasi.bind(memory);
   prepare?.(memory.buffer);
@@ -36,6 +40,10 @@ const runModule = (
   }
   return { output: wasi.output(), wav: wasi.read('speech.wav') };
 };
+
+/** Lines as the module reads them: the word, no part of speech, and its phones. */
+const lexiconOf = (tokens: readonly ToldWord[]): string =>
+  tokens.flatMap(({ name, phones }) => (name && phones ? [`"${name}" nil : ${phones.join(' ')}\n`] : [])).join('');
 
 /** `name:end` pairs, one line for each utterance, each line with a clock of its own. */
 const readSegments = (output: string, durationSeconds: number): readonly PhoneSegment[] => {
@@ -90,7 +98,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     if (unknown.length === 0) return;
     if (phonesOf.size + unknown.length > REMEMBERED_WORDS) phonesOf.clear();
     const asUtterances = unknown.map((word) => `${word.replace(/[.,;:!?]+$/, '')}\n\n`).join('');
-    const { output } = runModule(module, ['-voice', 'kal16', '-ps', '-o', 'none'], asUtterances);
+    const { output } = runModule(module, ['-voice', 'kal16', '-ps', '-o', 'none'], { text: asUtterances });
     const lines = output.split('\n').slice(0, -1);
     const phonesIn = (line: string): readonly string[] =>
       line.split(' ').filter((phone) => phone !== '' && phone !== 'pau');
@@ -105,6 +113,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
   };
 
   return (voice, { words: tokens, rate, pitchSemitones, formantRatio }) => {
+    const told = withNames(tokens);
     const sampleRateHz = Math.round((FLITE_SAMPLE_RATE_HZ * formantRatio) / RATE_STEP_HZ) * RATE_STEP_HZ;
     const scale = sampleRateHz / FLITE_SAMPLE_RATE_HZ;
     const f0Ratio = 2 ** (pitchSemitones / 12) / scale;
@@ -116,16 +125,16 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
     const { output, wav } = runModule(
       module,
       ['-voice', voice.id, '-psdur', '-o', '/speech.wav', ...settings],
-      `${textOfTokens(tokens)}\n`,
+      { text: `${textOfTokens(told)}\n`, lexicon: lexiconOf(told) },
       prepareVoice(voice, f0Ratio),
     );
     if (wav === undefined) throw new Error('The speech module wrote no sound.');
     const { samples } = readWavSamples(wav);
     const durationSeconds = samples.length / sampleRateHz;
-    lookUp(tokens.map((token) => token.spoken));
+    lookUp(tokens.filter(({ phones }) => phones === undefined).map((token) => token.spoken));
     const words: readonly WordPhones[] = tokens.map((token) => ({
       text: token.display,
-      phones: phonesOf.get(token.spoken) ?? [],
+      phones: token.phones?.map((phone) => phone.replace(/[0-2]$/, '')) ?? phonesOf.get(token.spoken) ?? [],
     }));
     return { samples, sampleRateHz, words: alignWords(readSegments(output, durationSeconds), words, durationSeconds) };
   };

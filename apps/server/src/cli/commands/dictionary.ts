@@ -1,0 +1,47 @@
+import { DomainError } from '@sonora/contracts';
+import {
+  createDictionaryRepository,
+  DictionaryFullError,
+  INSTALLATION,
+  readDictionaryTable,
+  toReading,
+  writeDictionaryTable,
+} from '../../modules/dictionary/index.ts';
+import { type Command, CommandError, UsageError } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { assertWritable, readBytes, writeWhole } from '../files.ts';
+
+const importFile = async (path: string) => {
+  const table = readDictionaryTable(new TextDecoder().decode(await readBytes(path)));
+  if ('errors' in table) throw new CommandError(table.errors.map((error) => `${path}: ${error}`).join('\n'));
+  try {
+    const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
+    await withDatabase(({ db }) => createDictionaryRepository(db).save(INSTALLATION, readings));
+    return { document: { saved: readings.length }, text: `${readings.length} readings saved` };
+  } catch (error) {
+    if (error instanceof DomainError) {
+      throw new CommandError(error.errors.map((reason) => `${path}: ${reason}`).join('\n'), { cause: error });
+    }
+    if (error instanceof DictionaryFullError) throw new CommandError('the dictionary is full', { cause: error });
+    throw error;
+  }
+};
+
+const exportFile = async (path: string) => {
+  await assertWritable(path);
+  const rows = await withDatabase(({ db }) => createDictionaryRepository(db).list(INSTALLATION));
+  await writeWhole(path, new TextEncoder().encode(writeDictionaryTable(rows)));
+  return { document: { file: path, readings: rows.length }, text: `${path}: ${rows.length} readings` };
+};
+
+export const dictionaryCommand: Command = {
+  usage: 'dictionary import|export FILE.csv',
+  options: {},
+  run: async ({ positionals }) => {
+    const [action, path] = positionals;
+    if (positionals.length !== 2 || path === undefined || (action !== 'import' && action !== 'export')) {
+      throw new UsageError('say: dictionary import FILE.csv, or dictionary export FILE.csv');
+    }
+    return action === 'import' ? importFile(path) : exportFile(path);
+  },
+};

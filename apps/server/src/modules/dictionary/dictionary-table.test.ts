@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readDictionaryTable, writeDictionaryTable } from './dictionary-table.ts';
+
+const item = (word: string, replacement: string) => ({
+  word,
+  replacement,
+  lang: 'global',
+  contentType: 'basic' as const,
+  specialization: 'default',
+});
+
+describe('the table of a dictionary', () => {
+  it('is read as it was written, quotes, commas and signs of formulas included', () => {
+    const items = [item('Acme, "Inc"', 'ack me'), item('=1+1', 'one'), item('@acme', '-x'), item("'Tis", 'tis')];
+    const csv = writeDictionaryTable(items);
+    // No spreadsheet takes a cell for a formula.
+    expect(csv).not.toMatch(/(^|,)"?[=+\-@]/m);
+    const read = readDictionaryTable(csv);
+    expect('items' in read && read.items.map((row) => row.item)).toEqual(items);
+  });
+
+  it('takes semicolons, a byte order mark and absent columns', () => {
+    const read = readDictionaryTable('\ufeffword;replacement\nAcme;ack me\n');
+    expect('items' in read && read.items).toEqual([{ item: item('Acme', 'ack me'), line: 2 }]);
+  });
+
+  it('names the line and the column of what is wrong', () => {
+    const read = readDictionaryTable('word,replacement,lang\r\nAcme,x,english\n,y\n');
+    expect('errors' in read && read.errors).toEqual([
+      'line 2, lang: must be a family of languages, such as en, or global',
+      expect.stringMatching(/^line 3, word: /),
+    ]);
+    expect(readDictionaryTable('word,replacement\n')).toHaveProperty('errors');
+    expect(readDictionaryTable('a,b\n"open')).toHaveProperty('errors');
+  });
+});

@@ -1,0 +1,41 @@
+import { type DictionaryItem, DomainError } from '@sonora/contracts';
+import { createDictionary, type Dictionary, readingOf, wordKey } from '@sonora/speech';
+import { type DictionaryRepository, INSTALLATION, type NewReading, type ReadingRow } from './dictionary.repository.ts';
+
+/**
+ * What is stored of a reading.
+ * @param place stands before the field in the error, for example `line 3, `
+ * @throws DomainError `invalid-input` when the replacement cannot be said
+ */
+export const toReading = (item: DictionaryItem, place = ''): NewReading => {
+  if (readingOf(item) === undefined) {
+    const why =
+      item.contentType === 'ipa'
+        ? 'must be written in the International Phonetic Alphabet, with a vowel'
+        : 'must hold something that can be said';
+    throw new DomainError('invalid-input', { errors: [`${place}replacement: ${why}`] });
+  }
+  return { ...item, wordKey: wordKey(item.word) };
+};
+
+const entriesOf = (rows: readonly ReadingRow[], owner: 'organisation' | 'installation') =>
+  rows.map(({ word, lang, specialization, replacement, contentType }) => ({
+    word,
+    lang,
+    specialization,
+    replacement,
+    contentType,
+    owner,
+  }));
+
+/** The dictionary that counts for an organisation: its own readings, and behind them those of the installation. */
+export const loadDictionary = async (
+  repository: DictionaryRepository,
+  orgId: string | undefined,
+): Promise<Dictionary> => {
+  const [shared, own] = await Promise.all([
+    repository.list(INSTALLATION),
+    orgId === undefined ? [] : repository.list(orgId),
+  ]);
+  return createDictionary([...entriesOf(shared, 'installation'), ...entriesOf(own, 'organisation')]);
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { endpoint, envelope } from '../endpoint.ts';
+import { readingKinds } from '../enumerations.ts';
+import { limits } from '../limits.ts';
+
+const tags = ['Dictionary'] as const;
+
+const { word: wordCharacters, replacement: replacementCharacters } = limits.dictionaryCharacters;
+
+const word = z
+  .string()
+  .trim()
+  .min(1, 'must be at least 1 character')
+  .max(wordCharacters, `must be no more than ${wordCharacters} characters`)
+  .regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit');
+
+/** Family of languages. */
+const lang = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(global|[a-z]{2,3})$/, 'must be a family of languages, such as en, or global');
+
+/** Lower case: `default`, a provider, a dialect or a voice. */
+const specialization = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'must be at least 1 character')
+  .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`);
+
+const contentType = z.enum(readingKinds);
+
+/** One word's readings, for whoever it has one. */
+export const dictionaryWord = z.object({
+  inputs: z.array(z.string()),
+  replacements: z.record(z.string(), z.object({ type: contentType, replacement: z.string() })),
+});
+export type DictionaryWord = z.infer<typeof dictionaryWord>;
+
+export const dictionarySummary = z.object({
+  lang: z.string(),
+  words: z.array(z.string()),
+  content: z.string().describe('kinds of readings in it: basic, ipa or mixed'),
+  wordCategory: z.enum(['installation', 'custom']),
+});
+export type DictionarySummary = z.infer<typeof dictionarySummary>;
+
+const summaries = envelope(z.object({ dictionaries: z.array(dictionarySummary) }));
+
+/** How one word is said. The csv calls take and give the same fields as columns. */
+export const dictionaryItem = z.object({
+  word,
+  replacement: z
+    .string()
+    .trim()
+    .min(1, 'must be at least 1 character')
+    .max(replacementCharacters, `must be no more than ${replacementCharacters} characters`),
+  lang: lang.default('global'),
+  contentType: contentType.default('basic'),
+  specialization: specialization.default('default'),
+});
+export type DictionaryItem = z.infer<typeof dictionaryItem>;
+
+export const dictionary = {
+  list: endpoint(access.may('dictionary.read'), {
+    method: 'GET',
+    path: '/speech/diction',
+    summary: 'Dictionaries of the installation, which count where an organisation has no reading of its own',
+    tags,
+  }).output(summaries),
+  listCustom: endpoint(access.may('dictionary.read'), {
+    method: 'GET',
+    path: '/speech/diction/custom',
+    summary: 'Dictionaries of the organisation',
+    tags,
+  }).output(summaries),
+  listWords: endpoint(access.may('dictionary.read'), {
+    method: 'GET',
+    path: '/speech/diction/custom/items',
+    summary: 'Words of one of the organisation’s dictionaries, or of all',
+    tags,
+  })
+    .input(z.object({ query: z.object({ lang: lang.optional() }) }))
+    .output(envelope(z.object({ words: z.array(dictionaryWord) }))),
+  saveWord: endpoint(access.may('dictionary.write'), {
+    method: 'PUT',
+    path: '/speech/diction/custom/item',
+    summary: 'How a word is said from now on; a new word gets a default reading too',
+    tags,
+  })
+    .input(z.object({ body: dictionaryItem }))
+    .output(envelope(dictionaryWord)),
+  deleteWord: endpoint(access.may('dictionary.write'), {
+    method: 'DELETE',
+    path: '/speech/diction/custom/item',
+    summary: 'Forget one reading of a word, or all without a specialization',
+    tags,
+  })
+    .input(
+      z.object({
+        query: z.object({ word, lang: lang.default('global'), specialization: specialization.optional() }),
+      }),
+    )
+    .output(envelope(z.object({ deleted: z.number().int() }))),
+  exportCsv: endpoint(access.may('dictionary.read'), {
+    method: 'GET',
+    path: '/speech/diction/custom/csv',
+    summary: 'The organisation’s words as a table: word, replacement, lang, contentType, specialization',
+    tags,
+  })
+    .input(z.object({ query: z.object({ lang: lang.optional() }) }))
+    .output(z.file()),
+  importCsv: endpoint(access.may('dictionary.write'), {
+    method: 'POST',
+    path: '/speech/diction/custom/csv',
+    summary: 'Save all words of such a table, or none when a row is wrong',
+    tags,
+  })
+    .input(z.object({ body: z.object({ csv: z.string().min(1, 'must be at least 1 character') }) }))
+    .output(envelope(z.object({ saved: z.number().int() }))),
+};

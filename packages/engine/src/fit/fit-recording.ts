@@ -15,6 +15,8 @@ const TAIL_SECONDS = { shortest: 0.25, silence: 0.5 } as const;
 const KEPT_TAIL_SHARE = 0.45;
 /** A ring-out that is cut fades over this or what there is of it. */
 const CUT_FADE_SECONDS = 0.6;
+/** A last stroke is heard whole before a fade begins. */
+const STROKE_SECONDS = 0.12;
 /** Start of a bed that begins amid the music. */
 const START_FADE_FRAMES = 480;
 
@@ -113,6 +115,7 @@ const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): F
     frames,
     startFadeFrames: startsAmidMusic ? START_FADE_FRAMES : 0,
     cutFadeFrames: Math.round(CUT_FADE_SECONDS * RHYTHM_RATE_HZ),
+    endingFrame: (shape.rhythm.beatFrames.at(-1) ?? 0) + Math.round(STROKE_SECONDS * RHYTHM_RATE_HZ),
   });
   return { ...played, jumps: plan.jumps };
 };

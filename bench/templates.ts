@@ -6,7 +6,15 @@
  */
 import { composeBed, createNoteMemory, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
 import { type Fullness, fullBedRanges, measureFullness } from '../packages/soundscape/src/testkit/meters.ts';
-import { machineFacts, machineLine, median, numberOption, table, writeFigures } from './lib/figures.ts';
+import {
+  cpuMilliseconds,
+  machineFacts,
+  machineLine,
+  median,
+  numberOption,
+  table,
+  writeFigures,
+} from './lib/figures.ts';
 
 /** What two templates are compared by, and the difference that counts as one step. */
 const steps: readonly (readonly [name: string, step: number, read: (row: Row) => number])[] = [
@@ -29,12 +37,6 @@ type Row = {
 };
 
 const seconds = numberOption('seconds', 30);
-
-/** Time that this process has computed: what a core takes, whatever else the machine is doing. */
-const cpuMilliseconds = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
 
 const play = (template: SoundTemplate): Row => {
   // A recording is heard whole: the beginning of it is only its intro.

@@ -1,6 +1,7 @@
 import { destinations, loudnessPresets, mixPresets } from '../../packages/engine/src/index.ts';
 import { SPEECH_LEVEL_LUFS } from '../../packages/engine/src/mix/presets.ts';
 import {
+  bankVoices,
   MAX_TEMPO_BEND,
   RING_SECONDS,
   STING_BELOW_SECONDS,
@@ -89,6 +90,21 @@ const effects = (): string => {
   return markdown([['category', 'effects'], ...[...counts].map(([name, count]) => [name, String(count)])]);
 };
 
+/** Each instrument with its number in General MIDI, as tables print it: programs from 1, drums by their keys. */
+const bank = (): string => {
+  const lists = { programs: [] as string[], drums: [] as string[], ours: [] as string[] };
+  for (const [name, voice] of Object.entries(bankVoices)) {
+    if (voice === undefined) lists.ours.push(`\`${name}\``);
+    else if (voice.kind === 'program') lists.programs.push(`\`${name}\` ${voice.program + 1}`);
+    else lists.drums.push(`\`${name}\` ${voice.key}${voice.kit === 0 ? '' : ` of kit ${voice.kit + 1}`}`);
+  }
+  return [
+    `- Programs: ${lists.programs.join(', ')}.`,
+    `- Keys of drum kits: ${lists.drums.join(', ')}.`,
+    `- Always our own: ${lists.ours.join(', ')}.`,
+  ].join('\n');
+};
+
 const lengths = (): string =>
   [
     `- Tempo bends by at most ${MAX_TEMPO_BEND * 100} %.`,
@@ -110,6 +126,7 @@ export const soundTables: Readonly<Record<string, () => string>> = {
   templates,
   fullness,
   effects,
+  bank,
   lengths,
   pictures,
 };

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { readerOf } from './byte-reader.ts';
+import { createByteCollector } from './byte-sink.ts';
 import { concatBytes } from './bytes.ts';
-import { decodeAudio, decodeAudioBlocks } from './decode-audio.ts';
+import { AUDIO_FILE_LIMITS, decodeAudio, decodeAudioBlocks, decodeAudioStart, openPcmSource } from './decode-audio.ts';
 import { encodeAs, encoderPresets, encodeSource } from './encoder-presets.ts';
 import type { Pcm } from './pcm.ts';
 import { sourceOfPcm } from './pcm-source.ts';
+import { buildAiff } from './testkit/aiff.ts';
 import { mutate, soundFiles } from './testkit/mutations.ts';
 import { softNoise } from './testkit/signals.ts';
-import { openWavSource } from './wav/decode-wav.ts';
 import { encodeWav } from './wav/encode-wav.ts';
 
 const joined = async (bytes: Uint8Array): Promise<Pcm> => {
@@ -48,16 +50,30 @@ describe('decodeAudioBlocks', () => {
   });
 });
 
-describe('openWavSource', () => {
-  const pcm = softNoise(5000, 2, 48_000);
-  const reader = (bytes: Uint8Array) => ({
-    sizeBytes: bytes.length,
-    read: (offset: number, length: number) => bytes.subarray(offset, offset + length),
+describe('decodeAudioStart', () => {
+  it('gives the beginning of what decodeAudio gives, of every container', async () => {
+    for (const [name, bytes] of await soundFiles()) {
+      const { pcm } = await decodeAudio(bytes);
+      const most = 1234;
+      expect(await decodeAudioStart(bytes, most / pcm.sampleRateHz), name).toEqual({
+        ...pcm,
+        channels: pcm.channels.map((samples) => samples.slice(0, most)),
+      });
+      expect(await decodeAudioStart(bytes, 10), name).toEqual(pcm);
+    }
   });
+});
 
-  it('reads any stretch of the file', async () => {
-    const bytes = encodeWav(pcm, { bitDepth: 24, tags: { title: 'Long' } });
-    const source = openWavSource(reader(bytes))!;
+describe('openPcmSource', () => {
+  const pcm = softNoise(5000, 2, 48_000);
+  const reader = readerOf;
+
+  it.each([
+    ['wav', encodeWav(pcm, { bitDepth: 24, tags: { title: 'Long' } })],
+    ['aiff', buildAiff(pcm.channels.map((samples) => Int16Array.from(samples, (sample) => sample * 32_767)))],
+  ])('reads any stretch of a %s file', async (container, bytes) => {
+    const source = openPcmSource(reader(bytes))!;
+    expect(source.container).toBe(container);
     const whole = (await decodeAudio(bytes)).pcm;
     expect(source.frames).toBe(5000);
     expect(source.read(1234, 777)).toEqual(whole.channels.map((samples) => samples.slice(1234, 2011)));
@@ -69,7 +85,7 @@ describe('openWavSource', () => {
       sizeBytes: bytes.length,
       read: (from: number, length: number) => bytes.subarray(from, Math.min(from + length, 444)),
     };
-    const [left] = openWavSource(file)!.read(0, 5000);
+    const [left] = openPcmSource(file)!.read(0, 5000);
     expect(left!.subarray(0, 100).some((sample) => sample !== 0)).toBe(true);
     expect(left!.subarray(100).every((sample) => sample === 0)).toBe(true);
   });
@@ -79,20 +95,68 @@ describe('openWavSource', () => {
     const junk = new Uint8Array(8 + 2 ** 21);
     junk.set([0x4a, 0x55, 0x4e, 0x4b, 0, 0, 0x20, 0]);
     const bytes = concatBytes([plain.subarray(0, 12), junk, plain.subarray(12)]);
-    expect(openWavSource(reader(bytes))!.read(0, 50)).toEqual(openWavSource(reader(plain))!.read(0, 50));
+    expect(openPcmSource(reader(bytes))!.read(0, 50)).toEqual(openPcmSource(reader(plain))!.read(0, 50));
+  });
+
+  it('finds the format of an AIFF file behind its samples', () => {
+    const plain = buildAiff([Int16Array.of(1, 2, 3, 4)]);
+    const moved = concatBytes([plain.subarray(0, 12), plain.subarray(38), plain.subarray(12, 38)]);
+    expect(openPcmSource(reader(moved))!.read(0, 4)).toEqual(openPcmSource(reader(plain))!.read(0, 4));
+  });
+
+  it('refuses a file that is longer than is allowed by what it says, without reading it', () => {
+    const plain = encodeWav(pcm, { bitDepth: 16 }).subarray(0, 44);
+    const seconds = AUDIO_FILE_LIMITS.durationSeconds;
+    const file = (frames: number) => ({
+      sizeBytes: 44 + frames * 4,
+      read: (from: number, length: number) => plain.subarray(from, from + length),
+    });
+    // The length in the header is the first 5000 frames alone: 0 says that nobody knew it.
+    plain.fill(0, 40, 44);
+    expect(openPcmSource(file(seconds * 48_000))!.frames).toBe(seconds * 48_000);
+    expect(() => openPcmSource(file(seconds * 48_000 + 1))).toThrow(expect.objectContaining({ code: 'too-large' }));
   });
 
   it('is undefined for another kind of file', () => {
-    expect(openWavSource(reader(new Uint8Array(100)))).toBeUndefined();
+    expect(openPcmSource(reader(new Uint8Array(100)))).toBeUndefined();
   });
 });
 
 describe('encodeSource', () => {
-  it.each(['wav', 'flac', 'ogg', 'mp3', 'mp3_alexa'] as const)('writes the bytes of encodeAs as %s', async (name) => {
-    const pcm = softNoise(100_000, name === 'mp3_alexa' ? 1 : 2, encoderPresets[name].sampleRateHz);
-    const parts: Uint8Array[] = [];
-    const tags = { title: 'Long', loudness: { integratedLufs: -16, truePeakDbtp: -1 } };
-    await encodeSource(sourceOfPcm(pcm), encoderPresets[name], tags, (bytes) => parts.push(bytes));
-    expect(concatBytes(parts)).toEqual(await encodeAs(pcm, encoderPresets[name], tags));
+  it.each(['wav', 'flac', 'ogg', 'mp3'] as const)('never holds long audio when it writes %s', async (name) => {
+    const pcm = softNoise(400_000, 2, 48_000);
+    const source = sourceOfPcm(pcm);
+    const read: number[] = [];
+    const written: number[] = [];
+    const file = createByteCollector();
+    await encodeSource(
+      {
+        ...source,
+        read: (start, count) => {
+          read.push(count);
+          return source.read(start, count);
+        },
+      },
+      encoderPresets[name],
+      { title: 'Long' },
+      {
+        ...file,
+        write: (bytes) => {
+          written.push(bytes.length);
+          file.write(bytes);
+        },
+      },
+    );
+    expect(file.bytes()).toEqual(await encodeAs(pcm, encoderPresets[name], { title: 'Long' }));
+    expect(Math.max(...read)).toBeLessThanOrEqual(65_536);
+    // The frames of an MP3 are counted before its first one can be written.
+    if (name !== 'mp3') expect(Math.max(...written)).toBeLessThanOrEqual(65_536 * 4);
+  });
+
+  it.each(['wav', 'mp3'] as const)('writes mono as the same sound on both sides into %s', async (name) => {
+    const mono = softNoise(50_000, 1, 48_000);
+    const stereo = { ...mono, channels: [mono.channels[0]!, mono.channels[0]!.slice()] };
+    const undithered = { ...encoderPresets[name], ...(name === 'wav' ? { bitDepth: 24 as const } : {}) };
+    expect(await encodeAs(mono, undithered)).toEqual(await encodeAs(stereo, undithered));
   });
 });

@@ -1,7 +1,8 @@
 import { decodeAac, decodeAacBlocks, streamOfAac } from './aac/decode-aac.ts';
 import { FRAME_SAMPLES, isAdts } from './aac/layout-adts.ts';
-import { aiffSource, decodeAiff } from './aiff/decode-aiff.ts';
+import { decodeAiff, openAiffSource } from './aiff/decode-aiff.ts';
 import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
+import { type ByteReader, readerOf } from './byte-reader.ts';
 import { hasAscii } from './bytes.ts';
 import { CodecError } from './codec-error.ts';
 import { decodeFlac, decodeFlacBlocks } from './flac/decode-flac.ts';
@@ -11,10 +12,10 @@ import { skipId3v2 } from './mp3/frame-scan.ts';
 import { isMp4 } from './mp4/layout-mp4.ts';
 import { decodeOgg, decodeOggBlocks } from './ogg/decode-ogg.ts';
 import { isOgg, layoutOfOgg } from './ogg/layout-ogg.ts';
-import type { Pcm } from './pcm.ts';
-import type { TakeBlock } from './pcm-checks.ts';
+import type { OpenPcmSource, Pcm } from './pcm.ts';
+import { GrowingChannels, type TakeBlock } from './pcm-checks.ts';
 import { forEachBlock } from './pcm-source.ts';
-import { decodeWav, wavSource } from './wav/decode-wav.ts';
+import { decodeWav, openWavSource, wavSource } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
 /** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg, `m4a` AAC in MP4, `aac` AAC in ADTS. */
@@ -49,9 +50,8 @@ const foundIn = (bytes: Uint8Array): Found | undefined => {
     return { container: 'wav', sampleRateHz, channelCount, frames, audioBytes: frames * frameBytes };
   }
   if (isAiff(bytes)) {
-    const { sampleRateHz, channelCount, frames, sampleBytes } = layoutOfAiff(bytes);
-    const audioBytes = frames * sampleBytes * channelCount;
-    return { container: 'aiff', sampleRateHz, channelCount, frames, audioBytes };
+    const { sampleRateHz, channelCount, frames, frameBytes } = layoutOfAiff(readerOf(bytes));
+    return { container: 'aiff', sampleRateHz, channelCount, frames, audioBytes: frames * frameBytes };
   }
   if (isFlac(bytes)) {
     const layout = layoutOfFlac(bytes);
@@ -94,6 +94,19 @@ const refuse = (bytes: Uint8Array): never => {
   throw new CodecError('not-audio', `The file is not ${READABLE} audio.`);
 };
 
+const checkLimits = ({
+  sampleRateHz,
+  channelCount,
+  frames,
+}: Pick<AudioProbe, 'sampleRateHz' | 'channelCount' | 'frames'>): void => {
+  if (channelCount > AUDIO_FILE_LIMITS.channels) {
+    throw new CodecError('unsupported', `Audio of ${channelCount} channels cannot be read, only up to 8.`);
+  }
+  if (frames / sampleRateHz > AUDIO_FILE_LIMITS.durationSeconds) {
+    throw new CodecError('too-large', 'Audio may be up to 3 hours long.');
+  }
+};
+
 /**
  * Tells container, rate, channels and exact length without decoding: headers are read, and of FLAC and Ogg the end.
  *
@@ -104,15 +117,10 @@ export const probeAudio = (bytes: Uint8Array): AudioProbe => {
   if (bytes.length === 0) throw new CodecError('empty', 'The file is empty.');
   if (bytes.length > AUDIO_FILE_LIMITS.bytes) throw new CodecError('too-large', 'Audio files may have up to 500 MB.');
   const { audioBytes, ...format } = (isForeign(bytes) ? undefined : foundIn(bytes)) ?? refuse(bytes);
-  const { container, sampleRateHz, channelCount, frames } = format;
-  if (channelCount > AUDIO_FILE_LIMITS.channels) {
-    throw new CodecError('unsupported', `Audio of ${channelCount} channels cannot be read, only up to 8.`);
-  }
+  const { container, sampleRateHz, frames } = format;
+  checkLimits(format);
   if (frames === 0 && container === 'mp3') throw new CodecError('empty', 'The MP3 file holds no audio.');
   const durationSeconds = frames / sampleRateHz;
-  if (durationSeconds > AUDIO_FILE_LIMITS.durationSeconds) {
-    throw new CodecError('too-large', 'Audio may be up to 3 hours long.');
-  }
   const bitRateKbps = frames === 0 ? undefined : Math.round((audioBytes * 8) / durationSeconds / 1000);
   return { ...format, durationSeconds, bitRateKbps };
 };
@@ -168,13 +176,10 @@ const decodeBlocksAs = async (
   maxSamples: number,
 ): Promise<void> => {
   switch (container) {
-    case 'wav': {
-      const read = (offset: number, length: number): Uint8Array => bytes.subarray(offset, offset + length);
-      const source = wavSource({ sizeBytes: bytes.length, read }, layoutOfWav(bytes));
-      return forEachBlock(source, SOURCE_BLOCK_FRAMES, take);
-    }
+    case 'wav':
+      return forEachBlock(wavSource(readerOf(bytes), layoutOfWav(bytes)), SOURCE_BLOCK_FRAMES, take);
     case 'aiff':
-      return forEachBlock(aiffSource(bytes), SOURCE_BLOCK_FRAMES, take);
+      return forEachBlock(openAiffSource(readerOf(bytes)), SOURCE_BLOCK_FRAMES, take);
     case 'flac':
       return decodeFlacBlocks(bytes, take, maxSamples);
     case 'ogg':
@@ -206,4 +211,41 @@ export const decodeAudioBlocks = async (bytes: Uint8Array, take: TakeBlock): Pro
   };
   await decodeBlocksAs(probe.container, bytes, count, maxSamples);
   return { ...probe, frames, durationSeconds: frames / probe.sampleRateHz };
+};
+
+/**
+ * The first `mostSeconds` of what `decodeAudio` gives, or all of it where it is shorter; of the longest file that is
+ * allowed no more is decoded.
+ *
+ * @throws CodecError as `decodeAudio`
+ */
+export const decodeAudioStart = async (bytes: Uint8Array, mostSeconds: number): Promise<Pcm> => {
+  const { sampleRateHz, channelCount } = probeAudio(bytes);
+  const mostFrames = Math.max(1, Math.round(mostSeconds * sampleRateHz));
+  const sink = new GrowingChannels(channelCount);
+  // Decoders hand errors of ours on as they are: so one that is known ends them.
+  const enough = new CodecError('too-large', 'The rest of the audio is not wanted.');
+  try {
+    await decodeAudioBlocks(bytes, (channels) => {
+      sink.append(channels, Math.min(channels[0]!.length, mostFrames - sink.frames));
+      if (sink.frames === mostFrames) throw enough;
+    });
+  } catch (error) {
+    if (error !== enough) throw error;
+  }
+  return { sampleRateHz, channels: sink.finish() };
+};
+
+/**
+ * A WAV or AIFF file as a source that is read where it lies, whatever its size; undefined for another kind of file. Bytes
+ * that are gone when they are read count as 0.
+ *
+ * @throws CodecError as `layoutOfWav` and `layoutOfAiff`, `too-large` beyond 3 hours, `unsupported` above 8 channels
+ */
+export const openPcmSource = (file: ByteReader): OpenPcmSource | undefined => {
+  const head = file.read(0, 12);
+  if (!isWav(head) && !isAiff(head)) return undefined;
+  const source = isWav(head) ? openWavSource(file) : openAiffSource(file);
+  checkLimits(source);
+  return source;
 };

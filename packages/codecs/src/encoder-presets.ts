@@ -1,10 +1,13 @@
+import { type ByteSink, createByteCollector } from './byte-sink.ts';
 import { CodecError } from './codec-error.ts';
-import { encodeFlac } from './flac/encode-flac.ts';
-import { encodeMp3, encodeMp3Source, type Mp3Rate } from './mp3/encode-mp3.ts';
-import { encodeOgg, type OggQuality } from './ogg/encode-ogg.ts';
+import { encodeFlacSource } from './flac/encode-flac.ts';
+import { encodeMp3Source, type Mp3Rate } from './mp3/encode-mp3.ts';
+import { encodeOggSource, type OggQuality } from './ogg/encode-ogg.ts';
 import type { Pcm, PcmSource } from './pcm.ts';
+import { framesOf } from './pcm-checks.ts';
+import { sourceOfPcm } from './pcm-source.ts';
 import type { AudioTags } from './tags/audio-tags.ts';
-import { encodeWav, encodeWavSource } from './wav/encode-wav.ts';
+import { encodeWavSource } from './wav/encode-wav.ts';
 
 /** Names of what a finished ad can be delivered as. */
 export type EncoderPresetName =
@@ -114,56 +117,49 @@ export const encodeWithPreset = (pcm: Pcm, name: EncoderPresetName, tags?: Audio
 
 /** As `encodeWithPreset`, for a preset that need not have a name: see `customPreset`. */
 export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
-  const adapted = withChannelCount(pcm, preset.channelCount);
-  if (preset.rate !== undefined) {
-    return encodeMp3(adapted, preset.rate, { tags, outputSampleRateHz: preset.sampleRateHz });
-  }
-  if (pcm.sampleRateHz !== preset.sampleRateHz) {
-    throw new CodecError('unsupported', `This ${preset.extension} file needs audio at ${preset.sampleRateHz} Hz.`);
-  }
-  if (preset.oggQuality !== undefined) return encodeOgg(adapted, preset.oggQuality, tags);
-  const bitDepth = preset.bitDepth ?? 16;
-  if (preset.extension === 'wav') return encodeWav(adapted, { bitDepth, tags });
-  if (bitDepth === 'float32') throw new CodecError('unsupported', 'FLAC holds whole numbers of 16 or 24 bit.');
-  return encodeFlac(adapted, { bitDepth, tags });
+  framesOf(pcm);
+  const file = createByteCollector();
+  await encodeSource(sourceOfPcm(pcm), preset, tags, file);
+  return file.bytes();
 };
-
-/** Longest audio that is encoded at once where a format is not written stretch by stretch: 23 minutes of stereo at 48 kHz. */
-const MAX_HELD_SAMPLES = 2 ** 27;
 
 const withChannels = (source: PcmSource, channelCount: 1 | 2): PcmSource => {
   if (source.channelCount === channelCount) return source;
+  if (source.channelCount > 2) throw new CodecError('unsupported', 'Only mono and stereo can be delivered.');
   const { sampleRateHz, frames } = source;
-  const read: PcmSource['read'] = (startFrame, count) =>
-    withChannelCount({ sampleRateHz, channels: source.read(startFrame, count) }, channelCount).channels;
+  const read: PcmSource['read'] = (startFrame, count) => {
+    const { channels } = withChannelCount({ sampleRateHz, channels: source.read(startFrame, count) }, channelCount);
+    // Each channel is an array of its own, which an encoder may change: mono on both sides is one.
+    return channels.map((samples, index) => (channels.indexOf(samples) === index ? samples : samples.slice()));
+  };
   return { sampleRateHz, channelCount, frames, read };
 };
 
 /**
- * As `encodeAs`, for audio that is read stretch by stretch; the file is handed to `write` piece by piece, in order. WAV is
- * written as it is read and MP3 held as it is encoded; FLAC and Ogg take up to 23 minutes of stereo.
+ * As `encodeAs`, for audio of any length that is read stretch by stretch. WAV, FLAC and Ogg are written as they are read;
+ * MP3 is held as it is encoded.
  *
- * @throws CodecError as `encodeAs`, and `too-large` beyond that.
+ * @throws CodecError as `encodeAs`, and what the sink throws.
  */
 export const encodeSource = async (
   source: PcmSource,
   preset: EncoderPreset,
   tags: AudioTags | undefined,
-  write: (bytes: Uint8Array) => void,
+  sink: ByteSink,
 ): Promise<void> => {
   if (source.frames === 0) throw new CodecError('empty', 'There is no audio to write.');
   const adapted = withChannels(source, preset.channelCount);
   if (preset.rate !== undefined) {
     const extra = { tags, outputSampleRateHz: preset.sampleRateHz };
-    for (const piece of (await encodeMp3Source(adapted, preset.rate, extra)).pieces) write(piece);
+    for (const piece of (await encodeMp3Source(adapted, preset.rate, extra)).pieces) sink.write(piece);
     return;
   }
-  if (preset.extension === 'wav' && source.sampleRateHz === preset.sampleRateHz) {
-    return encodeWavSource(adapted, { bitDepth: preset.bitDepth ?? 16, tags }, write);
+  if (source.sampleRateHz !== preset.sampleRateHz) {
+    throw new CodecError('unsupported', `This ${preset.extension} file needs audio at ${preset.sampleRateHz} Hz.`);
   }
-  if (source.frames * source.channelCount > MAX_HELD_SAMPLES) {
-    const minutes = Math.floor(MAX_HELD_SAMPLES / 2 / 48_000 / 60);
-    throw new CodecError('too-large', `FLAC and Ogg files hold up to ${minutes} minutes here. Please use MP3 or WAV.`);
-  }
-  write(await encodeAs({ sampleRateHz: source.sampleRateHz, channels: adapted.read(0, source.frames) }, preset, tags));
+  if (preset.oggQuality !== undefined) return encodeOggSource(adapted, preset.oggQuality, tags ?? {}, sink.write);
+  const bitDepth = preset.bitDepth ?? 16;
+  if (preset.extension === 'wav') return encodeWavSource(adapted, { bitDepth, tags }, sink.write);
+  if (bitDepth === 'float32') throw new CodecError('unsupported', 'FLAC holds whole numbers of 16 or 24 bit.');
+  return encodeFlacSource(adapted, { bitDepth, tags }, sink);
 };

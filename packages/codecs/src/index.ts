@@ -1,6 +1,16 @@
+export type { ByteReader } from './byte-reader.ts';
+export type { ByteSink } from './byte-sink.ts';
 export { CodecError, type CodecErrorCode } from './codec-error.ts';
 export { encoderOf, type WantedEncoding } from './custom-preset.ts';
-export { AUDIO_FILE_LIMITS, type AudioProbe, decodeAudio, decodeAudioBlocks, probeAudio } from './decode-audio.ts';
+export {
+  AUDIO_FILE_LIMITS,
+  type AudioProbe,
+  decodeAudio,
+  decodeAudioBlocks,
+  decodeAudioStart,
+  openPcmSource,
+  probeAudio,
+} from './decode-audio.ts';
 export {
   type EncoderPreset,
   type EncoderPresetName,
@@ -24,10 +34,10 @@ export {
 export { canEncodeInParts, encodeMp3Part, joinMp3Parts, type Mp3Part, middleFrame } from './mp3/encode-parts.ts';
 export { type FrameRun, redecodeMp3 } from './mp3/redecode-mp3.ts';
 export { type EncodedBase, type SplicedMp3, spliceMp3 } from './mp3/splice-mp3.ts';
-export type { Pcm, PcmSource } from './pcm.ts';
+export type { OpenPcmSource, Pcm, PcmSource } from './pcm.ts';
 export type { TakeBlock } from './pcm-checks.ts';
 export { forEachBlock, sourceOfPcm } from './pcm-source.ts';
 export type { AudioTags, LoudnessTags } from './tags/audio-tags.ts';
 export { readTags, writeTags } from './tags/tags.ts';
-export { type ByteReader, decodeWav, openWavSource } from './wav/decode-wav.ts';
+export { decodeWav } from './wav/decode-wav.ts';
 export { encodeWav, type WavOptions } from './wav/encode-wav.ts';

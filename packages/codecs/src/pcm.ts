@@ -18,3 +18,6 @@ export type PcmSource = {
   /** `count` frames from `startFrame` on, both within the audio; one new array per channel, which the caller may change. */
   read(startFrame: number, count: number): readonly Float32Array[];
 };
+
+/** A file whose samples lie open, and are read where they lie: what it is, and the bytes that one frame takes in it. */
+export type OpenPcmSource = PcmSource & { readonly container: 'wav' | 'aiff'; readonly frameBytes: number };

@@ -1,4 +1,3 @@
-import type { Pcm } from './pcm.ts';
 import { createTriangularNoise } from './wav/dither.ts';
 
 /** Rounds to whole steps, half away from floor; full scale +1 is one step too many and is held at the top. NaN gives 0. */
@@ -10,16 +9,21 @@ export const quantise = (value: number, scale: number): number => {
 };
 
 /**
- * All channels in whole steps of 16 or 24 bit. With a seed, 16 bit is dithered; below 24 bit nothing is left to hear.
- * The steps are those that a WAV file of the same depth and seed holds.
+ * All channels of a stretch that begins at `startFrame` of the whole, in whole steps of 16 or 24 bit. With a seed, 16 bit is
+ * dithered; below 24 bit nothing is left to hear. The steps are those that a WAV file of the same depth and seed holds.
  */
-export const quantiseChannels = (pcm: Pcm, bitDepth: 16 | 24, seed: string | undefined): readonly Int32Array[] => {
+export const quantiseChannels = (
+  channels: readonly Float32Array[],
+  startFrame: number,
+  bitDepth: 16 | 24,
+  seed: string | undefined,
+): readonly Int32Array[] => {
   const scale = 2 ** (bitDepth - 1);
-  return pcm.channels.map((samples, channel) => {
+  return channels.map((samples, channel) => {
     const noise = seed === undefined || bitDepth === 24 ? undefined : createTriangularNoise(seed, channel);
     const steps = new Int32Array(samples.length);
     for (let frame = 0; frame < samples.length; frame += 1) {
-      const dithered = samples[frame]! + (noise === undefined ? 0 : noise(frame) / scale);
+      const dithered = samples[frame]! + (noise === undefined ? 0 : noise(startFrame + frame) / scale);
       steps[frame] = quantise(dithered, scale);
     }
     return steps;

@@ -5,6 +5,8 @@ import { type Config, ConfigurationError } from '../platform/config/config.ts';
 import { databaseVersion } from '../platform/database/database.ts';
 import { joinEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { checkMailServer } from '../platform/mail/mail.ts';
+import { inspectSoundfont } from '../platform/soundfont/inspect-soundfont.ts';
+import { findSoundfont } from '../platform/soundfont/soundfont-files.ts';
 import { storageAddress } from '../platform/storage/open-storage.ts';
 import type { S3Address } from '../platform/storage/s3-address.ts';
 import { checkS3Storage } from '../platform/storage/s3-storage.ts';
@@ -36,6 +38,22 @@ export const findFolder = async (what: string, folder: string): Promise<Finding>
     return { what, found: parent === folder, detail: `${folder}, ${freeGigabytes.toFixed(1)} GB free${made}` };
   } catch (error) {
     return { what, found: false, detail: `${folder} cannot be written: ${reasonOf(error)}` };
+  }
+};
+
+/** The SoundFont that is configured; nothing when none is. */
+export const findConfiguredSoundfont = async ({ soundfont }: Config): Promise<readonly Finding[]> => {
+  const { folder, name } = soundfont;
+  if (name === undefined) return [];
+  const what = `SoundFont ${name}`;
+  const path = await findSoundfont(folder, name);
+  if (path === undefined) return [{ what, found: false, detail: `There is none of that name in ${folder}` }];
+  try {
+    const { presets, instruments } = await inspectSoundfont(path);
+    const detail = `${path}, ${presets} presets, plays ${instruments.length} of our instruments`;
+    return [{ what, found: true, detail }];
+  } catch (error) {
+    return [{ what, found: false, detail: `${path} ${reasonOf(error)}` }];
   }
 };
 

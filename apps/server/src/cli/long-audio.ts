@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -13,7 +14,7 @@ import {
   encodeSource,
   forEachBlock,
   isConstantRateMp3,
-  openWavSource,
+  openPcmSource,
   type PcmSource,
   probeAudio,
 } from '@sonora/codecs';
@@ -24,17 +25,20 @@ import { reasonOf } from './files.ts';
 /** Frames of a file that lies open are read at a time. */
 const blockFrames = 65_536;
 
+const readAt = (descriptor: number, offset: number, length: number): Uint8Array => {
+  const bytes = new Uint8Array(length);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
+};
+
 /** A file that is read where it lies, until `close`. */
 type OpenFile = ByteReader & { close(): void };
 
 const openFile = (path: string): OpenFile => {
   const descriptor = openSync(resolve(path), 'r');
+  const sizeBytes = fstatSync(descriptor).size;
   return {
-    sizeBytes: fstatSync(descriptor).size,
-    read: (offset, length) => {
-      const bytes = new Uint8Array(length);
-      return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
-    },
+    sizeBytes,
+    read: (offset, length) => readAt(descriptor, offset, Math.max(0, Math.min(length, sizeBytes - offset))),
     close: () => closeSync(descriptor),
   };
 };
@@ -50,12 +54,10 @@ const named = async <T>(path: string, work: () => T | Promise<T>): Promise<T> =>
   }
 };
 
-/** A WAV file lies open: it is read in place, so that only its length is limited, and not its size. */
-const openWav = (file: ByteReader): (PcmSource & { readonly frameBytes: number }) | undefined => {
-  const source = openWavSource(file);
-  if (source && source.frames / source.sampleRateHz > AUDIO_FILE_LIMITS.durationSeconds)
-    throw new CodecError('too-large', 'Audio may be up to 3 hours long.');
-  return source;
+/** A file that cannot be read in place; one that is too large to be decoded is refused before its bytes fill the memory. */
+const readWhole = async (path: string, { sizeBytes }: ByteReader): Promise<Uint8Array> => {
+  if (sizeBytes > AUDIO_FILE_LIMITS.bytes) throw new CodecError('too-large', 'Audio files may have up to 500 MB.');
+  return readFile(resolve(path));
 };
 
 export type MeasuredFile = {
@@ -75,16 +77,16 @@ export const measureFile = (path: string): Promise<MeasuredFile> =>
     const file = openFile(path);
     try {
       const { sizeBytes } = file;
-      const wav = openWav(file);
-      if (wav) {
-        const { sampleRateHz, channelCount, frames, frameBytes } = wav;
+      const open = openPcmSource(file);
+      if (open) {
+        const { container, sampleRateHz, channelCount, frames, frameBytes } = open;
         const meter = createProgrammeMeter(sampleRateHz, channelCount);
-        forEachBlock(wav, blockFrames, meter.push);
+        forEachBlock(open, blockFrames, meter.push);
         const bitRateKbps = Math.round((sampleRateHz * frameBytes * 8) / 1000);
-        const probe = { container: 'wav', sampleRateHz, channelCount, durationSeconds: frames / sampleRateHz } as const;
+        const probe = { container, sampleRateHz, channelCount, durationSeconds: frames / sampleRateHz };
         return { probe: { ...probe, bitRateKbps }, figures: meter.finish(), sizeBytes };
       }
-      const bytes = await readFile(resolve(path));
+      const bytes = await readWhole(path, file);
       const promised = probeAudio(bytes);
       const meter = createProgrammeMeter(promised.sampleRateHz, promised.channelCount);
       const probe = await decodeAudioBlocks(bytes, meter.push);
@@ -112,8 +114,12 @@ const interleaved = (channels: readonly Float32Array[]): Float32Array => {
   return values;
 };
 
-const writeAll = (descriptor: number, bytes: Uint8Array): void => {
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+/** @param position where in the file; by default behind what was written last */
+const writeAll = (descriptor: number, bytes: Uint8Array, position?: number): void => {
+  for (let written = 0; written < bytes.length; ) {
+    const at = position === undefined ? null : position + written;
+    written += writeSync(descriptor, bytes, written, bytes.length - written, at);
+  }
 };
 
 /** Encodes a source into a file, which need not exist. @throws CodecError */
@@ -126,34 +132,45 @@ export const writeAudio = async (
   const descriptor = openSync(path, 'w');
   try {
     const atRate = resampleSource(source, preset.sampleRateHz);
-    await encodeSource(atRate, preset, tags, (bytes) => writeAll(descriptor, bytes));
+    await encodeSource(atRate, preset, tags, {
+      write: (bytes) => writeAll(descriptor, bytes),
+      rewrite: (offset, bytes) => writeAll(descriptor, bytes, offset),
+    });
   } finally {
     closeSync(descriptor);
   }
 };
 
-/**
- * Works with audio that is too long for memory: decoded samples lie in files of a folder that goes when the work ends.
- */
-export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sonora-audio-'));
-  const files: OpenFile[] = [];
-  const keep: LongAudio['keep'] = async (sampleRateHz, channelCount, fill) => {
-    const path = join(folder, `${files.length}.f32`);
-    const descriptor = openSync(path, 'w');
-    let frames = 0;
-    try {
-      await fill((channels) => {
-        writeAll(descriptor, new Uint8Array(interleaved(channels).buffer));
-        frames += channels[0]?.length ?? 0;
-      });
-    } finally {
+/** A file without a name, which the system takes back when the process ends, however it ends. */
+const openUnnamed = (): { readonly descriptor: number; close(): void } => {
+  const path = join(tmpdir(), `sonora-audio-${randomUUID()}`);
+  const descriptor = openSync(path, 'wx+', 0o600);
+  try {
+    unlinkSync(path);
+    return { descriptor, close: () => closeSync(descriptor) };
+  } catch {
+    // Windows keeps the names of open files: there it goes when the work ends.
+    const close = (): void => {
       closeSync(descriptor);
-    }
-    const file = openFile(path);
+      rmSync(path, { force: true });
+    };
+    return { descriptor, close };
+  }
+};
+
+/** Works with audio that is too long for memory: decoded samples lie in files that go when the work, or the process, ends. */
+export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): Promise<T> => {
+  const files: { close(): void }[] = [];
+  const keep: LongAudio['keep'] = async (sampleRateHz, channelCount, fill) => {
+    const file = openUnnamed();
     files.push(file);
+    let frames = 0;
+    await fill((channels) => {
+      writeAll(file.descriptor, new Uint8Array(interleaved(channels).buffer));
+      frames += channels[0]?.length ?? 0;
+    });
     const read = (startFrame: number, count: number): readonly Float32Array[] => {
-      const bytes = file.read(startFrame * channelCount * 4, count * channelCount * 4);
+      const bytes = readAt(file.descriptor, startFrame * channelCount * 4, count * channelCount * 4);
       const values = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
       return Array.from({ length: channelCount }, (_, channel) => {
         const samples = new Float32Array(count);
@@ -167,9 +184,9 @@ export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): 
     named(path, async () => {
       const file = openFile(path);
       files.push(file);
-      const wav = openWav(file);
-      if (wav) return wav;
-      const bytes = await readFile(resolve(path));
+      const samples = openPcmSource(file);
+      if (samples) return samples;
+      const bytes = await readWhole(path, file);
       const { sampleRateHz, channelCount } = probeAudio(bytes);
       return keep(sampleRateHz, channelCount, async (take) => {
         await decodeAudioBlocks(bytes, take);
@@ -179,6 +196,5 @@ export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): 
     return await work({ open, keep });
   } finally {
     for (const file of files) file.close();
-    await rm(folder, { recursive: true, force: true });
   }
 };

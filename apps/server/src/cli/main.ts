@@ -66,6 +66,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/catalogue.ts')).soundsCommand,
   },
   {
+    name: 'soundfonts',
+    summary: 'Lists the SoundFonts of this installation, what they play, and their licences.',
+    load: async () => (await import('./commands/soundfonts.ts')).soundfontsCommand,
+  },
+  {
     name: 'similar',
     summary: 'Finds the sound templates most like one of them, or like a recording.',
     load: async () => (await import('./commands/similar.ts')).similarCommand,

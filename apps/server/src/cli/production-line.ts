@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { createDictionary } from '@sonora/speech';
 import {
   BuildError,
+  createBankRunner,
   createInlineRunner,
   createStageCache,
   createThreadRunner,
   type Line,
   readSoundVersion,
+  withBankRunner,
 } from '../modules/productions/line/index.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { checkoutRoot } from '../start/checkout.ts';
 import { CommandError } from './command.ts';
+import { installedSoundfont } from './soundfonts.ts';
 
 /**
  * A production line for one command: no server and no database. `Ctrl+C` aborts `signal`.
@@ -27,7 +31,8 @@ export const withProductionLine = async <T>(
 ): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'sonora-line-'));
   const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 2 });
-  const runner = threads === 0 ? createInlineRunner() : createThreadRunner(threads);
+  const bankRunner = createBankRunner();
+  const runner = threads === 0 ? createInlineRunner() : withBankRunner(createThreadRunner(threads), bankRunner);
   const controller = new AbortController();
   const interrupt = (): void => controller.abort();
   process.once('SIGINT', interrupt);
@@ -39,6 +44,7 @@ export const withProductionLine = async <T>(
       soundVersion: readSoundVersion(checkoutRoot()),
       dictionary: async () => createDictionary([]),
       findMedia: async () => undefined,
+      findBank: installedSoundfont(readConfig(process.env, checkoutRoot())),
     };
     return await work(line, controller.signal);
   } catch (error) {
@@ -48,7 +54,7 @@ export const withProductionLine = async <T>(
   } finally {
     process.removeListener('SIGINT', interrupt);
     await engines.close();
-    await runner.close();
+    await Promise.all([runner.close(), bankRunner.close()]);
     await rm(folder, { recursive: true, force: true });
   }
 };

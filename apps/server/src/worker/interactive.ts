@@ -4,6 +4,7 @@ import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
 import { inspectAudioBytes } from '../modules/files/index.ts';
 import {
   BuildError,
+  bedPcmHash,
   contentHash,
   createProductionsRepository,
   ensureTask,
@@ -11,6 +12,7 @@ import {
   hearSimilar,
   type Line,
   speakOnce,
+  templateBed,
 } from '../modules/productions/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import { type Storage, StorageAwayError, StorageFullError } from '../platform/storage/storage.ts';
@@ -102,10 +104,10 @@ const soundSample = async (
   const template = findSoundTemplate(alias);
   if (!template) throw new DomainError('sound-not-found');
   const frames = sampleSeconds * 48_000;
-  const hash = contentHash('bed', line.soundVersion, template.alias, frames, []);
-  return storeOnce(services.storage, `catalogue/sound-${hash}.mp3`, async () => {
-    await ensureTask(line, quiet, 'bed', { alias: template.alias, frames, speech: [], hash });
-    const pcm = await line.cache.readPcm(`${hash}pcm`);
+  const bed = await templateBed(line, template.alias, { frames, speech: [] });
+  return storeOnce(services.storage, `catalogue/sound-${bed.hash}.mp3`, async () => {
+    await ensureTask(line, quiet, 'bed', bed);
+    const pcm = await line.cache.readPcm(bedPcmHash(bed.hash));
     if (!pcm) throw new DomainError('internal');
     return encodeMp3(pcm, { bitRateKbps: 128 }, {});
   });

@@ -5,6 +5,7 @@ import { createFilesRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
 import {
   attemptKey,
+  createBankRunner,
   createProductionsRepository,
   createStageCache,
   createThreadRunner,
@@ -15,10 +16,12 @@ import {
   produceJob,
   readSoundVersion,
   recoverProductions,
+  withBankRunner,
 } from '../modules/productions/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { openCoreServices } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
@@ -56,15 +59,17 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
   const speech = await createSpeechEngines({ temporaryDirectory });
   const cache = createStageCache(core.cacheFolder);
-  const runner = createThreadRunner(config.workers);
+  const bankRunner = createBankRunner();
+  const runner = withBankRunner(createThreadRunner(config.workers), bankRunner);
   // A thread of its own: somebody who waits for a line to be spoken does not queue behind whole ads.
-  const interactiveRunner = createThreadRunner(1);
+  const interactiveRunner = withBankRunner(createThreadRunner(1), bankRunner);
   const soundVersion = readSoundVersion(config.root);
   const line: Omit<Line, 'findMedia' | 'dictionary'> = {
     speech: { find: (alias) => speech.find(alias), engineOf: (voice) => speech.get(voice.base.engine) },
     cache,
     runner,
     soundVersion,
+    findBank: createInstalledSoundfont(config.soundfont, log),
   };
   const findMedia = async (orgId: string, fileId: string): Promise<MediaFile | undefined> => {
     const row = await createFilesRepository(handle.db).find(orgId, fileId);
@@ -142,7 +147,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
       stopEviction();
       stopClearing();
       await core.close();
-      await Promise.all([runner.close(), interactiveRunner.close(), speech.close()]);
+      await Promise.all([runner.close(), interactiveRunner.close(), bankRunner.close(), speech.close()]);
       await liveness.close();
       await rm(temporaryDirectory, { recursive: true, force: true });
     },

@@ -11,29 +11,43 @@ import {
 import { AacDecoder, aacInWavOrder } from './decode-frame.ts';
 import { type AacStream, FRAME_SAMPLES, layoutOfAdts } from './layout-adts.ts';
 
-/** Hands the samples of a stream on. A frame that is damaged is silence of its length. */
+/** What `work` gives, or the error of ours that it throws. */
+const attempt = <T>(work: () => T): T | CodecError => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CodecError) return error;
+    throw error;
+  }
+};
+
+/**
+ * Hands the samples of a stream on. A frame that is damaged is silence of its length, and so is one that seems to be of a
+ * kind that is not read, which damage can look like: what it seemed to be is said when no frame can be read.
+ */
 const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): void => {
   const sink = new BlockChannels(stream.channelCount, take, stream.skipFrames, stream.keepFrames);
   const decoder = new AacDecoder(stream.sampleRateIndex, stream.channelCount);
   let isAnySound = false;
+  let unsupported: CodecError | undefined;
   let due = 0;
   for (const { dataOffset, endOffset, blocks } of stream.frames) {
     const frame = bytes.subarray(dataOffset, endOffset);
-    try {
-      let offset = 0;
-      for (let block = 0; block < blocks; block += 1) {
-        const { channels, endBytes } = decoder.decode(frame, offset);
-        sink.append(aacInWavOrder(channels), FRAME_SAMPLES);
-        offset = endBytes;
-        isAnySound = true;
+    let offset = 0;
+    for (let block = 0; block < blocks; block += 1) {
+      const decoded = attempt(() => decoder.decode(frame, offset));
+      if (decoded instanceof CodecError) {
+        if (decoded.code === 'unsupported') unsupported ??= decoded;
+        break;
       }
-    } catch (error) {
-      if (!(error instanceof CodecError) || error.code !== 'damaged') throw error;
+      sink.append(aacInWavOrder(decoded.channels), FRAME_SAMPLES);
+      offset = decoded.endBytes;
+      isAnySound = true;
     }
     due += blocks * FRAME_SAMPLES;
     sink.silenceUntil(due);
   }
-  if (!isAnySound) throw new CodecError('damaged', 'The AAC file holds no audio that can be read.');
+  if (!isAnySound) throw unsupported ?? new CodecError('damaged', 'The AAC file holds no audio that can be read.');
   sink.finish();
 };
 

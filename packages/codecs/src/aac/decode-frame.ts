@@ -1,5 +1,6 @@
+import { BitReader } from '../bits.ts';
 import { CodecError } from '../codec-error.ts';
-import { BitReader } from '../flac/bits.ts';
+import { keepPlausible } from '../plausible.ts';
 import { BANDS, type Bands } from './bands.ts';
 import { type ChannelStream, readChannelStream, readWindowInfo, type WindowInfo } from './channel-stream.ts';
 import { FilterBank } from './filter-bank.ts';
@@ -28,9 +29,6 @@ const highEfficiency = (): CodecError =>
 export const refuseHighEfficiency = (): never => {
   throw highEfficiency();
 };
-
-/** Largest values are far from any sound: +60 dB over full scale. Written so that NaN fails the test as well. */
-const LARGEST_SAMPLE = 1000;
 
 const readMiddleSide = (bits: BitReader, info: WindowInfo): MiddleSide => {
   const isMiddleSide = new Uint8Array(info.groups.length * info.bandCount);
@@ -117,11 +115,8 @@ export class AacDecoder {
     if (bits.isPastEnd || streams.length !== this.#banks.length) throw damagedAac();
     bits.align();
     const channels = streams.map(({ lines, info }, channel) =>
-      this.#banks[channel]!.synthesise(lines, info.sequence, info.shape),
+      keepPlausible(this.#banks[channel]!.synthesise(lines, info.sequence, info.shape)),
     );
-    for (const samples of channels) {
-      for (let n = 0; n < samples.length; n += 1) if (!(Math.abs(samples[n]!) <= LARGEST_SAMPLE)) samples[n] = 0;
-    }
     return { channels, endBytes: bits.offsetBytes };
   }
 

@@ -1,13 +1,12 @@
+import type { ByteReader } from '../byte-reader.ts';
 import { hasAscii, textOf, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { SAMPLE_BYTES, type SampleFormat, type SampleLayout } from '../read-samples.ts';
 
 /** Where the samples stand in an AIFF or AIFF-C file, and how they are written. */
-export type AiffLayout = {
+export type AiffLayout = SampleLayout & {
   readonly sampleRateHz: number;
   readonly channelCount: number;
-  readonly encoding: 'signed' | 'unsigned' | 'float';
-  readonly isLittleEndian: boolean;
-  readonly sampleBytes: 1 | 2 | 3 | 4 | 8;
   readonly dataOffset: number;
   readonly frames: number;
   readonly title?: string;
@@ -31,21 +30,23 @@ const extended = (view: DataView, offset: number): number => {
   return (isNegative ? -1 : 1) * mantissa * 2 ** (exponent - 16383 - 63);
 };
 
-type Format = Omit<AiffLayout, 'dataOffset' | 'frames' | 'title' | 'organisation' | 'comment' | 'id3'>;
-type Coding = Pick<Format, 'encoding' | 'isLittleEndian'> & { readonly sampleBytes?: Format['sampleBytes'] };
+type Format = SampleLayout & Pick<AiffLayout, 'sampleRateHz' | 'channelCount'>;
 
-/** Kinds of AIFF-C that are not compressed. */
-const CODINGS: Readonly<Record<string, Coding>> = {
-  NONE: { encoding: 'signed', isLittleEndian: false },
-  twos: { encoding: 'signed', isLittleEndian: false },
-  sowt: { encoding: 'signed', isLittleEndian: true },
-  'raw ': { encoding: 'unsigned', isLittleEndian: false, sampleBytes: 1 },
-  in24: { encoding: 'signed', isLittleEndian: false, sampleBytes: 3 },
-  in32: { encoding: 'signed', isLittleEndian: false, sampleBytes: 4 },
-  fl32: { encoding: 'float', isLittleEndian: false, sampleBytes: 4 },
-  FL32: { encoding: 'float', isLittleEndian: false, sampleBytes: 4 },
-  fl64: { encoding: 'float', isLittleEndian: false, sampleBytes: 8 },
-  FL64: { encoding: 'float', isLittleEndian: false, sampleBytes: 8 },
+/** Whole numbers by the bytes of a sample. */
+const INTEGER_FORMATS: Readonly<Record<number, SampleFormat>> = { 1: 's8', 2: 's16', 3: 's24', 4: 's32' };
+
+/** Kinds of AIFF-C that are not compressed: a format of their own, or whole numbers of as many bits as the file says. */
+const KINDS: Readonly<Record<string, { readonly format?: SampleFormat; readonly isBigEndian: boolean }>> = {
+  NONE: { isBigEndian: true },
+  twos: { isBigEndian: true },
+  sowt: { isBigEndian: false },
+  'raw ': { format: 'u8', isBigEndian: true },
+  in24: { format: 's24', isBigEndian: true },
+  in32: { format: 's32', isBigEndian: true },
+  fl32: { format: 'f32', isBigEndian: true },
+  FL32: { format: 'f32', isBigEndian: true },
+  fl64: { format: 'f64', isBigEndian: true },
+  FL64: { format: 'f64', isBigEndian: true },
 };
 
 const parseCommon = (body: Uint8Array, isCompressedKind: boolean): Format & { readonly declaredFrames: number } => {
@@ -57,26 +58,27 @@ const parseCommon = (body: Uint8Array, isCompressedKind: boolean): Format & { re
   if (channelCount === 0 || bits === 0 || !(sampleRateHz > 0)) {
     throw new CodecError('damaged', 'The AIFF file is damaged: its format makes no sense.');
   }
-  const kind = isCompressedKind && body.length >= 22 ? textOf(body.subarray(18, 22), 'latin1') : 'NONE';
-  const coding = Object.hasOwn(CODINGS, kind) ? CODINGS[kind] : undefined;
-  if (coding === undefined) {
+  const name = isCompressedKind && body.length >= 22 ? textOf(body.subarray(18, 22), 'latin1') : 'NONE';
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (kind === undefined) {
     throw new CodecError('unsupported', 'This AIFF file is compressed in a way that cannot be read. Use PCM.');
   }
   // Odd depths (20 bit, say) lie left-justified in whole bytes.
-  const sampleBytes = coding.sampleBytes ?? Math.ceil(bits / 8);
-  if (sampleBytes > 4 && coding.encoding !== 'float') {
+  const sampleFormat = kind.format ?? INTEGER_FORMATS[Math.ceil(bits / 8)];
+  if (sampleFormat === undefined) {
     throw new CodecError('unsupported', `AIFF with samples of ${bits} bit cannot be read.`);
   }
   if (channelCount > MAX_CHANNELS || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
     throw new CodecError('unsupported', `AIFF with ${channelCount} channels at ${sampleRateHz} Hz cannot be read.`);
   }
-  const { encoding, isLittleEndian } = coding;
+  const sampleBytes = SAMPLE_BYTES[sampleFormat];
   return {
     sampleRateHz,
     channelCount,
-    encoding,
-    isLittleEndian,
-    sampleBytes: sampleBytes as Format['sampleBytes'],
+    sampleFormat,
+    sampleBytes,
+    frameBytes: sampleBytes * channelCount,
+    isBigEndian: kind.isBigEndian,
     declaredFrames: view.getUint32(2),
   };
 };
@@ -87,38 +89,62 @@ const TEXTS: Readonly<Record<string, 'title' | 'organisation' | 'comment'>> = {
   ANNO: 'comment',
 };
 
+/** Chunks that are looked at, at most: far more than any file has, and an end for those that only pretend. */
+const MAX_CHUNKS = 100_000;
+/** Of a chunk that is no samples, as much is read: a tag may hold pictures. */
+const MAX_BODY_BYTES = 2 ** 24;
+const CHUNK_HEAD_BYTES = 8;
+const AIFF_HEAD_BYTES = 12;
+
+type Chunk = { readonly id: string; readonly offset: number; readonly size: number };
+
+/** Chunks in order; their bodies may reach beyond the end of the file. */
+function* chunksOf(file: ByteReader): Generator<Chunk> {
+  let offset = AIFF_HEAD_BYTES;
+  for (let count = 0; count < MAX_CHUNKS && offset + CHUNK_HEAD_BYTES <= file.sizeBytes; count += 1) {
+    const head = file.read(offset, CHUNK_HEAD_BYTES);
+    if (head.length < CHUNK_HEAD_BYTES) return;
+    const id = textOf(head.subarray(0, 4), 'latin1');
+    const declared = viewOf(head).getUint32(4);
+    const start = offset + CHUNK_HEAD_BYTES;
+    // A recorder that was cut off has left 0, where even no samples would take eight bytes: they reach to the end.
+    const size = id === 'SSND' && declared < 8 ? file.sizeBytes - start : declared;
+    yield { id, offset: start, size };
+    offset = start + size + (size % 2);
+  }
+}
+
 /**
  * Finds format, samples and texts. Sizes that lie are replaced by what is there; whole frames only.
  *
  * @throws CodecError `not-audio`, `damaged` without format or samples, `unsupported` for compressed kinds, `empty`.
  */
-export const layoutOfAiff = (bytes: Uint8Array): AiffLayout => {
-  if (!isAiff(bytes)) throw new CodecError('not-audio', 'The file is no AIFF audio.');
-  const view = viewOf(bytes);
-  const isCompressedKind = hasAscii(bytes, 8, 'AIFC');
+export const layoutOfAiff = (file: ByteReader): AiffLayout => {
+  const head = file.read(0, AIFF_HEAD_BYTES);
+  if (!isAiff(head)) throw new CodecError('not-audio', 'The file is no AIFF audio.');
+  const isCompressedKind = hasAscii(head, 8, 'AIFC');
   const texts: { title?: string; organisation?: string; comment?: string } = {};
   let common: ReturnType<typeof parseCommon> | undefined;
   let data: { readonly offset: number; readonly size: number } | undefined;
   let id3: Uint8Array | undefined;
-  let offset = 12;
-  while (offset + 8 <= bytes.length) {
-    const id = textOf(bytes.subarray(offset, offset + 4), 'latin1');
-    const size = view.getUint32(offset + 4);
-    const body = bytes.subarray(offset + 8, Math.min(bytes.length, offset + 8 + size));
-    if (id === 'COMM') common ??= parseCommon(body, isCompressedKind);
-    else if (id === 'SSND' && body.length >= 8) {
+  for (const { id, offset, size } of chunksOf(file)) {
+    const bodyOf = (most: number): Uint8Array => file.read(offset, Math.min(size, most));
+    const present = Math.min(size, file.sizeBytes - offset);
+    if (id === 'COMM') common ??= parseCommon(bodyOf(MAX_BODY_BYTES), isCompressedKind);
+    else if (id === 'SSND' && present >= 8) {
       // The samples may begin later within the chunk, for devices that read by blocks.
-      const skipped = 8 + viewOf(body).getUint32(0);
-      data ??= { offset: offset + 8 + skipped, size: Math.max(0, body.length - skipped) };
-    } else if (id === 'ID3 ') id3 ??= body;
+      const skipped = 8 + viewOf(bodyOf(8)).getUint32(0);
+      data ??= { offset: offset + skipped, size: Math.max(0, present - skipped) };
+    } else if (id === 'ID3 ') id3 ??= bodyOf(MAX_BODY_BYTES);
     else if (Object.hasOwn(TEXTS, id))
-      texts[TEXTS[id]!] ??= textOf(body, 'utf-8').split('\u0000')[0]!.slice(0, MAX_TEXT);
-    offset += 8 + size + (size % 2);
+      texts[TEXTS[id]!] ??= textOf(bodyOf(4 * MAX_TEXT), 'utf-8')
+        .split('\u0000')[0]!
+        .slice(0, MAX_TEXT);
   }
   if (common === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it does not say its format.');
   if (data === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it has no audio part.');
   const { declaredFrames, ...format } = common;
-  const present = Math.floor(data.size / (format.sampleBytes * format.channelCount));
+  const present = Math.floor(data.size / format.frameBytes);
   const frames = declaredFrames > 0 ? Math.min(declaredFrames, present) : present;
   if (frames === 0) throw new CodecError('empty', 'The AIFF file holds no audio.');
   return { ...format, ...texts, dataOffset: data.offset, frames, id3 };

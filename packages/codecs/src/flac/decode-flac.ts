@@ -8,7 +8,7 @@ import {
   GrowingChannels,
   type TakeBlock,
 } from '../pcm-checks.ts';
-import { decodeFlacFrame, type FlacFrame } from './decode-frame.ts';
+import { createFlacScratch, decodeFlacFrame, type FlacFrame } from './decode-frame.ts';
 import { readFlacFrameHeader } from './frame-header.ts';
 import { type FlacLayout, firstSampleOf, layoutOfFlac } from './layout-flac.ts';
 
@@ -41,8 +41,9 @@ const runDecoder = (bytes: Uint8Array, layout: FlacLayout, sink: ChannelSink, ma
   let offset = layout.audioOffset;
   let lostFrom = offset;
   let wastedSamples = 0;
+  const scratch = createFlacScratch();
   while (offset < bytes.length && sink.frames < end) {
-    const frame = decodeFlacFrame(bytes, offset, layout);
+    const frame = decodeFlacFrame(bytes, offset, layout, scratch);
     if (frame === undefined) {
       wastedSamples += (readFlacFrameHeader(bytes, offset)?.blockFrames ?? 0) * channelCount;
       if (wastedSamples > MAX_WASTED_SAMPLES) break;

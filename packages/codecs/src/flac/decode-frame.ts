@@ -1,9 +1,9 @@
-import { BitReader } from './bits.ts';
+import { BitReader } from '../bits.ts';
 import { flacCrc16 } from './checksums.ts';
 import { type FlacFrameHeader, readFlacFrameHeader } from './frame-header.ts';
 import type { FlacStreamInfo } from './layout-flac.ts';
 
-/** One decoded frame: whole steps for each channel. */
+/** One decoded frame: whole steps for each channel, in memory that the next frame is decoded into. */
 export type FlacFrame = {
   readonly header: FlacFrameHeader;
   readonly channels: readonly Float64Array[];
@@ -103,11 +103,30 @@ const undoStereo = (header: FlacFrameHeader, first: Float64Array, second: Float6
   }
 };
 
+/** Memory that one frame after the other is decoded into: an array for a channel, at least as long as asked for. */
+export type FlacScratch = (channel: number, frames: number) => Float64Array;
+
+export const createFlacScratch = (): FlacScratch => {
+  const held: Float64Array[] = [];
+  return (channel, frames) => {
+    const found = held[channel];
+    if (found !== undefined && found.length >= frames) return found.subarray(0, frames);
+    const larger = new Float64Array(frames);
+    held[channel] = larger;
+    return larger;
+  };
+};
+
 /**
  * The frame at the offset; undefined when there is none, it does not belong to this stream, or its checksum is wrong.
  * Nothing is allocated before the header has proven itself.
  */
-export const decodeFlacFrame = (bytes: Uint8Array, offset: number, info: FlacStreamInfo): FlacFrame | undefined => {
+export const decodeFlacFrame = (
+  bytes: Uint8Array,
+  offset: number,
+  info: FlacStreamInfo,
+  scratch: FlacScratch,
+): FlacFrame | undefined => {
   const header = readFlacFrameHeader(bytes, offset);
   if (header === undefined || header.channelCount !== info.channelCount) return undefined;
   const bitDepth = header.bitDepth ?? info.bitDepth;
@@ -116,7 +135,7 @@ export const decodeFlacFrame = (bytes: Uint8Array, offset: number, info: FlacStr
   const sideChannel = sideChannelOf(header);
   const channels: Float64Array[] = [];
   for (let channel = 0; channel < header.channelCount; channel += 1) {
-    const samples = new Float64Array(header.blockFrames);
+    const samples = scratch(channel, header.blockFrames);
     if (!readSubframe(reader, samples, bitDepth + (channel === sideChannel ? 1 : 0))) return undefined;
     channels.push(samples);
   }

@@ -1,15 +1,18 @@
+import { BitWriter } from '../bits.ts';
+import { type ByteSink, createByteCollector } from '../byte-sink.ts';
 import { concatBytes, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
-import type { Pcm } from '../pcm.ts';
+import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
+import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';
 import { quantiseChannels } from '../quantise.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
-import { BitWriter } from './bits.ts';
 import { flacCrc8, flacCrc16 } from './checksums.ts';
 import { planSubframe, type SubframePlan, writeSubframe } from './encode-subframe.ts';
-import { md5 } from './md5.ts';
-import { BLOCK_COMMENT, BLOCK_STREAMINFO, FLAC_MARK, flacBlock } from './tags-flac.ts';
+import { BLOCK_COMMENT } from './layout-flac.ts';
+import { createMd5 } from './md5.ts';
+import { BLOCK_STREAMINFO, FLAC_MARK, flacBlock } from './tags-flac.ts';
 
 export type FlacOptions = {
   readonly bitDepth: 16 | 24;
@@ -29,7 +32,7 @@ const MAX_SAMPLE_RATE_HZ = 655_350;
 const MAX_CHANNELS = 8;
 
 /** MD5 is taken over the samples as they lie in a file: interleaved, little-endian, whole bytes (RFC 9639 §8.2). */
-const md5OfSamples = (channels: readonly Int32Array[], bitDepth: 16 | 24): Uint8Array => {
+const bytesOfSamples = (channels: readonly Int32Array[], bitDepth: 16 | 24): Uint8Array => {
   const sampleBytes = bitDepth / 8;
   const stride = channels.length * sampleBytes;
   const bytes = new Uint8Array((channels[0]?.length ?? 0) * stride);
@@ -41,7 +44,7 @@ const md5OfSamples = (channels: readonly Int32Array[], bitDepth: 16 | 24): Uint8
       if (sampleBytes === 3) bytes[at + 2] = (sample >> 16) & 0xff;
     }
   });
-  return md5(bytes);
+  return bytes;
 };
 
 const STEREO_CODES = { independent: 0, 'left-side': 8, 'side-right': 9, 'mid-side': 10 } as const;
@@ -119,8 +122,7 @@ const writeFrame = (writer: BitWriter, channels: readonly Int32Array[], number: 
 };
 
 const streamInfo = (
-  pcm: Pcm,
-  frames: number,
+  { sampleRateHz, channelCount, frames }: PcmSource,
   bitDepth: 16 | 24,
   sizes: { readonly smallest: number; readonly largest: number },
   digest: Uint8Array,
@@ -132,7 +134,7 @@ const streamInfo = (
   view.setUint32(4, sizes.smallest << 8);
   view.setUint16(7, sizes.largest >>> 8);
   body[9] = sizes.largest & 0xff;
-  const format = pcm.sampleRateHz * 4096 + (pcm.channels.length - 1) * 512 + (bitDepth - 1) * 16;
+  const format = sampleRateHz * 4096 + (channelCount - 1) * 512 + (bitDepth - 1) * 16;
   view.setUint32(10, format + Math.floor(frames / 2 ** 32));
   view.setUint32(14, frames % 2 ** 32);
   body.set(digest, 18);
@@ -147,27 +149,47 @@ const streamInfo = (
  * at most 655 350 Hz.
  */
 export const encodeFlac = (pcm: Pcm, options: FlacOptions): Uint8Array => {
-  const frames = framesOf(pcm);
-  if (pcm.channels.length > MAX_CHANNELS) {
+  framesOf(pcm);
+  const file = createByteCollector();
+  encodeFlacSource(sourceOfPcm(pcm), options, file);
+  return file.bytes();
+};
+
+/** Frames that are read and written at a time. */
+const STRETCH_FRAMES = 16 * BLOCK_FRAMES;
+const NO_DIGEST = new Uint8Array(16);
+
+/** The same file for audio that is read stretch by stretch. STREAMINFO is written again when all is known. */
+export const encodeFlacSource = (source: PcmSource, options: FlacOptions, sink: ByteSink): void => {
+  const { sampleRateHz, channelCount } = source;
+  if (channelCount > MAX_CHANNELS) {
     throw new CodecError('unsupported', 'FLAC files are written with at most 8 channels.');
   }
-  if (!Number.isInteger(pcm.sampleRateHz) || pcm.sampleRateHz > MAX_SAMPLE_RATE_HZ) {
-    throw new CodecError('unsupported', `FLAC files are not written at ${pcm.sampleRateHz} Hz.`);
+  if (!Number.isInteger(sampleRateHz) || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
+    throw new CodecError('unsupported', `FLAC files are not written at ${sampleRateHz} Hz.`);
   }
+  const { bitDepth } = options;
   const seed = options.dither === false ? undefined : (options.ditherSeed ?? 'sonora');
-  const channels = quantiseChannels(pcm, options.bitDepth, seed);
-  const writer = new BitWriter();
-  let smallest = Number.POSITIVE_INFINITY;
-  let largest = 0;
-  for (let start = 0; start < frames; start += BLOCK_FRAMES) {
-    const block = channels.map((samples) => samples.subarray(start, start + BLOCK_FRAMES));
-    const frameBytes = writeFrame(writer, block, start / BLOCK_FRAMES, options.bitDepth);
-    smallest = Math.min(smallest, frameBytes);
-    largest = Math.max(largest, frameBytes);
-  }
-  const digest = md5OfSamples(channels, options.bitDepth);
-  const info = streamInfo(pcm, frames, options.bitDepth, { smallest, largest }, digest);
-  const head = concatBytes([FLAC_MARK, flacBlock(BLOCK_STREAMINFO, info, false)]);
+  const sizes = { smallest: Number.POSITIVE_INFINITY, largest: 0 };
+  const headOf = (digest: Uint8Array): Uint8Array =>
+    concatBytes([FLAC_MARK, flacBlock(BLOCK_STREAMINFO, streamInfo(source, bitDepth, sizes, digest), false)]);
   const comment = flacBlock(BLOCK_COMMENT, buildVorbisComment(options.tags ?? {}), true);
-  return concatBytes([head, comment, writer.written()]);
+  sink.write(concatBytes([headOf(NO_DIGEST), comment]));
+
+  const writer = new BitWriter();
+  const digest = createMd5();
+  forEachBlock(source, STRETCH_FRAMES, (channels, startFrame) => {
+    const steps = quantiseChannels(channels, startFrame, bitDepth, seed);
+    digest.update(bytesOfSamples(steps, bitDepth));
+    const frames = steps[0]?.length ?? 0;
+    for (let start = 0; start < frames; start += BLOCK_FRAMES) {
+      const block = steps.map((samples) => samples.subarray(start, start + BLOCK_FRAMES));
+      const frameBytes = writeFrame(writer, block, (startFrame + start) / BLOCK_FRAMES, bitDepth);
+      sizes.smallest = Math.min(sizes.smallest, frameBytes);
+      sizes.largest = Math.max(sizes.largest, frameBytes);
+    }
+    sink.write(writer.written().slice());
+    writer.clear();
+  });
+  sink.rewrite(0, headOf(digest.digest()));
 };

@@ -1,7 +1,7 @@
 import { hasAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
-import { decodeFlacFrame } from './decode-frame.ts';
+import { createFlacScratch, decodeFlacFrame } from './decode-frame.ts';
 import { readFlacFrameHeader } from './frame-header.ts';
 
 /** What STREAMINFO says (RFC 9639 §8.2). */
@@ -25,7 +25,7 @@ export type FlacLayout = FlacStreamInfo & {
 };
 
 const STREAMINFO_BYTES = 34;
-const BLOCK_COMMENT = 4;
+export const BLOCK_COMMENT = 4;
 /** Most metadata blocks that are looked at. */
 const MAX_BLOCKS = 1000;
 
@@ -87,9 +87,10 @@ const MAX_WASTED_SAMPLES = 2 ** 25;
 export const framesOfFlac = (bytes: Uint8Array, layout: FlacLayout): number => {
   const from = Math.max(layout.audioOffset, bytes.length - TAIL_BYTES);
   let wastedSamples = 0;
+  const scratch = createFlacScratch();
   for (let offset = bytes.length - 2; offset >= from; offset -= 1) {
     if (bytes[offset] !== 0xff) continue;
-    const frame = decodeFlacFrame(bytes, offset, layout);
+    const frame = decodeFlacFrame(bytes, offset, layout, scratch);
     if (frame === undefined) {
       wastedSamples += (readFlacFrameHeader(bytes, offset)?.blockFrames ?? 0) * layout.channelCount;
       if (wastedSamples > MAX_WASTED_SAMPLES) break;

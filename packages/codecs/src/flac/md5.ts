@@ -34,22 +34,45 @@ const digestBlock = (state: Int32Array, view: DataView, offset: number): void =>
   state[3] = (state[3]! + d) | 0;
 };
 
-/** The 16 bytes of MD5 over all bytes. */
-export const md5 = (bytes: Uint8Array): Uint8Array => {
+const BLOCK_BYTES = 64;
+
+/** MD5 over bytes that come piece by piece; `digest` ends it and gives its 16 bytes. */
+export type Md5 = { update(bytes: Uint8Array): void; digest(): Uint8Array };
+
+export const createMd5 = (): Md5 => {
   const state = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
-  const wholeBytes = bytes.length - (bytes.length % 64);
-  const view = viewOf(bytes);
-  for (let offset = 0; offset < wholeBytes; offset += 64) digestBlock(state, view, offset);
-  const rest = bytes.subarray(wholeBytes);
-  const tail = new Uint8Array(rest.length < 56 ? 64 : 128);
-  tail.set(rest);
-  tail[rest.length] = 0x80;
-  const tailView = viewOf(tail);
-  tailView.setBigUint64(tail.length - 8, BigInt(bytes.length) * 8n, true);
-  for (let offset = 0; offset < tail.length; offset += 64) digestBlock(state, tailView, offset);
-  const digest = new Uint8Array(16);
-  state.forEach((word, index) => {
-    viewOf(digest).setInt32(index * 4, word, true);
-  });
-  return digest;
+  const pending = new Uint8Array(BLOCK_BYTES);
+  let pendingBytes = 0;
+  let totalBytes = 0;
+
+  const update = (bytes: Uint8Array): void => {
+    totalBytes += bytes.length;
+    let from = 0;
+    if (pendingBytes > 0) {
+      from = Math.min(bytes.length, BLOCK_BYTES - pendingBytes);
+      pending.set(bytes.subarray(0, from), pendingBytes);
+      pendingBytes += from;
+      if (pendingBytes < BLOCK_BYTES) return;
+      digestBlock(state, viewOf(pending), 0);
+    }
+    const view = viewOf(bytes);
+    for (; from + BLOCK_BYTES <= bytes.length; from += BLOCK_BYTES) digestBlock(state, view, from);
+    pending.set(bytes.subarray(from));
+    pendingBytes = bytes.length - from;
+  };
+
+  const digest = (): Uint8Array => {
+    const bits = BigInt(totalBytes) * 8n;
+    const tail = new Uint8Array((pendingBytes < 56 ? BLOCK_BYTES : 2 * BLOCK_BYTES) - pendingBytes);
+    tail[0] = 0x80;
+    viewOf(tail).setBigUint64(tail.length - 8, bits, true);
+    update(tail);
+    const result = new Uint8Array(16);
+    state.forEach((word, index) => {
+      viewOf(result).setInt32(index * 4, word, true);
+    });
+    return result;
+  };
+
+  return { update, digest };
 };

@@ -1,12 +1,11 @@
 import { concatBytes, viewOf } from '../bytes.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
-import { layoutOfFlac } from './layout-flac.ts';
+import { BLOCK_COMMENT, layoutOfFlac } from './layout-flac.ts';
 
 /** The text that every file begins with. */
 export const FLAC_MARK = Uint8Array.of(0x66, 0x4c, 0x61, 0x43);
 export const BLOCK_STREAMINFO = 0;
-export const BLOCK_COMMENT = 4;
 
 /** One metadata block (RFC 9639 §8.1). */
 export const flacBlock = (type: number, body: Uint8Array, isLast: boolean): Uint8Array => {

@@ -2,7 +2,7 @@ import { MPEGDecoder } from 'mpg123-decoder';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
 import { BlockChannels, checkDecodedSize, DEFAULT_MAX_SAMPLES, type TakeBlock } from '../pcm-checks.ts';
-import { type Mp3Frame, scanFrames } from './frame-scan.ts';
+import { type Mp3Frame, scanFrames, withLostFrames } from './frame-scan.ts';
 import { DECODER_DELAY_FRAMES, type Mp3InfoFrame, parseInfoFrame } from './info-frame.ts';
 
 /** The file taken apart: frames of music, and what the header frame (no music itself) says of them. */
@@ -23,7 +23,8 @@ export const layoutOfMp3 = (bytes: Uint8Array): Mp3Layout | undefined => {
   const first = frames[0];
   if (first === undefined) return undefined;
   const info = parseInfoFrame(bytes, first.offset, first.header);
-  const music = info === undefined ? frames : frames.slice(1);
+  const found = info === undefined ? frames : frames.slice(1);
+  const music = withLostFrames(found, (info?.frames ?? 0) - found.length);
   const { sampleRateHz, channelCount, frameSamples } = first.header;
   const decodedFrames = music.length * frameSamples;
   const common = { music, info, sampleRateHz, channelCount, frameSamples };
@@ -118,9 +119,14 @@ const decodeFrameBlocks = async (bytes: Uint8Array, kept: Kept, take: TakeBlock)
     const append = (left: Float32Array, right: Float32Array): void => sink.append([left, right], left.length);
     const internals = decoder as unknown as DecoderInternals;
     for (const [index, frame] of kept.music.entries()) {
-      decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), append);
-      // A frame that could not be decoded keeps its place in time as silence: later frames must not move.
-      sink.silenceUntil((index + 1) * kept.frameSamples);
+      const end = (index + 1) * kept.frameSamples;
+      if (frame.isLost !== true) {
+        decodeFrame(internals, bytes.subarray(frame.offset, frame.offset + frame.header.frameBytes), append);
+      }
+      // A frame that is lost or could not be decoded keeps its place in time as silence: later frames must not move. The
+      // decoder is given a silent one, so that its filter bank moves on as well.
+      if (sink.frames < end) decodeFrame(internals, silentFrameLike(bytes, frame), append);
+      sink.silenceUntil(end);
     }
     const last = kept.music.at(-1);
     for (let flush = 0; flush < FLUSH_FRAMES && last !== undefined; flush += 1) {
@@ -164,7 +170,8 @@ const readingMp3 = async <T>(
 
 /**
  * Samples of an MP3 file, at its own rate, one or two channels. Where an Info or Xing frame tells delay and padding the
- * result has exactly the frames that were encoded; otherwise all that the frames hold. Damaged frames become silence.
+ * result has exactly the frames that were encoded; otherwise all that the frames hold. Damaged frames become silence, and so
+ * do those that are missing within the file where the Info frame counts them.
  * `maxSamples` bounds frames × channels (default 2^28).
  *
  * @throws CodecError `not-audio` without frames, `empty` with a header frame only, `too-large` above the limit.

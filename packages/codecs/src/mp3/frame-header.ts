@@ -28,12 +28,13 @@ const sideInfoLength = (isMpeg1: boolean, channelCount: 1 | 2): 32 | 17 | 9 => {
 export const bitRatesFor = (sampleRateHz: number): readonly number[] =>
   (sampleRateHz >= 32000 ? BIT_RATES_MPEG1 : BIT_RATES_MPEG2).slice(1);
 
-/** Parses the header at the offset; undefined when there is no Layer III header with a bit rate of its own. */
-export const parseFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHeader | undefined => {
-  // 11 sync bits, and layer bits 01 for Layer III. Searches ask at each byte: two comparisons settle almost all of them.
-  if (bytes[offset] !== 0xff || ((bytes[offset + 1] as number) & 0xe6) !== 0xe2) return undefined;
-  if (offset + 4 > bytes.length) return undefined;
-  const word = viewOf(bytes).getUint32(offset);
+/** All of the four bytes but what says nothing of the frame's shape: the private bit, and from the mode's extension on. */
+const KIND_BITS = 0xfffffec0;
+
+/** Hours have half a million frames of a few kinds: each kind is one object (there are at most 2016). */
+const HEADERS = new Map<number, Mp3FrameHeader>();
+
+const headerOf = (word: number): Mp3FrameHeader | undefined => {
   const versionBits = (word >>> 19) & 3;
   const bitRateIndex = (word >>> 12) & 15;
   const rateIndex = (word >>> 10) & 3;
@@ -56,6 +57,20 @@ export const parseFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHea
     sideInfoBytes: sideInfoLength(isMpeg1, channelCount),
     hasCrc: ((word >>> 16) & 1) === 0,
   };
+};
+
+/** Parses the header at the offset; undefined when there is no Layer III header with a bit rate of its own. */
+export const parseFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHeader | undefined => {
+  // 11 sync bits, and layer bits 01 for Layer III. Searches ask at each byte: two comparisons settle almost all of them.
+  if (bytes[offset] !== 0xff || ((bytes[offset + 1] as number) & 0xe6) !== 0xe2) return undefined;
+  if (offset + 4 > bytes.length) return undefined;
+  const kind = viewOf(bytes).getUint32(offset) & KIND_BITS;
+  let header = HEADERS.get(kind);
+  if (header === undefined) {
+    header = headerOf(kind);
+    if (header !== undefined) HEADERS.set(kind, header);
+  }
+  return header;
 };
 
 /** Offset, from the frame's first byte, of the side information. */

@@ -1,8 +1,8 @@
 import { hasAscii } from '../bytes.ts';
 import { type Mp3FrameHeader, parseFrameHeader } from './frame-header.ts';
 
-/** Where one frame stands. */
-export type Mp3Frame = { readonly offset: number; readonly header: Mp3FrameHeader };
+/** Where one frame stands; or, of one that is lost, where one of its kind stands. */
+export type Mp3Frame = { readonly offset: number; readonly header: Mp3FrameHeader; readonly isLost?: true };
 
 /** Offset after all ID3v2 tags at the start of the bytes. Never beyond the end. */
 export const skipId3v2 = (bytes: Uint8Array): number => {
@@ -90,4 +90,26 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
     offset = end;
   }
   return frames;
+};
+
+/**
+ * The frames with stand-ins where bytes between them are those of frames that were destroyed: as many as have room there,
+ * and `lostCount` at the most, which is how many the file says to have had more.
+ */
+export const withLostFrames = (frames: readonly Mp3Frame[], lostCount: number): readonly Mp3Frame[] => {
+  const first = frames[0];
+  if (first === undefined || lostCount <= 0) return frames;
+  const meanBytes = frames.reduce((sum, { header }) => sum + header.frameBytes, 0) / frames.length;
+  const all: Mp3Frame[] = [];
+  let left = lostCount;
+  let previous = first;
+  for (const frame of frames) {
+    const gapBytes = frame === first ? 0 : frame.offset - previous.offset - previous.header.frameBytes;
+    const lost = Math.min(left, Math.round(gapBytes / meanBytes));
+    for (let index = 0; index < lost; index += 1) all.push({ ...previous, isLost: true });
+    left -= lost;
+    all.push(frame);
+    previous = frame;
+  }
+  return all;
 };

@@ -4,6 +4,7 @@ import { hasAscii, textOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import { type Box, boxesIn, fieldsOf, findBox } from './boxes.ts';
 import { configOf } from './decoder-config.ts';
+import { itemsOf } from './item-list.ts';
 import { fragmentSamples, type SampleList, tableSamples } from './samples.ts';
 
 /** Is this an MP4 file (M4A, MP4, M4B, MOV with AAC)? */
@@ -65,20 +66,14 @@ const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
   return bytes.subarray(esds.from + 4, esds.to);
 };
 
+/** Its twelve words take some 130 bytes. */
+const MAX_COMMENT_BYTES = 1000;
+
 /** Delay and length as iTunes writes them, in samples: exact where the edit list only knows thousandths of seconds. */
 const gaplessComment = (bytes: Uint8Array, moov: Box): { readonly skip: number; readonly keep: number } | undefined => {
-  const meta = findBox(bytes, moov, 'udta', 'meta');
-  const list = meta && findBox(bytes, { from: meta.from + 4, to: meta.to }, 'ilst');
-  if (list === undefined) return undefined;
-  for (const item of boxesIn(bytes, list.from, list.to)) {
-    const name = item.type === '----' ? findBox(bytes, item, 'name') : undefined;
-    if (name === undefined || !hasAscii(bytes, name.from + 4, 'iTunSMPB')) continue;
-    const data = findBox(bytes, item, 'data');
-    const words = data
-      ? textOf(bytes.subarray(data.from + 8, data.to), 'latin1')
-          .trim()
-          .split(/\s+/)
-      : [];
+  for (const { name, value } of itemsOf(bytes, moov)) {
+    if (name !== 'iTunSMPB') continue;
+    const words = textOf(value.subarray(0, MAX_COMMENT_BYTES), 'latin1').trim().split(/\s+/);
     const [, skip, , keep] = words.map((word) => Number.parseInt(word, 16));
     if (skip !== undefined && keep !== undefined && skip >= 0 && keep > 0) return { skip, keep };
   }

@@ -8,21 +8,12 @@ import {
   GrowingChannels,
   type TakeBlock,
 } from '../pcm-checks.ts';
+import { keepPlausible } from '../plausible.ts';
 import { inWavOrder } from './channel-order.ts';
 import { decodeOpusPackets } from './decode-opus.ts';
 import { decodeVorbisPackets } from './decode-vorbis.ts';
 import { layoutOfOgg, type OggLayout } from './layout-ogg.ts';
-
-/** Beyond this a sample is no audio, but damage: +60 dB over full scale. Written so that NaN fails the test as well. */
-const LARGEST_SAMPLE = 1000;
-
-/** Puts 0 where damaged packets left infinities and NaN, which would poison a mix. */
-const clean = (channel: Float32Array): Float32Array => {
-  for (let frame = 0; frame < channel.length; frame += 1) {
-    if (!(Math.abs(channel[frame]!) <= LARGEST_SAMPLE)) channel[frame] = 0;
-  }
-  return channel;
-};
+import { placePackets } from './placed-packets.ts';
 
 /** Hands all samples of the stream on, those to be skipped as well. */
 const runDecoder = async (
@@ -32,13 +23,26 @@ const runDecoder = async (
   maxSamples: number,
 ): Promise<void> => {
   const { channelCount, skipFrames } = layout;
-  const take = (channels: readonly Float32Array[], frames: number, gain = 1): void => {
-    checkDecodedSize(sink.frames + frames, channelCount, maxSamples + skipFrames * channelCount);
-    sink.append(channels, frames, gain);
+  const check = (frames: number): void =>
+    checkDecodedSize(frames, channelCount, maxSamples + skipFrames * channelCount);
+  const limited: ChannelSink = {
+    get frames() {
+      return sink.frames;
+    },
+    append: (values, count, scale) => {
+      check(sink.frames + count);
+      sink.append(values, count, scale);
+    },
+    silenceUntil: (frame) => {
+      check(frame);
+      sink.silenceUntil(frame);
+    },
   };
+  const { take, finish } = placePackets(limited);
   try {
     if (layout.codec === 'vorbis') await decodeVorbisPackets(bytes, layout, take);
     else await decodeOpusPackets(bytes, layout, take);
+    finish();
   } catch (cause) {
     if (cause instanceof CodecError) throw cause;
     throw new CodecError('damaged', 'The Ogg file is damaged and cannot be read.');
@@ -48,7 +52,7 @@ const runDecoder = async (
 
 /**
  * Samples of an Ogg file with Vorbis or Opus, 1 to 8 channels in the order of WAV. Delay in front and padding behind are
- * cut by the positions that the file states; damaged pages are left out. Of a chain of streams the first is read.
+ * cut by the positions that the file states; damaged pages are silence of their length. Of a chain of streams the first is read.
  * `maxSamples` bounds frames × channels (default 2^28).
  *
  * @throws CodecError as `layoutOfOgg`, `damaged` without audio that can be read, `too-large` above the limit.
@@ -60,7 +64,7 @@ export const decodeOgg = async (
   const layout = layoutOfOgg(bytes);
   const sink = new GrowingChannels(layout.channelCount);
   await runDecoder(bytes, layout, sink, maxSamples);
-  const channels = inWavOrder(sink.finish(layout.skipFrames, keptFrames(layout)).map(clean));
+  const channels = inWavOrder(sink.finish(layout.skipFrames, keptFrames(layout)).map(keepPlausible));
   return { sampleRateHz: layout.sampleRateHz, channels };
 };
 
@@ -70,7 +74,7 @@ const keptFrames = ({ declaredFrames }: OggLayout): number =>
 /** The same samples in stretches. */
 export const decodeOggBlocks = async (bytes: Uint8Array, take: TakeBlock, maxSamples: number): Promise<void> => {
   const layout = layoutOfOgg(bytes);
-  const inOrder: TakeBlock = (channels) => take(inWavOrder(channels.map(clean)));
+  const inOrder: TakeBlock = (channels) => take(inWavOrder(channels.map(keepPlausible)));
   const sink = new BlockChannels(layout.channelCount, inOrder, layout.skipFrames, keptFrames(layout));
   await runDecoder(bytes, layout, sink, maxSamples);
   sink.finish();

@@ -3,6 +3,7 @@ import { viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import type { OggLayout } from './layout-ogg.ts';
 import { oggPackets } from './pages.ts';
+import type { TakePacket } from './placed-packets.ts';
 
 /** The part of the package below its own `decodeFrame`, which prints errors to the console (it is pinned exactly). */
 type Internals = {
@@ -66,12 +67,8 @@ const gainOf = (head: Uint8Array): number => 10 ** (viewOf(head).getInt16(16, tr
 const layoutChannels = (output: Float32Array, channelCount: number, frames: number): Float32Array[] =>
   Array.from({ length: channelCount }, (_, channel) => output.subarray(channel * frames, (channel + 1) * frames));
 
-/** Hands decoded samples to `sink` packet by packet, gain applied; a packet that cannot be decoded is silence. */
-export const decodeOpusPackets = async (
-  bytes: Uint8Array,
-  layout: OggLayout,
-  sink: (channels: readonly Float32Array[], frames: number, gain: number) => void,
-): Promise<void> => {
+/** Hands decoded samples to `take` packet by packet, gain applied; a packet that cannot be decoded is silence. */
+export const decodeOpusPackets = async (bytes: Uint8Array, layout: OggLayout, take: TakePacket): Promise<void> => {
   const { channelCount, identification } = layout;
   const mapping = mappingOf(identification, channelCount);
   const gain = gainOf(identification);
@@ -82,15 +79,16 @@ export const decodeOpusPackets = async (
     const packets = oggPackets(bytes);
     packets.next();
     packets.next();
-    for (const { bytes: packet } of packets) {
-      if (packet.length === 0) continue;
+    for (const packet of packets) {
+      const { bytes: coded } = packet;
       let frames = -1;
-      if (packet.length <= _input.len) {
-        _input.buf.set(packet);
-        frames = _common.wasm.opus_frame_decode_float_deinterleaved(_decoder, _input.ptr, packet.length, _output.ptr);
+      if (coded.length > 0 && coded.length <= _input.len) {
+        _input.buf.set(coded);
+        frames = _common.wasm.opus_frame_decode_float_deinterleaved(_decoder, _input.ptr, coded.length, _output.ptr);
       }
-      if (frames < 0 || frames > MAX_PACKET_FRAMES) sink([], framesOfPacket(packet), 1);
-      else sink(layoutChannels(_output.buf, channelCount, frames), frames, gain);
+      if (coded.length === 0) take(packet, [], 0);
+      else if (frames < 0 || frames > MAX_PACKET_FRAMES) take(packet, [], framesOfPacket(coded));
+      else take(packet, layoutChannels(_output.buf, channelCount, frames), frames, gain);
     }
   } finally {
     decoder.free();

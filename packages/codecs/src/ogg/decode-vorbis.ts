@@ -2,6 +2,7 @@ import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
 import { CodecError } from '../codec-error.ts';
 import type { OggLayout } from './layout-ogg.ts';
 import { oggPackets } from './pages.ts';
+import type { TakePacket } from './placed-packets.ts';
 
 /**
  * The part of the package that takes packets (it is pinned exactly). Its own reading of files trusts their headers and
@@ -24,12 +25,8 @@ const MAX_PACKET_BYTES = 128 * 1024;
 const damaged = (): CodecError =>
   new CodecError('damaged', 'The Ogg file is damaged: it does not say how it is coded.');
 
-/** Hands decoded samples to `sink` packet by packet; packets that cannot be decoded give none. */
-export const decodeVorbisPackets = async (
-  bytes: Uint8Array,
-  layout: OggLayout,
-  sink: (channels: readonly Float32Array[], frames: number) => void,
-): Promise<void> => {
+/** Hands decoded samples to `take` packet by packet; packets that cannot be decoded give none. */
+export const decodeVorbisPackets = async (bytes: Uint8Array, layout: OggLayout, take: TakePacket): Promise<void> => {
   const packets = oggPackets(bytes);
   packets.next();
   packets.next();
@@ -43,9 +40,12 @@ export const decodeVorbisPackets = async (
     vorbis.sendSetupHeader(setup);
     vorbis.initDsp();
     for (const packet of packets) {
-      if (packet.bytes.length > MAX_PACKET_BYTES) continue;
+      if (packet.bytes.length > MAX_PACKET_BYTES) {
+        take(packet, [], 0);
+        continue;
+      }
       const { channelData, samplesDecoded } = vorbis.decodePackets([packet.bytes]);
-      if (samplesDecoded > 0 && channelData.length === layout.channelCount) sink(channelData, samplesDecoded);
+      take(packet, channelData, channelData.length === layout.channelCount ? samplesDecoded : 0);
     }
   } finally {
     decoder.free();

@@ -1,11 +1,12 @@
 import { createOggEncoder } from 'wasm-media-encoders';
 import { concatBytes, utf8Bytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
-import type { Pcm } from '../pcm.ts';
+import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
+import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
-import { type OggPacket, type OggPage, oggPackets, oggPages, writeOggPage } from './pages.ts';
+import { type OggPage, oggPackets, oggPages, takeOggPages, writeOggPage } from './pages.ts';
 
 /** Ogg Vorbis quality: −1 (about 45 kb/s in stereo at 44.1 kHz) to 10 (500 kb/s); 9 means about 320 kb/s. */
 export type OggQuality = number;
@@ -19,25 +20,30 @@ const HEADER_PACKETS = 3;
 const MIN_SAMPLE_RATE_HZ = 8000;
 const MAX_SAMPLE_RATE_HZ = 192_000;
 
-const runVorbis = async (pcm: Pcm, vbrQuality: OggQuality): Promise<Uint8Array> => {
+/** Hands the encoder's own stream on as it is made. */
+const runVorbis = async (
+  source: PcmSource,
+  vbrQuality: OggQuality,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> => {
   // An instance of its own for each file: what a run before left in it cannot reach the bytes.
   const encoder = await createOggEncoder();
-  try {
-    encoder.configure({
-      channels: pcm.channels.length as 1 | 2,
-      sampleRate: pcm.sampleRateHz as 48000,
-      vbrQuality,
-    });
-    const parts: Uint8Array[] = [];
-    const frames = pcm.channels[0]?.length ?? 0;
-    for (let start = 0; start < frames; start += CHUNK_FRAMES) {
-      parts.push(encoder.encode(pcm.channels.map((channel) => channel.slice(start, start + CHUNK_FRAMES))).slice());
+  const encoded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (cause) {
+      throw new CodecError('unsupported', `The Ogg encoder refused these settings: ${String(cause)}`);
     }
-    parts.push(encoder.finalize().slice());
-    return concatBytes(parts);
-  } catch (cause) {
-    throw new CodecError('unsupported', `The Ogg encoder refused these settings: ${String(cause)}`);
-  }
+  };
+  encoded(() =>
+    encoder.configure({
+      channels: source.channelCount as 1 | 2,
+      sampleRate: source.sampleRateHz as 48000,
+      vbrQuality,
+    }),
+  );
+  forEachBlock(source, CHUNK_FRAMES, (channels) => take(encoded(() => encoder.encode(channels as Float32Array[]))));
+  take(encoded(() => encoder.finalize()));
 };
 
 /** Segment lengths of a packet. */
@@ -80,29 +86,57 @@ const headerPages = (packets: readonly Uint8Array[]): OggPage[] => {
 const VORBIS_COMMENT_HEAD = concatBytes([Uint8Array.of(3), utf8Bytes('vorbis')]);
 const FRAMING_BIT = Uint8Array.of(1);
 
+/** Takes the pages of a Vorbis stream in order and hands them on with our serial number and exactly these tags. */
+const createTagger = (
+  tags: AudioTags,
+  write: (bytes: Uint8Array) => void,
+): { take(pages: Iterable<OggPage>): void; finish(): void } => {
+  const headers: OggPage[] = [];
+  let headersLeft = HEADER_PACKETS;
+  let sequence = 0;
+
+  const writeHeaders = (): void => {
+    const [identification, , setup] = [...oggPackets(concatBytes(headers.map(writeOggPage)))];
+    if (identification === undefined || setup === undefined) throw headersMissing();
+    const comment = concatBytes([VORBIS_COMMENT_HEAD, buildVorbisComment(tags), FRAMING_BIT]);
+    const front = headerPages([identification.bytes, comment, setup.bytes]);
+    sequence = front.length;
+    for (const page of front) write(writeOggPage(page));
+  };
+
+  return {
+    take: (pages) => {
+      for (const page of pages) {
+        if (headersLeft > 0) {
+          // libvorbis ends the page after the last header: pages of position 0 or none before the audio are headers.
+          headers.push(page);
+          headersLeft -= page.segments.filter((length) => length < 255).length;
+          if (headersLeft <= 0) writeHeaders();
+          continue;
+        }
+        write(writeOggPage({ ...page, serial: SERIAL, sequence }));
+        sequence += 1;
+      }
+    },
+    finish: () => {
+      if (headersLeft > 0) throw headersMissing();
+    },
+  };
+};
+
+const headersMissing = (): CodecError => new CodecError('damaged', 'The Ogg file is damaged: its headers are missing.');
+
 /**
  * A Vorbis stream with our serial number and exactly these tags, and nothing in it that changes from run to run.
  *
  * @throws CodecError `damaged` without the three headers.
  */
 export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => {
-  const headers: OggPacket[] = [];
-  for (const packet of oggPackets(stream)) {
-    headers.push(packet);
-    if (headers.length === HEADER_PACKETS) break;
-  }
-  const [identification, , setup] = headers;
-  if (identification === undefined || setup === undefined) {
-    throw new CodecError('damaged', 'The Ogg file is damaged: its headers are missing.');
-  }
-  const comment = concatBytes([VORBIS_COMMENT_HEAD, buildVorbisComment(tags), FRAMING_BIT]);
-  const front = headerPages([identification.bytes, comment, setup.bytes]);
-  // libvorbis ends the page after the last header: pages of position 0 or none before the audio are headers.
-  const audio = [...oggPages(stream)];
-  let headersLeft = HEADER_PACKETS;
-  while (headersLeft > 0) headersLeft -= audio.shift()?.segments.filter((length) => length < 255).length ?? headersLeft;
-  const rest = audio.map((page, index) => ({ ...page, serial: SERIAL, sequence: front.length + index }));
-  return concatBytes([...front, ...rest].map(writeOggPage));
+  const parts: Uint8Array[] = [];
+  const tagger = createTagger(tags, (bytes) => parts.push(bytes));
+  tagger.take(oggPages(stream));
+  tagger.finish();
+  return concatBytes(parts);
 };
 
 /**
@@ -113,15 +147,36 @@ export const oggWithTags = (stream: Uint8Array, tags: AudioTags): Uint8Array => 
  */
 export const encodeOgg = async (pcm: Pcm, quality: OggQuality, tags: AudioTags = {}): Promise<Uint8Array> => {
   framesOf(pcm);
-  if (pcm.channels.length > 2) {
-    throw new CodecError('unsupported', `Ogg files are written with one or two channels, not ${pcm.channels.length}.`);
+  const parts: Uint8Array[] = [];
+  await encodeOggSource(sourceOfPcm(pcm), quality, tags, (bytes) => parts.push(bytes));
+  return concatBytes(parts);
+};
+
+/** The same file for audio that is read stretch by stretch, handed to `write` from its beginning to its end. */
+export const encodeOggSource = async (
+  source: PcmSource,
+  quality: OggQuality,
+  tags: AudioTags,
+  write: (bytes: Uint8Array) => void,
+): Promise<void> => {
+  const { channelCount, sampleRateHz } = source;
+  if (channelCount > 2) {
+    throw new CodecError('unsupported', `Ogg files are written with one or two channels, not ${channelCount}.`);
   }
-  const { sampleRateHz } = pcm;
   if (!Number.isInteger(sampleRateHz) || sampleRateHz < MIN_SAMPLE_RATE_HZ || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
     throw new CodecError('unsupported', `Ogg files are not written at ${sampleRateHz} Hz.`);
   }
   if (!(quality >= -1 && quality <= 10)) {
     throw new CodecError('unsupported', 'The quality of an Ogg file must be from -1 to 10.');
   }
-  return oggWithTags(await runVorbis(pcm, quality), tags);
+  const tagger = createTagger(tags, write);
+  let rest: Uint8Array = new Uint8Array(0);
+  await runVorbis(source, quality, (bytes) => {
+    // A copy of the encoder's own memory, which the next call writes over.
+    const piece = concatBytes([rest, bytes]);
+    const { pages, endBytes } = takeOggPages(piece);
+    tagger.take(pages);
+    rest = piece.subarray(endBytes);
+  });
+  tagger.finish();
 };

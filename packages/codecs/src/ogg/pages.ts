@@ -15,7 +15,13 @@ export type OggPage = {
 };
 
 /** One packet, and the page's granule where it is the last one that ends on that page. */
-export type OggPacket = { readonly bytes: Uint8Array; readonly granule?: bigint; readonly isLast: boolean };
+export type OggPacket = {
+  readonly bytes: Uint8Array;
+  readonly granule?: bigint;
+  readonly isLast: boolean;
+  /** Pages that are missing between the packet before and this one, or that its page does not follow on. */
+  readonly lostPages: number;
+};
 
 /** CRC-32 of Ogg: polynomial 0x04c11db7, not reflected, start and end 0. */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -99,6 +105,18 @@ export function* oggPages(bytes: Uint8Array): Generator<OggPage> {
   }
 }
 
+/** The whole pages at the beginning of a piece of a stream, and where the rest begins. */
+export const takeOggPages = (bytes: Uint8Array): { readonly pages: readonly OggPage[]; readonly endBytes: number } => {
+  const pages: OggPage[] = [];
+  let offset = 0;
+  for (let found = pageAt(bytes, offset, { bytes: WASTE_BYTES }); found; ) {
+    pages.push(found.page);
+    offset = found.end;
+    found = pageAt(bytes, offset, { bytes: WASTE_BYTES });
+  }
+  return { pages, endBytes: offset };
+};
+
 /** How far from the end the last page is looked for: a page has at most 65 307 bytes. */
 const TAIL_BYTES = 2 ** 18;
 
@@ -133,10 +151,12 @@ export function* oggPackets(bytes: Uint8Array): Generator<OggPacket> {
   let expected = 0;
   let parts: Uint8Array[] = [];
   let partBytes = 0;
+  let lostPages = 0;
   for (const page of oggPages(bytes)) {
     serial ??= page.serial;
     if (page.serial !== serial) continue;
     const isBroken = page.sequence !== expected || page.isContinued !== parts.length > 0;
+    if (isBroken) lostPages += Math.max(1, page.sequence - expected);
     expected = page.sequence + 1;
     if (isBroken) parts = [];
     // After a loss the rest of a packet whose beginning is gone has no use.
@@ -155,7 +175,8 @@ export function* oggPackets(bytes: Uint8Array): Generator<OggPacket> {
       if (parts.length > 0) {
         const isLastOnPage = index === lastEnd;
         const granule = isLastOnPage && page.granule >= 0n ? page.granule : undefined;
-        yield { bytes: concatParts(parts), granule, isLast: isLastOnPage && page.isLast };
+        yield { bytes: concatParts(parts), granule, isLast: isLastOnPage && page.isLast, lostPages };
+        lostPages = 0;
       }
       isSkipping = false;
       parts = [];

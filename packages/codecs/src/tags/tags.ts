@@ -1,10 +1,12 @@
 import { isAiff, layoutOfAiff } from '../aiff/layout-aiff.ts';
+import { readerOf } from '../byte-reader.ts';
 import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import { isFlac, layoutOfFlac } from '../flac/layout-flac.ts';
 import { flacWithTags } from '../flac/tags-flac.ts';
 import { layoutOfMp3 } from '../mp3/decode-mp3.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
+import { isMp4 } from '../mp4/layout-mp4.ts';
 import { oggWithTags } from '../ogg/encode-ogg.ts';
 import { isOgg, layoutOfOgg } from '../ogg/layout-ogg.ts';
 import { riffChunk } from '../wav/encode-wav.ts';
@@ -12,6 +14,7 @@ import { isWav, layoutOfWav } from '../wav/layout-wav.ts';
 import type { AudioTags } from './audio-tags.ts';
 import { loudnessFrom, readId3v1, readId3v2, type TagTexts } from './id3-read.ts';
 import { buildId3 } from './id3-write.ts';
+import { readMp4Items } from './mp4-items.ts';
 import { parseVorbisComment } from './vorbis-comment.ts';
 import { buildInfoList, parseInfoList } from './wav-info.ts';
 
@@ -46,7 +49,7 @@ const fromWav = (bytes: Uint8Array): AudioTags => {
 };
 
 const fromAiff = (bytes: Uint8Array): AudioTags => {
-  const layout = attempt(() => layoutOfAiff(bytes));
+  const layout = attempt(() => layoutOfAiff(readerOf(bytes)));
   if (layout === undefined) return {};
   const { title, organisation, comment, id3 } = layout;
   return merge({ title, organisation, comment }, id3 === undefined ? {} : fromTexts(readId3v2(id3)));
@@ -54,7 +57,7 @@ const fromAiff = (bytes: Uint8Array): AudioTags => {
 
 /**
  * What the file says about itself: ID3v2.3/2.4 and ID3v1, LIST/INFO and `id3 ` chunks of WAV, text chunks of AIFF, comments
- * of FLAC, Vorbis and Opus. Never throws; `{}` when it says nothing.
+ * of FLAC, Vorbis and Opus, the entries of MP4. Never throws; `{}` when it says nothing.
  */
 export const readTags = (bytes: Uint8Array): AudioTags => {
   if (isWav(bytes)) return fromWav(bytes);
@@ -63,6 +66,7 @@ export const readTags = (bytes: Uint8Array): AudioTags => {
     const comment = attempt(() => (isOgg(bytes) ? layoutOfOgg(bytes) : layoutOfFlac(bytes)).comment);
     return comment === undefined ? {} : withoutAbsent(parseVorbisComment(comment));
   }
+  if (isMp4(bytes)) return withoutAbsent(attempt(() => readMp4Items(bytes)) ?? {});
   return merge(fromTexts(readId3v2(bytes)), readId3v1(bytes));
 };
 
@@ -96,14 +100,14 @@ const wavWithTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
 /**
  * The same WAV, MP3, FLAC or Ogg Vorbis file with exactly these tags; old ones are replaced, the audio is not touched.
  *
- * @throws CodecError `unsupported` for AIFF and Opus, `not-audio` when it is none; for a WAV without audio as `decodeWav` does.
+ * @throws CodecError `unsupported` for AIFF, Opus and MP4, `not-audio` when it is none; for a WAV without audio as `decodeWav` does.
  */
 export const writeTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
   if (isWav(bytes)) return wavWithTags(bytes, tags);
   if (isFlac(bytes)) return flacWithTags(bytes, tags);
   if (isOgg(bytes) && layoutOfOgg(bytes).codec === 'vorbis') return oggWithTags(bytes, tags);
-  if (isOgg(bytes) || isAiff(bytes)) {
-    throw new CodecError('unsupported', 'Tags cannot be written into Opus and AIFF files.');
+  if (isOgg(bytes) || isAiff(bytes) || isMp4(bytes)) {
+    throw new CodecError('unsupported', 'Tags cannot be written into Opus, AIFF and MP4 files.');
   }
   if (layoutOfMp3(bytes) === undefined) throw new CodecError('not-audio', 'The file is no audio that can be tagged.');
   return concatBytes([buildId3(tags), bytes.subarray(skipId3v2(bytes))]);

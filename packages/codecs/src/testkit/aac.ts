@@ -9,8 +9,8 @@ import {
   SHORT_LINES,
   SHORT_RISE,
 } from '../aac/filter-bank.ts';
+import { BitWriter } from '../bits.ts';
 import { concatBytes, putAscii, utf8Bytes, viewOf } from '../bytes.ts';
-import { BitWriter } from '../flac/bits.ts';
 import type { Pcm } from '../pcm.ts';
 
 /*
@@ -217,12 +217,27 @@ export const mp4Box = (type: string, ...parts: readonly Uint8Array[]): Uint8Arra
 
 const descriptor = (tag: number, body: Uint8Array): Uint8Array => concatBytes([Uint8Array.of(tag, body.length), body]);
 
+/** An entry of the list in which players keep titles: by default a text in UTF-8. */
+export const mp4Item = (name: string, value: Uint8Array, type = 1): Uint8Array =>
+  mp4Box(name, mp4Box('data', words(type, 0), value));
+
+/** An entry with a name of its own. */
+export const mp4OwnItem = (name: string, value: Uint8Array): Uint8Array =>
+  mp4Box(
+    '----',
+    mp4Box('mean', words(0), utf8Bytes('com.apple.iTunes')),
+    mp4Box('name', words(0), utf8Bytes(name)),
+    mp4Box('data', words(1, 0), value),
+  );
+
 export type Mp4Choices = {
   /** Frames of audio behind the encoder's delay of 1024; default: all. */
   readonly frames: number;
   /** How the delay and length are told. Default `edit`. */
   readonly gapless?: 'edit' | 'comment' | 'none';
   readonly isFragmented?: boolean;
+  /** Boxes of the list of entries: see `mp4Item`. */
+  readonly items?: readonly Uint8Array[];
   /** Default 2 (AAC-LC); 5 is HE-AAC. */
   readonly objectType?: number;
   /** Default `mp4a`. */
@@ -239,7 +254,7 @@ export const buildMp4 = (
   channelCount: number,
   choices: Mp4Choices,
 ): Uint8Array => {
-  const { gapless = 'edit', isFragmented = false, objectType = 2, sampleEntry = 'mp4a' } = choices;
+  const { gapless = 'edit', isFragmented = false, items = [], objectType = 2, sampleEntry = 'mp4a' } = choices;
   const rateIndex = (SAMPLE_RATES_HZ as readonly number[]).indexOf(sampleRateHz);
   const config = Uint8Array.of((objectType << 3) | (rateIndex >> 1), ((rateIndex & 1) << 7) | (channelCount << 3));
   const esds = descriptor(
@@ -276,13 +291,8 @@ export const buildMp4 = (
     gapless === 'edit' ? [mp4Box('edts', mp4Box('elst', words(0, 1, editMilliseconds, DELAY, 1 << 16)))] : [];
   const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
   const comment = ` 00000000 ${hex(DELAY)} 00000000 ${hex(choices.frames).padStart(16, '0')}`;
-  const named = mp4Box(
-    '----',
-    mp4Box('mean', words(0), utf8Bytes('com.apple.iTunes')),
-    mp4Box('name', words(0), utf8Bytes('iTunSMPB')),
-    mp4Box('data', words(1, 0), utf8Bytes(comment)),
-  );
-  const udta = gapless === 'comment' ? [mp4Box('udta', mp4Box('meta', words(0), mp4Box('ilst', named)))] : [];
+  const entries = [...items, ...(gapless === 'comment' ? [mp4OwnItem('iTunSMPB', utf8Bytes(comment))] : [])];
+  const udta = entries.length === 0 ? [] : [mp4Box('udta', mp4Box('meta', words(0), mp4Box('ilst', ...entries)))];
   const mvex = isFragmented ? [mp4Box('mvex', mp4Box('trex', words(0, 1, 1, LONG_LINES, 0, 0)))] : [];
   const moov = (dataOffset: number): Uint8Array =>
     mp4Box(

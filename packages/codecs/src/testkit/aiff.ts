@@ -1,31 +1,47 @@
-import { putAscii, viewOf } from '../bytes.ts';
+import { concatBytes, putAscii, viewOf } from '../bytes.ts';
 
-/** A small AIFF file of 16 bit at 48 kHz; AIFF-C with `sowt` where little-endian. */
-export const buildAiff = (channels: readonly Int16Array[], isLittleEndian = false): Uint8Array => {
-  const frames = channels[0]?.length ?? 0;
-  const commonBytes = isLittleEndian ? 24 : 18;
-  const dataBytes = 8 + frames * channels.length * 2;
-  const bytes = new Uint8Array(12 + 8 + commonBytes + 8 + dataBytes);
-  const view = viewOf(bytes);
-  putAscii(bytes, 0, 'FORM');
-  view.setUint32(4, bytes.length - 8);
-  putAscii(bytes, 8, isLittleEndian ? 'AIFC' : 'AIFF');
-  putAscii(bytes, 12, 'COMM');
-  view.setUint32(16, commonBytes);
-  view.setUint16(20, channels.length);
-  view.setUint32(22, frames);
-  view.setUint16(26, 16);
-  // 48 000 as an 80-bit number: 0xBB80 × 2^48 with the exponent of 2^15.
-  view.setUint16(28, 16383 + 15);
-  view.setUint32(30, 48_000 * 2 ** 16);
-  if (isLittleEndian) putAscii(bytes, 38, 'sowt');
-  const data = 20 + commonBytes;
-  putAscii(bytes, data, 'SSND');
-  view.setUint32(data + 4, dataBytes);
-  channels.forEach((samples, channel) => {
-    samples.forEach((sample, frame) => {
-      view.setInt16(data + 16 + (frame * channels.length + channel) * 2, sample, isLittleEndian);
-    });
-  });
-  return bytes;
+/** How the samples of an AIFF file lie; AIFF-C where a coding is named. */
+export type AiffKind = {
+  readonly coding?: 'NONE' | 'twos' | 'sowt' | 'raw ' | 'in24' | 'in32' | 'fl32' | 'fl64';
+  readonly bits: number;
+  /** Writes one sample. */
+  readonly put: (view: DataView, at: number, value: number) => void;
 };
+
+/** An AIFF file at 48 kHz of values as `put` takes them, one list per channel. */
+export const buildAiffOf = (channels: readonly ArrayLike<number>[], { coding, bits, put }: AiffKind): Uint8Array => {
+  const frames = channels[0]?.length ?? 0;
+  const sampleBytes = Math.ceil(bits / 8);
+  const common = new Uint8Array(coding === undefined ? 18 : 24);
+  const view = viewOf(common);
+  view.setUint16(0, channels.length);
+  view.setUint32(2, frames);
+  view.setUint16(6, bits);
+  // 48 000 as an 80-bit number: 0xBB80 × 2^48 with the exponent of 2^15.
+  view.setUint16(8, 16383 + 15);
+  view.setUint32(10, 48_000 * 2 ** 16);
+  if (coding !== undefined) putAscii(common, 18, coding);
+  const data = new Uint8Array(8 + frames * channels.length * sampleBytes);
+  channels.forEach((values, channel) => {
+    for (let frame = 0; frame < frames; frame += 1) {
+      put(viewOf(data), 8 + (frame * channels.length + channel) * sampleBytes, values[frame]!);
+    }
+  });
+  const chunk = (id: string, body: Uint8Array): Uint8Array => {
+    const head = new Uint8Array(8);
+    putAscii(head, 0, id);
+    viewOf(head).setUint32(4, body.length);
+    return concatBytes([head, body, new Uint8Array(body.length % 2)]);
+  };
+  const kind = new Uint8Array(4);
+  putAscii(kind, 0, coding === undefined ? 'AIFF' : 'AIFC');
+  return chunk('FORM', concatBytes([kind, chunk('COMM', common), chunk('SSND', data)]));
+};
+
+/** A small AIFF file of 16 bit; AIFF-C with `sowt` where little-endian. */
+export const buildAiff = (channels: readonly Int16Array[], isLittleEndian = false): Uint8Array =>
+  buildAiffOf(channels, {
+    bits: 16,
+    put: (view, at, value) => view.setInt16(at, value, isLittleEndian),
+    ...(isLittleEndian ? { coding: 'sowt' } : {}),
+  });

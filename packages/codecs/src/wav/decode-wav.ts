@@ -1,8 +1,9 @@
-import { concatBytes, viewOf } from '../bytes.ts';
-import type { Pcm, PcmSource } from '../pcm.ts';
+import { type ByteReader, readPadded } from '../byte-reader.ts';
+import { viewOf } from '../bytes.ts';
+import type { OpenPcmSource, Pcm } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
-import { isWav, layoutOfWav, type WavLayout } from './layout-wav.ts';
-import { readWavChannel } from './read-samples.ts';
+import { readChannel } from '../read-samples.ts';
+import { layoutOfWav, type WavLayout } from './layout-wav.ts';
 
 /**
  * Samples of a WAV file: PCM of 8, 16, 24 or 32 bit, float of 32 or 64 bit, plain or extensible, RIFF or RF64.
@@ -17,17 +18,14 @@ export const decodeWav = (
   const layout = layoutOfWav(bytes);
   checkDecodedSize(layout.frames, layout.channelCount, maxSamples);
   const view = viewOf(bytes);
+  const { frames, dataOffset } = layout;
   return {
     sampleRateHz: layout.sampleRateHz,
-    channels: Array.from({ length: layout.channelCount }, (_, channel) => readWavChannel(view, layout, channel)),
+    channels: Array.from({ length: layout.channelCount }, (_, channel) =>
+      readChannel(view, layout, channel, frames, dataOffset),
+    ),
   };
 };
-
-/** A file that is not held in memory: `length` bytes from `offset` on, fewer only at its end. */
-export type ByteReader = { readonly sizeBytes: number; read(offset: number, length: number): Uint8Array };
-
-/** The samples of a WAV file, and the bytes that one frame takes in it. */
-type WavSource = PcmSource & { readonly frameBytes: number };
 
 /** How much of a file is read to find its samples: first what nearly always does, then room for pictures and cue sheets. */
 const HEAD_BYTES = [2 ** 20, 2 ** 26] as const;
@@ -43,29 +41,24 @@ const layoutOfFile = (file: ByteReader): WavLayout => {
 };
 
 /**
- * A WAV file as a source that is read where it lies, whatever its size; undefined for another kind of file. Bytes that are
- * gone when they are read count as 0.
+ * A WAV file as a source that is read where it lies, whatever its size. Bytes that are gone when they are read count as 0.
  *
  * @throws CodecError as `layoutOfWav`
  */
-export const openWavSource = (file: ByteReader): WavSource | undefined =>
-  isWav(file.read(0, 12)) ? wavSource(file, layoutOfFile(file)) : undefined;
+export const openWavSource = (file: ByteReader): OpenPcmSource => wavSource(file, layoutOfFile(file));
 
 /** The samples of a file whose layout is known, as a source. */
-export const wavSource = (file: ByteReader, layout: WavLayout): WavSource => {
+export const wavSource = (file: ByteReader, layout: WavLayout): OpenPcmSource => {
   const { sampleRateHz, channelCount, frames, frameBytes, dataOffset } = layout;
-  const inStretch = { ...layout, dataOffset: 0 };
   return {
+    container: 'wav',
     sampleRateHz,
     channelCount,
     frames,
     frameBytes,
     read: (startFrame, count) => {
-      const wantedBytes = count * frameBytes;
-      const found = file.read(dataOffset + startFrame * frameBytes, wantedBytes);
-      const missingBytes = wantedBytes - found.length;
-      const view = viewOf(missingBytes === 0 ? found : concatBytes([found, new Uint8Array(missingBytes)]));
-      return Array.from({ length: channelCount }, (_, channel) => readWavChannel(view, inStretch, channel, 0, count));
+      const view = viewOf(readPadded(file, dataOffset + startFrame * frameBytes, count * frameBytes));
+      return Array.from({ length: channelCount }, (_, channel) => readChannel(view, layout, channel, count));
     },
   };
 };

@@ -1,38 +1,28 @@
 import { hasAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
-
-/** How one sample is written. */
-export type WavSampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'alaw' | 'mulaw';
+import type { SampleFormat, SampleLayout } from '../read-samples.ts';
 
 /** Where the samples stand in a WAV file and how they are written; and its other chunks that we read. */
-export type WavLayout = {
+export type WavLayout = SampleLayout & {
   readonly sampleRateHz: number;
   readonly channelCount: number;
-  readonly sampleFormat: WavSampleFormat;
-  readonly sampleBytes: number;
-  readonly frameBytes: number;
-  /** As RIFX has it; RIFF and RF64 are little-endian. */
-  readonly isBigEndian: boolean;
   readonly dataOffset: number;
   readonly frames: number;
   readonly infoList?: Uint8Array;
   readonly id3?: Uint8Array;
 };
 
-type Format = Pick<
-  WavLayout,
-  'sampleRateHz' | 'channelCount' | 'sampleFormat' | 'sampleBytes' | 'frameBytes' | 'isBigEndian'
->;
+type Format = SampleLayout & Pick<WavLayout, 'sampleRateHz' | 'channelCount'>;
 
 /** Is this a RIFF (or RF64, or big-endian RIFX) file of type WAVE? */
 export const isWav = (bytes: Uint8Array): boolean =>
   ['RIFF', 'RF64', 'RIFX'].some((kind) => hasAscii(bytes, 0, kind)) && hasAscii(bytes, 8, 'WAVE');
 
-const INTEGER_FORMATS: Readonly<Record<number, WavSampleFormat>> = { 1: 'u8', 2: 's16', 3: 's24', 4: 's32' };
-const FLOAT_FORMATS: Readonly<Record<number, WavSampleFormat>> = { 4: 'f32', 8: 'f64' };
+const INTEGER_FORMATS: Readonly<Record<number, SampleFormat>> = { 1: 'u8', 2: 's16', 3: 's24', 4: 's32' };
+const FLOAT_FORMATS: Readonly<Record<number, SampleFormat>> = { 4: 'f32', 8: 'f64' };
 
 /** Formats by their tag, then by the bytes of a sample. The last two are those of telephony (ITU-T G.711). */
-const FORMATS: Readonly<Record<number, Readonly<Record<number, WavSampleFormat>>>> = {
+const FORMATS: Readonly<Record<number, Readonly<Record<number, SampleFormat>>>> = {
   1: INTEGER_FORMATS,
   3: FLOAT_FORMATS,
   6: { 1: 'alaw' },
@@ -95,6 +85,7 @@ const trueDataSize = (bytes: Uint8Array, fileBytes: number, offset: number, decl
 
 const readChunks = (bytes: Uint8Array, fileBytes: number): Chunks => {
   const view = viewOf(bytes);
+  // RIFF and RF64 are little-endian.
   const isBigEndian = hasAscii(bytes, 0, 'RIFX');
   const found: Chunks = {};
   let offset = 12;

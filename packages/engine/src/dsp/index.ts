@@ -1,4 +1,7 @@
 // Listening that needs no more than samples, and that music in writing needs, too.
+
+export { kWeighting } from '../measure/k-weighting.ts';
+export { measureLoudness } from '../measure/loudness.ts';
 export { hearTempo } from '../rhythm/hear-tempo.ts';
 export {
   type Biquad,

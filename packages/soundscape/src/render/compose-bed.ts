@@ -1,9 +1,11 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { createCues, type SpeechSpan } from '../fit/cues.ts';
 import { fitLength } from '../fit/fit-length.ts';
+import type { SampleBank } from '../instruments/sampled.ts';
 import { composeScore } from '../score/compose-score.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
 import { createNoteMemory, type NoteMemory } from './note-memory.ts';
+import type { PartTrims } from './part-trims.ts';
 import { playWritten, writtenFrames } from './play-written.ts';
 import { renderPiece } from './render-piece.ts';
 
@@ -25,6 +27,10 @@ export type ComposeBedOptions = {
   readonly lifts?: readonly SpeechSpan[];
   /** Notes of earlier pieces; without it each piece makes its own. It changes how long a piece takes, never a bit of it. */
   readonly memory?: NoteMemory;
+  /** Samples that play the instruments which they have; without it all are our own. */
+  readonly bank?: SampleBank;
+  /** What `measurePartTrims` says of that bank and this template. */
+  readonly trims?: PartTrims;
 };
 
 export type Bed = {
@@ -50,7 +56,15 @@ const perform = (options: ComposeBedOptions, heardFrames = options.frames): Bed 
   const memory = options.memory ?? createNoteMemory({ maxBytes: Number.POSITIVE_INFINITY });
   const frameOf = (beat: number): number => Math.min(fitted.frames, Math.round(beat * fitted.framesPerBeat));
   return {
-    pcm: renderPiece(piece, { fitted, heardFrames, mix: template.mix, seed, memory }),
+    pcm: renderPiece(piece, {
+      fitted,
+      heardFrames,
+      mix: template.mix,
+      seed,
+      memory,
+      bank: options.bank,
+      trims: options.trims,
+    }),
     tempoBpm: fitted.tempoBpm,
     beatsPerBar: score.beatsPerBar,
     barStartFrames: [...piece.barStartBeats.map(frameOf), fitted.finalFrame],

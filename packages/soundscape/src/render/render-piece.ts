@@ -1,11 +1,13 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import type { FittedLength } from '../fit/fit-length.ts';
 import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import type { SampleBank } from '../instruments/sampled.ts';
 import type { WrittenPiece } from '../score/compose-score.ts';
 import { MasterBus, type MasterTone } from '../space/master-bus.ts';
 import { Plate } from '../space/plate.ts';
 import { SmallRoom } from '../space/small-room.ts';
 import type { NoteMemory } from './note-memory.ts';
+import type { PartTrims } from './part-trims.ts';
 import { createSoundbank } from './soundbank.ts';
 import { BLOCK_FRAMES, StripPlayer } from './strip-player.ts';
 
@@ -70,14 +72,18 @@ export const renderPiece = (
     readonly mix: MixSettings;
     readonly seed: string;
     readonly memory: NoteMemory;
+    readonly bank: SampleBank | undefined;
+    readonly trims: PartTrims | undefined;
   },
 ): Pcm => {
   const { fitted, heardFrames, mix } = options;
   const bank = createSoundbank(
     piece.parts.flatMap((written) => written.notes),
-    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory },
+    { seed: options.seed, secondsPerBeat: 60 / fitted.tempoBpm, memory: options.memory, bank: options.bank },
   );
-  const players = piece.parts.map((written) => new StripPlayer(written, bank, fitted.framesPerBeat));
+  const players = piece.parts.map(
+    (written) => new StripPlayer(written, bank, fitted.framesPerBeat, options.trims?.[written.part.id]),
+  );
   const room = new SmallRoom();
   const plate = new Plate(mix.plate.decaySeconds, mix.plate.damping);
   const bus = new MasterBus(mix.master);

@@ -1,6 +1,7 @@
 import { createSeededRandom } from '@sonora/engine/dsp';
-import { instrumentBook } from '../instruments/book.ts';
+import { type InstrumentName, instrumentBook } from '../instruments/book.ts';
 import { type Instrument, type OneShot, releaseAfter } from '../instruments/one-shot.ts';
+import { type SampleBank, sampledInstrument } from '../instruments/sampled.ts';
 import type { ScoreNote } from '../score/types.ts';
 import type { NoteMemory } from './note-memory.ts';
 
@@ -13,7 +14,22 @@ const strengthOf = (velocity: number): number => (velocity < 0.45 ? 0.3 : veloci
 /** Written lengths are rounded to a sixteenth of a beat, so that equal notes are one sound. */
 const LENGTHS_PER_BEAT = 16;
 
-const nameOf = (note: ScoreNote): string => `${note.instrument}/${note.midi}`;
+/** Who plays a part: a bank of samples that has the instrument, or we; and under which name its notes are remembered. */
+type Player = { readonly name: string; readonly instrument: Instrument };
+
+const createCast = (bank: SampleBank | undefined): ((name: InstrumentName) => Player) => {
+  const cast = new Map<InstrumentName, Player>();
+  return (name) => {
+    const known = cast.get(name);
+    if (known) return known;
+    const sampled = bank && sampledInstrument(name, bank);
+    const player = sampled
+      ? { name: `${name} of ${bank.id}`, instrument: sampled }
+      : { name, instrument: instrumentBook[name] };
+    cast.set(name, player);
+    return player;
+  };
+};
 
 /**
  * A bank for the notes of one piece. A sound depends on its instrument, pitch, strength and take alone, never on what was
@@ -22,8 +38,16 @@ const nameOf = (note: ScoreNote): string => `${note.instrument}/${note.midi}`;
  */
 export const createSoundbank = (
   notes: Iterable<ScoreNote>,
-  options: { readonly seed: string; readonly secondsPerBeat: number; readonly memory: NoteMemory },
+  options: {
+    readonly seed: string;
+    readonly secondsPerBeat: number;
+    readonly memory: NoteMemory;
+    /** Plays the instruments that it has; all are ours without it. */
+    readonly bank?: SampleBank;
+  },
 ): Soundbank => {
+  const playerOf = createCast(options.bank);
+  const nameOf = (note: ScoreNote): string => `${playerOf(note.instrument).name}/${note.midi}`;
   const longestBeats = new Map<string, number>();
   for (const note of notes) {
     longestBeats.set(nameOf(note), Math.max(longestBeats.get(nameOf(note)) ?? 0, note.lengthBeats));
@@ -45,7 +69,7 @@ export const createSoundbank = (
 
   return {
     play: (note) => {
-      const instrument: Instrument = instrumentBook[note.instrument];
+      const { instrument } = playerOf(note.instrument);
       const name = nameOf(note);
       const take = takes.get(name) ?? 0;
       takes.set(name, (take + 1) % instrument.roundRobins);

@@ -47,12 +47,13 @@ export class StripPlayer {
   #sounding: Sounding[] = [];
   #quietBlocks = 0;
 
-  constructor(written: WrittenPart, bank: Soundbank, framesPerBeat: number) {
+  /** @param trimDb added to the strip's gain */
+  constructor(written: WrittenPart, bank: Soundbank, framesPerBeat: number, trimDb = 0) {
     const { strip } = written.part;
     this.#notes = written.notes;
     this.#bank = bank;
     this.#framesPerBeat = framesPerBeat;
-    this.#gain = gainFromDb(strip.gainDb);
+    this.#gain = gainFromDb(strip.gainDb + trimDb);
     this.#pan = strip.pan ?? 0;
     this.#pump = strip.pump ?? 0;
     this.room = strip.roomDb === undefined ? 0 : gainFromDb(strip.roomDb);

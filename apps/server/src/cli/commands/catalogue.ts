@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
 import { encodeMp3, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import { limits } from '@sonora/contracts';
@@ -13,6 +14,7 @@ import {
 import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { type Command, CommandError, onePositional, requiredOption, secondsOption, textOption } from '../command.ts';
 import { assertWritable, outputKind, writeWhole } from '../files.ts';
+import { chooseSoundfont, openSamples } from '../soundfonts.ts';
 import { table } from '../tables.ts';
 
 const rateHz = 48_000;
@@ -33,6 +35,11 @@ export const soundCommand: Command = {
     length: { type: 'string', value: 'SECONDS', text: 'exact length, 0.5 to 500, default 30' },
     output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
     seed: { type: 'string', value: 'TEXT', text: 'another performance of the same music' },
+    soundfont: {
+      type: 'string',
+      value: 'FILE',
+      text: 'samples that play the instruments they have; a file, or one of: sonora soundfonts; none for our own',
+    },
   },
   run: async (input) => {
     const name = onePositional(input, 'the name of a sound template');
@@ -43,7 +50,9 @@ export const soundCommand: Command = {
     const seed = textOption(input, 'seed');
     await assertWritable(output);
     const frames = Math.round(seconds * rateHz);
-    const bed = composeBed({ template, frames, ...(seed === undefined ? {} : { seed }) });
+    const bankFile = await chooseSoundfont(textOption(input, 'soundfont'));
+    const samples = bankFile && (await openSamples(template, bankFile));
+    const bed = composeBed({ template, frames, ...(seed === undefined ? {} : { seed }), ...samples });
     await writeAudio(output, bed.pcm, template.alias);
     const bars = bed.barStartFrames.length;
     return {
@@ -54,8 +63,9 @@ export const soundCommand: Command = {
         tempoBpm: bed.tempoBpm,
         bars,
         segments: bed.segments,
+        soundfont: bankFile ? basename(bankFile.path) : null,
       },
-      text: `${output}: ${template.name}, ${(frames / rateHz).toFixed(3)} s, ${bed.tempoBpm.toFixed(1)} bpm, ${bars} bars`,
+      text: `${output}: ${template.name}, ${(frames / rateHz).toFixed(3)} s, ${bed.tempoBpm.toFixed(1)} bpm, ${bars} bars${bankFile ? `, with ${basename(bankFile.path)}` : ''}`,
     };
   },
 };

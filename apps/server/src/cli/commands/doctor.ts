@@ -4,7 +4,7 @@ import { findExecutable } from '../../platform/speech/child-process.ts';
 import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { checkoutRoot } from '../../start/checkout.ts';
 import type { Command } from '../command.ts';
-import { type Finding, findDatabase, findFolder, findMail, findStorage } from '../findings.ts';
+import { type Finding, findConfiguredSoundfont, findDatabase, findFolder, findMail, findStorage } from '../findings.ts';
 import { table } from '../tables.ts';
 
 const findSpeech = async (): Promise<readonly Finding[]> => {
@@ -40,6 +40,7 @@ server to let us in (nothing is sent). Starts nothing; needs no running server.`
           findStorage(config),
           findMail(config),
           findSpeech(),
+          findConfiguredSoundfont(config),
           findProgram('ffmpeg', 'Only the bench compares with it', 'On Debian: apt-get install ffmpeg.'),
           findProgram('chromium', 'Only the browser tests need it', 'On Debian: apt-get install chromium.'),
         ])

@@ -70,6 +70,14 @@ const variables = z.object({
       .transform((value) => value === 'true')
       .optional(),
   ),
+  SONORA_SOUNDFONT_DIR: text('a folder'),
+  SONORA_SOUNDFONT: z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .regex(/^[^/\\]+$/, 'should be the name of a file in the folder of SoundFonts')
+      .optional(),
+  ),
   SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
   SONORA_MAIL_FROM: text('an address such as Sonora <noreply@example.com>'),
 });
@@ -93,6 +101,8 @@ export type Config = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
+  /** The folder of SoundFonts, and the one that plays the catalogue's sounds; without a name our own instruments do. */
+  readonly soundfont: { readonly folder: string; readonly name: string | undefined };
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
 };
@@ -112,13 +122,14 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigurationError(['SONORA_ADMIN_EMAIL and SONORA_ADMIN_PASSWORD should be set together']);
   }
   const port = given.SONORA_PORT ?? 4600;
-  const dataDirectory = given.SONORA_DATA_DIR ?? defaultDataDirectory(root);
+  const absolute = (folder: string): string => (isAbsolute(folder) ? resolve(folder) : join(root, folder));
+  const dataDirectory = absolute(given.SONORA_DATA_DIR ?? defaultDataDirectory(root));
   return {
     root,
     port,
     host: given.SONORA_HOST ?? '127.0.0.1',
     publicUrl: (given.SONORA_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    dataDirectory: isAbsolute(dataDirectory) ? resolve(dataDirectory) : join(root, dataDirectory),
+    dataDirectory,
     databaseUrl: given.DATABASE_URL,
     storageUrl: given.SONORA_STORAGE_URL,
     roles: given.SONORA_ROLES ?? roleNames,
@@ -135,6 +146,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: given.SONORA_LOG_LEVEL ?? 'info',
     metricsToken: given.SONORA_METRICS_TOKEN,
     trustProxy: given.SONORA_TRUST_PROXY ?? false,
+    soundfont: {
+      folder: given.SONORA_SOUNDFONT_DIR ? absolute(given.SONORA_SOUNDFONT_DIR) : join(dataDirectory, 'soundfonts'),
+      name: given.SONORA_SOUNDFONT,
+    },
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
   };

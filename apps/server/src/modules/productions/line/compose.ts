@@ -1,10 +1,11 @@
 import { assetOf, type CanonicalAudioform, type Timeline } from '@sonora/audioform';
 import { liftSpans, type SpeechSpan } from '@sonora/soundscape';
+import { bankTrimsHash } from './bank-trims.ts';
 import { ensureTask, type Line, type Run } from './line.ts';
 import type { PlannedAd } from './plan-ad.ts';
 import { brandSpans } from './spoken-words.ts';
 import { contentHash } from './stage-cache.ts';
-import { type BedFacts, type CachedClip, houseRateHz } from './task-types.ts';
+import { type BedFacts, bedPcmHash, type CachedClip, houseRateHz, type Tasks } from './task-types.ts';
 
 /** A bed that was played for its place. */
 export type ComposedBed = {
@@ -39,17 +40,37 @@ const speechSpans = ({ clips }: Timeline): SpeechSpan[] =>
 /** Length at which a bed is played that is then cut rather than fitted: long enough, and the same for every ad. */
 const unfittedFrames = (frames: number): number => Math.ceil(frames / (30 * houseRateHz)) * 30 * houseRateHz;
 
+type BedWish = {
+  readonly frames: number;
+  readonly speech: readonly SpeechSpan[];
+  /** See `composeBed`; none when absent. */
+  readonly lifts?: readonly SpeechSpan[];
+};
+
+/** What plays a template for a place; its samples lie under `bedPcmHash`. */
+export const templateBed = async (
+  line: Line,
+  alias: string,
+  { speech, lifts = [], ...place }: BedWish,
+): Promise<Tasks['bed']> => {
+  const frames = Math.max(shortestBedFrames, place.frames);
+  const bank = await line.findBank?.();
+  // Another bank is another bed; without one, and without a lift, the hash is what it was before there were any.
+  const more = [...(lifts.length > 0 ? [{ lifts }] : []), ...(bank ? [bank.id] : [])];
+  const hash = contentHash('bed', line.soundVersion, alias, frames, speech, ...more);
+  const bed = { alias, frames, speech, lifts, hash };
+  return bank ? { ...bed, bank: { ...bank, trimsHash: bankTrimsHash(line.soundVersion, alias, bank.id) } } : bed;
+};
+
 const playTemplate = async (
   line: Line,
   run: Run,
   alias: string,
-  place: { readonly frames: number; readonly speech: readonly SpeechSpan[]; readonly lifts: readonly SpeechSpan[] },
+  place: BedWish,
 ): Promise<{ readonly hash: string; readonly facts: BedFacts }> => {
-  const frames = Math.max(shortestBedFrames, place.frames);
-  const { speech, lifts } = place;
-  const hash = contentHash('bed', line.soundVersion, alias, frames, speech, lifts);
-  await ensureTask(line, run, 'bed', { alias, frames, speech, lifts, hash });
-  return { hash: `${hash}pcm`, facts: (await line.cache.readJson<BedFacts>(hash)) as BedFacts };
+  const bed = await templateBed(line, alias, place);
+  await ensureTask(line, run, 'bed', bed);
+  return { hash: bedPcmHash(bed.hash), facts: (await line.cache.readJson<BedFacts>(bed.hash)) as BedFacts };
 };
 
 /** The user's own music for a place: fitted, or as it is and repeated at its bars when it is too short. @returns its hash */

@@ -1,5 +1,7 @@
 // The line's own door: what the command line needs, which has no database.
 
+export { bankTrimsHash, readBankTrims } from './bank-trims.ts';
+export { templateBed } from './compose.ts';
 export { loudnessTags, reachTarget } from './deliver-mix.ts';
 export { deliveredFileOf } from './delivered-file.ts';
 export { hearSimilar } from './hear-sounds.ts';
@@ -11,5 +13,5 @@ export { readSoundVersion } from './sound-version.ts';
 export { speakOnce } from './speak.ts';
 export { wordsOfClip } from './spoken-words.ts';
 export { contentHash, createStageCache, evictStageCache } from './stage-cache.ts';
-export { createInlineRunner, createThreadRunner } from './task-runner.ts';
-export { deliveredHash } from './task-types.ts';
+export { createBankRunner, createInlineRunner, createThreadRunner, withBankRunner } from './task-runner.ts';
+export { bedPcmHash, deliveredHash } from './task-types.ts';

@@ -1,5 +1,6 @@
 import type { ProductionStage } from '@sonora/contracts';
 import type { Dictionary, SpeechEngine, VoiceDefinition } from '@sonora/speech';
+import type { BankFile } from '../../../platform/soundfont/loaded-bank.ts';
 import type { StageCache } from './stage-cache.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { TaskName, Tasks } from './task-types.ts';
@@ -24,6 +25,8 @@ export type Line = {
   readonly dictionary: () => Promise<Dictionary>;
   /** A file of the organisation for which this is made; undefined when it has none of that id. */
   readonly findMedia: (fileId: string) => Promise<MediaFile | undefined>;
+  /** The operator's bank of samples, when catalogue sounds are played by one; without it by our own instruments. */
+  readonly findBank?: () => Promise<BankFile | undefined>;
 };
 
 /** One run through the line. */

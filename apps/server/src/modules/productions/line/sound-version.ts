@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The packages that a sound passes through, and the line itself. */
+/** The packages that a sound passes through, the line itself, and what plays an operator's samples. */
 const folders = [
   ...['audioform', 'speech', 'soundscape', 'engine', 'codecs'].map((name) => join('packages', name, 'src')),
   join('apps', 'server', 'src', 'modules', 'productions', 'line'),
+  join('apps', 'server', 'src', 'platform', 'soundfont'),
 ];
 
 /**

@@ -10,6 +10,7 @@ import type {
   SpanFade,
 } from '@sonora/engine';
 import type { SpeechSpan } from '@sonora/soundscape';
+import type { BankFile } from '../../../platform/soundfont/loaded-bank.ts';
 
 /** What the heavy steps of the line are asked and answer, and under which names their results lie in the cache. */
 export const houseRateHz = 48_000;
@@ -61,10 +62,12 @@ export type Tasks = {
   voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPreset; readonly hash: string };
   bed: {
     readonly alias: string;
+    /** Plays the instruments that it has. */
+    readonly bank?: BankFile & { readonly trimsHash: string };
     readonly frames: number;
     readonly speech: readonly SpeechSpan[];
-    /** See `composeBed`; none when absent. */
-    readonly lifts?: readonly SpeechSpan[];
+    /** See `composeBed`. */
+    readonly lifts: readonly SpeechSpan[];
     readonly hash: string;
   };
   effect: { readonly alias: string; readonly hash: string };
@@ -109,6 +112,7 @@ export type TaskMessage = {
   readonly [K in TaskName]: { readonly task: K; readonly cacheFolder: string; readonly input: Tasks[K] };
 }[TaskName];
 
+export const bedPcmHash = (bedHash: string): string => `${bedHash}pcm`;
 export const stemHash = (mixHash: string, stem: StemName): string => `${mixHash}${stem}`;
 export const masteredHash = (deliverHash: string): string => `${deliverHash}pcm`;
 export const deliveredHash = (deliverHash: string): string => `${deliverHash}file`;

@@ -1,5 +1,6 @@
-import { decodeAudio, encodeWav } from '@sonora/codecs';
+import { decodeAudioStart, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { limits } from '@sonora/contracts';
 import {
   analyseRecording,
   fitRecording,
@@ -20,16 +21,22 @@ import {
   createNoteMemory,
   findSoundEffect,
   findSoundTemplate,
+  type PartTrims,
   renderEffect,
+  type SampleBank,
   type SoundFeatures,
+  type SoundTemplate,
   soundFeatures,
 } from '@sonora/soundscape';
+import { loadBank } from '../../../platform/soundfont/loaded-bank.ts';
+import { readBankTrims } from './bank-trims.ts';
 import { createClipMemory } from './clip-memory.ts';
 import { deliverMix } from './deliver-mix.ts';
 import { makeVersion } from './make-version.ts';
 import { createStageCache, type StageCache } from './stage-cache.ts';
 import {
   type BedFacts,
+  bedPcmHash,
   type CachedClip,
   type DeliveryFacts,
   deliveredHash,
@@ -78,6 +85,16 @@ const voice = async (cache: StageCache, input: Tasks['voice']): Promise<void> =>
 /** For each thread: a bed's notes, some 90 MB for half a minute; the next bed of the last two templates finds them made. */
 const noteMemory = createNoteMemory({ maxBytes: 192 * 2 ** 20 });
 
+/** A bank, and how loud the template's parts are to be with it. */
+const samplesFor = async (
+  cache: StageCache,
+  template: SoundTemplate,
+  file: NonNullable<Tasks['bed']['bank']>,
+): Promise<{ readonly bank: SampleBank; readonly trims: PartTrims }> => {
+  const bank = await loadBank(file);
+  return { bank, trims: await readBankTrims(cache, file.trimsHash, { template, bank, memory: noteMemory }) };
+};
+
 const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
   const template = findSoundTemplate(input.alias);
   if (!template) throw new Error(`no sound template ${input.alias}`);
@@ -85,10 +102,11 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     template,
     frames: input.frames,
     speech: input.speech,
-    lifts: input.lifts ?? [],
+    lifts: input.lifts,
     memory: noteMemory,
+    ...(input.bank ? await samplesFor(cache, template, input.bank) : {}),
   });
-  await cache.writePcm(`${input.hash}pcm`, pcm);
+  await cache.writePcm(bedPcmHash(input.hash), pcm);
   await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedFacts);
 };
 
@@ -98,14 +116,18 @@ const effect = async (cache: StageCache, input: Tasks['effect']): Promise<void> 
   await cache.writePcm(input.hash, renderEffect({ effect: found }));
 };
 
-const decodeCached = async (cache: StageCache, bytesHash: string): Promise<Pcm> => {
+/** The beginning of a file, which may be hours long. */
+const decodeCached = async (cache: StageCache, bytesHash: string, mostSeconds: number): Promise<Pcm> => {
   const bytes = await cache.readBytes(bytesHash);
   if (!bytes) throw new Error('the media bytes are gone');
-  return toStereoOrMono((await decodeAudio(bytes)).pcm);
+  return toStereoOrMono(await decodeAudioStart(bytes, mostSeconds));
 };
 
+/** More than the longest ad can hold, and enough for music to be fitted from. */
+const mostMediaSeconds = limits.adSeconds.max + 100;
+
 const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
-  cache.writePcm(input.hash, toHouseRate(await decodeCached(cache, input.bytesHash)));
+  cache.writePcm(input.hash, toHouseRate(await decodeCached(cache, input.bytesHash, mostMediaSeconds)));
 
 /** How much of a template is heard: it has shown all its instruments by then. */
 const heardTemplateSeconds = 20;
@@ -121,9 +143,7 @@ const templateFeatures = (alias: string): SoundFeatures => {
 
 const hear = async (cache: StageCache, input: Tasks['hear']): Promise<void> => {
   if ('alias' in input) return cache.writeJson(input.hash, templateFeatures(input.alias));
-  const { sampleRateHz, channels } = await decodeCached(cache, input.bytesHash);
-  const heard = channels.map((channel) => channel.subarray(0, mostHeardSeconds * sampleRateHz));
-  await cache.writeJson(input.hash, soundFeatures({ sampleRateHz, channels: heard }));
+  await cache.writeJson(input.hash, soundFeatures(await decodeCached(cache, input.bytesHash, mostHeardSeconds)));
 };
 
 const listen = async (cache: StageCache, input: Tasks['listen']): Promise<void> =>

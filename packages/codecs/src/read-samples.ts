@@ -1,4 +1,28 @@
-import type { WavLayout, WavSampleFormat } from './layout-wav.ts';
+import { plausible } from './plausible.ts';
+
+/** How one sample is written in a file whose samples lie open. */
+export type SampleFormat = 'u8' | 's8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'alaw' | 'mulaw';
+
+export const SAMPLE_BYTES: Readonly<Record<SampleFormat, number>> = {
+  u8: 1,
+  s8: 1,
+  s16: 2,
+  s24: 3,
+  s32: 4,
+  f32: 4,
+  f64: 8,
+  alaw: 1,
+  mulaw: 1,
+};
+
+/** How the samples of all channels lie together. */
+export type SampleLayout = {
+  readonly sampleFormat: SampleFormat;
+  readonly sampleBytes: number;
+  /** One sample of each channel. */
+  readonly frameBytes: number;
+  readonly isBigEndian: boolean;
+};
 
 /** Every `strideBytes`-th sample from `offset` on, as many as `samples` has room for. */
 type ChannelReader = (
@@ -9,15 +33,15 @@ type ChannelReader = (
   isLittleEndian: boolean,
 ) => void;
 
-/** Samples beyond this are no audio: +60 dB over full scale. Infinities and NaN, which would poison a mix, become 0. */
-const LARGEST_SAMPLE = 1000;
-
-// Written so that NaN fails the test as well.
-const plausible = (value: number): number => (Math.abs(value) <= LARGEST_SAMPLE ? value : 0);
-
 const readUnsigned8: ChannelReader = (view, offset, strideBytes, samples) => {
   for (let frame = 0, at = offset; frame < samples.length; frame += 1, at += strideBytes) {
     samples[frame] = (view.getUint8(at) - 128) / 128;
+  }
+};
+
+const readSigned8: ChannelReader = (view, offset, strideBytes, samples) => {
+  for (let frame = 0, at = offset; frame < samples.length; frame += 1, at += strideBytes) {
+    samples[frame] = view.getInt8(at) / 128;
   }
 };
 
@@ -81,8 +105,9 @@ const byTable =
  * piece once it has met several of them, and then takes four times as long. A DataView needs no alignment and reads
  * either byte order on every machine; typed arrays over the same bytes were measured and are no faster.
  */
-const READERS: Readonly<Record<WavSampleFormat, ChannelReader>> = {
+const READERS: Readonly<Record<SampleFormat, ChannelReader>> = {
   u8: readUnsigned8,
+  s8: readSigned8,
   s16: readSigned16,
   s24: readSigned24,
   s32: readSigned32,
@@ -92,22 +117,15 @@ const READERS: Readonly<Record<WavSampleFormat, ChannelReader>> = {
   mulaw: byTable(MU_LAW),
 };
 
-/** Frames [startFrame, startFrame + count) of one channel. Full scale of an integer depth is its lowest value: −2^(bits−1) is −1. */
-export const readWavChannel = (
+/** `count` samples of one channel, the first frame at `offset`. Full scale of an integer depth is its lowest value: −2^(bits−1) is −1. */
+export const readChannel = (
   view: DataView,
-  layout: WavLayout,
+  { sampleFormat, sampleBytes, frameBytes, isBigEndian }: SampleLayout,
   channel: number,
-  startFrame = 0,
-  count = layout.frames,
+  count: number,
+  offset = 0,
 ): Float32Array => {
   const samples = new Float32Array(count);
-  const read = READERS[layout.sampleFormat];
-  read(
-    view,
-    layout.dataOffset + startFrame * layout.frameBytes + channel * layout.sampleBytes,
-    layout.frameBytes,
-    samples,
-    !layout.isBigEndian,
-  );
+  READERS[sampleFormat](view, offset + channel * sampleBytes, frameBytes, samples, !isBigEndian);
   return samples;
 };

@@ -1,4 +1,4 @@
-/** Bits of a FLAC stream, most significant first. Reading past the end gives zeros and is seen by `isPastEnd`. */
+/** Bits of a stream, most significant first. Reading past the end gives zeros and is seen by `isPastEnd`. */
 export class BitReader {
   readonly bytes: Uint8Array;
   /** Position in bits. */
@@ -102,6 +102,11 @@ export class BitWriter {
   /** The whole bytes written so far, as a view that the next write may leave behind. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Lets go of the whole bytes written so far. */
+  clear(): void {
+    this.#length = 0;
   }
 
   #flush(): void {

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { PartTrims, SampleBank, SoundTemplate } from '@sonora/soundscape';
+import { bankTrimsHash, createStageCache, readBankTrims, readSoundVersion } from '../modules/productions/line/index.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
+import { inspectSoundfont } from '../platform/soundfont/inspect-soundfont.ts';
+import { createInstalledSoundfont, type InstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
+import { type BankFile, loadBank } from '../platform/soundfont/loaded-bank.ts';
+import { SoundfontError } from '../platform/soundfont/soundfont-error.ts';
+import { findSoundfont } from '../platform/soundfont/soundfont-files.ts';
+import { checkoutRoot } from '../start/checkout.ts';
+import { CommandError } from './command.ts';
+
+/** A bank that was chosen, and how loud a template's parts are to be with it: measured once and kept with the installation. */
+export const openSamples = async (
+  template: SoundTemplate,
+  file: BankFile,
+): Promise<{ readonly bank: SampleBank; readonly trims: PartTrims }> => {
+  const bank = await loadBank(file);
+  const cache = createStageCache(join(readConfig(process.env, checkoutRoot()).dataDirectory, 'cache'));
+  const hash = bankTrimsHash(readSoundVersion(checkoutRoot()), template.alias, file.id);
+  return { bank, trims: await readBankTrims(cache, hash, { template, bank }) };
+};
+
+/** The installation's bank; what is wrong with it is said on standard error. */
+export const installedSoundfont = (config: Pick<Config, 'soundfont'>): InstalledSoundfont =>
+  createInstalledSoundfont(config.soundfont, {
+    info: () => {},
+    warn: (_facts, text) => void process.stderr.write(`${text}\n`),
+  });
+
+/**
+ * The bank that a command should use: a file, the name of one in the folder of SoundFonts, `none` for our own instruments, or
+ * the installation's when nothing is said.
+ * @throws CommandError naming the file and what is wrong with it
+ */
+export const chooseSoundfont = async (wanted: string | undefined): Promise<BankFile | undefined> => {
+  if (wanted === 'none') return undefined;
+  const config = readConfig(process.env, checkoutRoot());
+  if (wanted === undefined) return installedSoundfont(config)();
+  const { folder } = config.soundfont;
+  const path = existsSync(wanted) ? resolve(wanted) : await findSoundfont(folder, wanted);
+  if (path === undefined) throw new CommandError(`there is no SoundFont ${wanted}, neither here nor in ${folder}`);
+  try {
+    const { id } = await inspectSoundfont(path);
+    return { path, id };
+  } catch (error) {
+    if (error instanceof SoundfontError) throw new CommandError(`${basename(path)} ${error.message}`, { cause: error });
+    throw error;
+  }
+};

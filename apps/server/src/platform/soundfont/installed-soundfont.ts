@@ -1,0 +1,48 @@
+import type { Log } from '../log/log.ts';
+import { inspectSoundfont } from './inspect-soundfont.ts';
+import type { BankFile } from './loaded-bank.ts';
+import { SoundfontError } from './soundfont-error.ts';
+import { findSoundfont, markOf } from './soundfont-files.ts';
+
+/** The bank that plays the catalogue's sounds here; undefined when they are played by our own instruments. */
+export type InstalledSoundfont = () => Promise<BankFile | undefined>;
+
+/**
+ * Follows the file that the operator has named. It is looked into when it is first asked for and whenever it has become another
+ * one; a file that cannot be used is said once, and the sounds are our own until it is mended.
+ */
+export const createInstalledSoundfont = (
+  { folder, name }: { readonly folder: string; readonly name: string | undefined },
+  log: Pick<Log, 'info' | 'warn'>,
+): InstalledSoundfont => {
+  let known: { readonly mark: string; readonly bank: Promise<BankFile | undefined> } | undefined;
+
+  const look = async (path: string): Promise<BankFile | undefined> => {
+    try {
+      const { id, instruments } = await inspectSoundfont(path);
+      log.info({ soundfont: name, id, instruments: instruments.length }, 'catalogue sounds are played by a SoundFont');
+      return { path, id };
+    } catch (error) {
+      if (!(error instanceof SoundfontError)) throw error;
+      log.warn({ soundfont: name }, `the SoundFont ${name} ${error.message}; sounds are played by our own instruments`);
+      return undefined;
+    }
+  };
+
+  const absent = async (): Promise<undefined> => {
+    log.warn(
+      { soundfont: name },
+      `there is no SoundFont ${name} in ${folder}; sounds are played by our own instruments`,
+    );
+  };
+
+  return async () => {
+    if (name === undefined) return undefined;
+    const path = await findSoundfont(folder, name);
+    const mark = path === undefined ? 'none' : await markOf(path).catch(() => 'none');
+    if (known?.mark === mark) return known.bank;
+    const bank = path === undefined || mark === 'none' ? absent() : look(path);
+    known = { mark, bank };
+    return bank;
+  };
+};

@@ -1,0 +1,54 @@
+import { measureLoudness } from '@sonora/engine/dsp';
+import { describe, expect, it } from 'vitest';
+import { frequencyFromMidi } from '../instruments/one-shot.ts';
+import type { SampleBank } from '../instruments/sampled.ts';
+import { findSoundTemplate } from '../templates/catalogue.ts';
+import type { SoundTemplate } from '../templates/sound-template.ts';
+import { composeBed } from './compose-bed.ts';
+import { measurePartTrims } from './part-trims.ts';
+
+/** Another spectrum than any instrument's: one partial an octave below, so that shelves and filters treat it otherwise. */
+const deepBank = (plays: SampleBank['has']): SampleBank => ({
+  id: 'deep',
+  has: plays,
+  play: ({ midi, heldSeconds }) => {
+    const step = (Math.PI * frequencyFromMidi(midi)) / 48_000;
+    const samples = Float32Array.from(
+      { length: Math.round(heldSeconds * 48_000) + 2_400 },
+      (_, index) => 0.1 * Math.sin(step * index),
+    );
+    return { left: samples, right: samples };
+  },
+});
+
+const template = findSoundTemplate('quiet_proof')!;
+const isStrings: SampleBank['has'] = (voice) => voice.kind === 'program' && voice.program === 49;
+
+describe('measurePartTrims', () => {
+  it('brings a part that a bank plays to the loudness of ours, and leaves the others', () => {
+    const bank = deepBank(isStrings);
+    const trims = measurePartTrims(template, bank);
+    expect(Object.keys(trims)).toEqual(['bass', 'warmStrings pad']);
+    // Both are warm strings. The template lifts the lows: without a trim these strings would stand out.
+    expect(Math.abs(trims['warmStrings pad']!)).toBeGreaterThan(0.5);
+    const { master } = template.mix;
+    const alone: SoundTemplate = {
+      ...template,
+      mix: { ...template.mix, master: { ...master, gainDb: master.gainDb - 30 } },
+      score: { ...template.score, parts: template.score.parts.filter(({ id }) => id === 'warmStrings pad') },
+    };
+    // Another length than the one that was measured.
+    const loudnessOf = (more: { readonly bank?: SampleBank; readonly trims?: typeof trims }): number =>
+      measureLoudness(composeBed({ template: alone, frames: 27 * 48_000, ...more }).pcm).integratedLufs;
+    expect(Math.abs(loudnessOf({ bank, trims }) - loudnessOf({}))).toBeLessThan(1.5);
+  });
+
+  it('is empty for a bank that plays nothing', () => {
+    expect(
+      measurePartTrims(
+        template,
+        deepBank(() => false),
+      ),
+    ).toEqual({});
+  });
+});

@@ -9,7 +9,12 @@
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
 import { levelsOf } from '../packages/engine/src/rhythm/choose-level.ts';
 import { type HeardRepetition, hearRepetition } from '../packages/engine/src/rhythm/hear-tempo.ts';
-import { METRE_ASPECTS, METRE_BEATS, metreProfile } from '../packages/engine/src/rhythm/metre-profile.ts';
+import {
+  METRE_ASPECTS,
+  METRE_BEATS,
+  METRE_PLAIN_NUMBERS,
+  metreProfile,
+} from '../packages/engine/src/rhythm/metre-profile.ts';
 import { composeBed, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
 import { numberOption } from './lib/figures.ts';
 import { type LevelExample, weighLevels } from './lib/weigh-levels.ts';
@@ -55,7 +60,7 @@ const weightsSource = (examples: readonly LevelExample[]): string => {
   const share = (count: number): string => `${((100 * (examples.length - count)) / examples.length).toFixed(0)} %`;
   const number = (value: number): string => String(Number(value.toFixed(2)));
   const rows = METRE_ASPECTS.map((aspect, row) => {
-    const from = 2 + row * METRE_BEATS.length;
+    const from = METRE_PLAIN_NUMBERS + row * METRE_BEATS.length;
     return `  // ${aspect}\n  ...[${weights
       .slice(from, from + METRE_BEATS.length)
       .map(number)
@@ -66,13 +71,13 @@ const weightsSource = (examples: readonly LevelExample[]): string => {
  * scores. Of their written beats the weights find ${share(wrong.length)}; ${share(wrongUnseen.length)} when made without the template that they judge.
  */
 export const METRE_WEIGHTS: readonly number[] = [
-  // octaves and their square
-  ...[${weights.slice(0, 2).map(number).join(', ')}],
+  // octaves and onsets, and their squares
+  ...[${weights.slice(0, METRE_PLAIN_NUMBERS).map(number).join(', ')}],
 ${rows.join('\n')}
 ];
 `;
 };
 
 if (import.meta.main) {
-  process.stdout.write(weightsSource(listen(numberOption('rounds', 3), numberOption('seconds', 24))));
+  process.stdout.write(weightsSource(listen(numberOption('rounds', 6), numberOption('seconds', 24))));
 }

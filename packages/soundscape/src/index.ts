@@ -3,7 +3,7 @@ export { type RenderEffectOptions, renderEffect } from './effects/render-effect.
 export type { SoundEffect } from './effects/sound-effect.ts';
 export type { SpeechSpan } from './fit/cues.ts';
 export { MAX_TEMPO_BEND, RING_SECONDS, STING_BELOW_SECONDS } from './fit/fit-length.ts';
-export { liftFrames } from './fit/lifts.ts';
+export { liftSpans } from './fit/lifts.ts';
 export { type BankVoice, bankVoices } from './instruments/general-midi.ts';
 export { type BankNote, instrumentsOf, type SampleBank } from './instruments/sampled.ts';
 export { type Bed, type ComposeBedOptions, composeBed } from './render/compose-bed.ts';

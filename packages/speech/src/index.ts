@@ -1,3 +1,5 @@
+export type { BrandMention, SaidWord, Saying } from './brand/brand-mentions.ts';
+export { brandMentions } from './brand/brand-mentions.ts';
 export type { CaptionCue, CaptionOptions } from './captions.ts';
 export { captionCues, toSrt, toWebVtt } from './captions.ts';
 export type {

@@ -1,5 +1,5 @@
 import { recipeToAudioform } from '@sonora/audioform';
-import { contentHash, deliveredHash, type Line, produceAudioform } from '../modules/productions/index.ts';
+import { contentHash, deliveredHash, type Line, produceAudioform, wordsOfClip } from '../modules/productions/index.ts';
 import { advisoryLocks, type DatabaseHandle } from '../platform/database/database.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -63,15 +63,7 @@ export const ensureSampleAd = (services: {
     const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
     const peaks = produced.facts.peaks.mix[1];
     if (!bytes || !peaks) throw new Error('the sample ad has no audio');
-    const words = produced.timeline.clips.flatMap((clip) => {
-      const ratio = produced.speech.ratios.get(clip.assetKey) ?? 1;
-      const offset = clip.startFrame / 48_000;
-      return (produced.speech.spoken.get(clip.assetKey)?.words ?? []).map(({ text, startSeconds, endSeconds }) => ({
-        text,
-        startSeconds: offset + startSeconds * ratio,
-        endSeconds: offset + endSeconds * ratio,
-      }));
-    });
+    const words = produced.timeline.clips.flatMap((clip) => wordsOfClip(produced.speech, clip));
     const facts: SampleAd = {
       title,
       script,

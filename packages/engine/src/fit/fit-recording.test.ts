@@ -49,6 +49,22 @@ describe('fitRecording', () => {
     },
   );
 
+  it('leaves the last stroke whole when a short ring-out is cut shorter', () => {
+    const final = Math.round(band.beatSeconds.at(-1)! * RATE_HZ);
+    const channels = band.pcm.channels.map((channel) => channel.slice(0, final + 0.8 * RATE_HZ));
+    const recording = { ...band.pcm, channels };
+    const known = analyseRecording(recording);
+    const source = channels[0]!;
+    for (const length of [19.9, 20.1, 20.3, 20.5]) {
+      const frames = Math.round(length * RATE_HZ);
+      const left = fitRecording(recording, known, frames).pcm.channels[0]!;
+      const isStroke = (start: number): boolean =>
+        [0, 1600, 3200, 4800].every((offset) => left[start + offset] === source[final + offset]);
+      const starts = Array.from({ length: 2 * RATE_HZ }, (_, index) => frames - 2 * RATE_HZ + index);
+      expect(starts.some(isStroke), `${length} s`).toBe(true);
+    }
+  });
+
   it('keeps the beat over its joints', () => {
     const fitted = fitRecording(band.pcm, shape, Math.round(83.4 * RATE_HZ));
     expect(fitted.joints.length).toBeGreaterThan(1);

@@ -15,6 +15,8 @@ const TAIL_SECONDS = { shortest: 0.25, silence: 0.5 } as const;
 const KEPT_TAIL_SHARE = 0.45;
 /** A ring-out that is cut fades over this or what there is of it. */
 const CUT_FADE_SECONDS = 0.6;
+/** A last stroke is heard whole before a fade begins. */
+const STROKE_SECONDS = 0.12;
 /** Start of a bed that begins amid the music. */
 const START_FADE_FRAMES = 480;
 
@@ -33,6 +35,8 @@ export type FittedRecording = {
   readonly pcm: Pcm;
   /** First frame of the result of each crossfade, and its length. */
   readonly joints: readonly { readonly startFrame: number; readonly frames: number }[];
+  /** The beats of the recording that each of them joins. */
+  readonly jumps: readonly BeatJump[];
 };
 
 const contentOf = (mono: Float32Array): { readonly contentStart: number; readonly contentEnd: number } => {
@@ -104,14 +108,16 @@ const assertFits = (pcm: Pcm, shape: RecordingShape, frames: number): void => {
 const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): FittedRecording => {
   const joints = jointsOf(monoOf(usedPart(pcm)), shape, plan.jumps);
   const startsAmidMusic = plan.startFrame > shape.contentStart;
-  return playPieces(pcm, {
+  const played = playPieces(pcm, {
     startFrame: plan.startFrame,
     endFrame: shape.contentEnd,
     joints,
     frames,
     startFadeFrames: startsAmidMusic ? START_FADE_FRAMES : 0,
     cutFadeFrames: Math.round(CUT_FADE_SECONDS * RHYTHM_RATE_HZ),
+    endingFrame: (shape.rhythm.beatFrames.at(-1) ?? 0) + Math.round(STROKE_SECONDS * RHYTHM_RATE_HZ),
   });
+  return { ...played, jumps: plan.jumps };
 };
 
 /**

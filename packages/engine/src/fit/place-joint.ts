@@ -14,8 +14,8 @@ export type Joint = {
 
 /** Places before the beat that are tried, in beats: never on it, and never in its attack. */
 const PLACES = [0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] as const;
-/** The same where no beat has to be spared. */
-const FREE_PLACES = Array.from({ length: 20 }, (_, index) => index / 20);
+/** The same where no beat has to be spared: any within two, so that there is one between slow notes. */
+const FREE_PLACES = Array.from({ length: 40 }, (_, index) => index / 20);
 /** Crossfades that are tried, in frames: 8, 20 and 50 ms; sounds that keep no time bear up to 200 ms. */
 const FADES = [384, 960, 2400] as const;
 const LONG_FADES = [2400, 4800, 9600] as const;

@@ -10,7 +10,12 @@ export type PieceTask = {
   readonly frames: number;
   readonly startFadeFrames: number;
   readonly cutFadeFrames: number;
+  /** Frame of the recording that a fade at the end spares where it can: its last stroke is over by then. */
+  readonly endingFrame: number;
 };
+
+/** A shorter fade would be a cut: 50 ms at 48 kHz. */
+const SHORTEST_FADE_FRAMES = 2400;
 
 type Crossfade = { readonly startFrame: number; readonly frames: number };
 
@@ -42,9 +47,12 @@ export const playPieces = (pcm: Pcm, task: PieceTask): { readonly pcm: Pcm; read
   }
   copyUntil(task.endFrame);
   const isCut = readFrame < task.endFrame;
+  const sinceStroke = readFrame - task.endingFrame;
+  const room = sinceStroke >= SHORTEST_FADE_FRAMES ? sinceStroke : task.cutFadeFrames;
+  const cutFade = Math.min(task.cutFadeFrames, room, Math.floor(task.frames / 2));
   for (const channel of channels) {
     fadeIn(channel, task.startFadeFrames);
-    if (isCut) fadeOut(channel, Math.min(task.cutFadeFrames, Math.floor(task.frames / 2)));
+    if (isCut) fadeOut(channel, cutFade);
   }
   return { pcm: { sampleRateHz: pcm.sampleRateHz, channels }, joints };
 };

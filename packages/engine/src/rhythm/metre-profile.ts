@@ -1,12 +1,14 @@
 import { HOPS_PER_CHROMA, PITCH_CLASSES } from './chroma.ts';
 import { HOP_FRAMES, RHYTHM_RATE_HZ, type SpectralFrames } from './spectral-frames.ts';
-import { centred } from './tempo.ts';
+import { centred, sharpened } from './tempo.ts';
 
 /**
- * Distances at which a recording is compared with itself, in beats: pulses of two and three within a beat, and up to a bar of
- * four. What repeats at which of them tells a beat from its half, its double and its thirds.
+ * Distances at which a recording is compared with itself, in beats: pulses of two and three within a beat, and up to two bars.
+ * What repeats at which of them tells a beat from its half, its double and its thirds.
  */
-export const METRE_BEATS = [1 / 6, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2, 3, 4] as const;
+export const METRE_BEATS = [1 / 6, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 2, 3, 4, 6, 8] as const;
+/** Numbers of `metreProfile` before those of the aspects. */
+export const METRE_PLAIN_NUMBERS = 4;
 
 /** What is compared: all onsets, those of the bass and of the cymbals, bass with cymbals, changes of harmony, harmony. */
 export const METRE_ASPECTS = ['all', 'low', 'high', 'lowWithHigh', 'changes', 'harmony'] as const;
@@ -15,8 +17,14 @@ type MetreAspect = (typeof METRE_ASPECTS)[number];
 /** How alike a recording is to itself after a number of hops, −1…1. */
 type Likeness = (lagHops: number) => number;
 
-/** How alike a recording is to itself after some hops, by aspect. */
-export type Likenesses = Readonly<Record<MetreAspect, Likeness>>;
+/** How alike a recording is to itself after some hops, by aspect, and how much happens in it. */
+export type Likenesses = Readonly<Record<MetreAspect, Likeness>> & { readonly onsetsPerSecond: number };
+
+/**
+ * At longer distances than this share of a recording too little is left to compare. It is then taken to be as much like
+ * itself as after half of the distance: what repeats after a bar does after two.
+ */
+const LONGEST_SHARE = 0.5;
 
 /** Harmony is compared over this many looks before and after each: 0.3 s. */
 const CHANGE_REACH = 8;
@@ -24,8 +32,8 @@ export const HOPS_PER_SECOND = RHYTHM_RATE_HZ / HOP_FRAMES;
 
 const powerOf = (curve: Float32Array): number => curve.reduce((sum, value) => sum + value * value, 0);
 
-/** The best of the places around a lag, for players are human; each whole lag is worked out once. */
-const remembered = (exact: Likeness): Likeness => {
+/** The best of the places around a lag, for players are human; each whole lag is worked out once. `hops` is the whole length. */
+const remembered = (exact: Likeness, hops: number): Likeness => {
   const known = new Map<number, number>();
   const at = (lag: number): number => {
     const value = known.get(lag) ?? exact(lag);
@@ -33,8 +41,10 @@ const remembered = (exact: Likeness): Likeness => {
     return value;
   };
   return (lagHops) => {
-    const whole = Math.floor(lagHops);
-    const share = lagHops - whole;
+    let lag = lagHops;
+    while (lag > LONGEST_SHARE * hops && lag > 1) lag /= 2;
+    const whole = Math.floor(lag);
+    const share = lag - whole;
     return Math.max(...[-1, 0, 1].map((shift) => at(whole + shift) * (1 - share) + at(whole + shift + 1) * share));
   };
 };
@@ -48,7 +58,7 @@ const ofCurves = (one: Float32Array, other: Float32Array): Likeness => {
       sum += one[index]! * other[index - lag]! + one[index - lag]! * other[index]!;
     }
     return ((0.5 * sum) / scale) * (one.length / (one.length - lag));
-  });
+  }, one.length);
 };
 
 const cosine = (one: Float32Array, other: Float32Array): number => {
@@ -94,7 +104,24 @@ const ofHarmony = (chroma: readonly Float32Array[]): Likeness => {
     const value = known.get(looks) ?? exact(looks);
     known.set(looks, value);
     return value;
-  });
+  }, HOPS_PER_CHROMA * unit.length);
+};
+
+/** An onset stands out by half of the mean strength, and is no echo of the one before: 60 ms, a flam at the most. */
+const ONSET_STRENGTH = 0.5;
+const ONSET_HOPS = 6;
+
+const onsetsPerSecond = (onset: Float32Array): number => {
+  const curve = sharpened(onset, HOPS_PER_SECOND);
+  let count = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let hop = 1; hop < curve.length - 1; hop += 1) {
+    const isTop = curve[hop]! > ONSET_STRENGTH && curve[hop]! >= curve[hop - 1]! && curve[hop]! > curve[hop + 1]!;
+    if (!isTop || hop - last < ONSET_HOPS) continue;
+    count += 1;
+    last = hop;
+  }
+  return (count * HOPS_PER_SECOND) / Math.max(1, curve.length);
 };
 
 /** Prepares the comparison of a recording with itself; `chroma` is that of `chromaFrames`. */
@@ -110,22 +137,29 @@ export const likenessesOf = (frames: SpectralFrames, chroma: readonly Float32Arr
     lowWithHigh: ofCurves(low, high),
     changes: ofCurves(changes, changes),
     harmony: ofHarmony(chroma),
+    onsetsPerSecond: onsetsPerSecond(frames.onset),
   };
 };
 
-/** Octaves of a tempo from the middle of those that people write, and their square. */
+/** The middle of the tempi that people write. */
 const TEMPO_MIDDLE_BPM = 110;
+/** Of silence the fewest onsets, one in 16 s. */
+const FEWEST_ONSETS_PER_SECOND = 1 / 16;
 
 /**
- * What speaks for a tempo and against it: two numbers for the tempo itself, then for each of `METRE_ASPECTS` one for each of
- * `METRE_BEATS`.
+ * What speaks for a tempo and against it: its octaves from the middle and their square, the octaves between the onsets and the
+ * beats (music parts its beats in about two, seldom in eight, and seldom goes without them) and their square, then for each of
+ * `METRE_ASPECTS` one for each of `METRE_BEATS`.
  */
 export const metreProfile = (likenesses: Likenesses, tempoBpm: number): number[] => {
   const octaves = Math.log2(tempoBpm / TEMPO_MIDDLE_BPM);
   const beatHops = (60 * HOPS_PER_SECOND) / tempoBpm;
+  const density = Math.log2((60 * Math.max(FEWEST_ONSETS_PER_SECOND, likenesses.onsetsPerSecond)) / tempoBpm);
   return [
     octaves,
     octaves * octaves,
+    density,
+    density * density,
     ...METRE_ASPECTS.flatMap((aspect) => METRE_BEATS.map((beats) => likenesses[aspect](beats * beatHops))),
   ];
 };

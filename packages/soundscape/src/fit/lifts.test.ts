@@ -1,35 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { createCues } from './cues.ts';
 import { fitLength } from './fit-length.ts';
-import { liftFrames } from './lifts.ts';
+import { liftSpans } from './lifts.ts';
 
 const span = (startSeconds: number, endSeconds: number) => ({
   startFrame: startSeconds * 48_000,
   endFrame: endSeconds * 48_000,
 });
 
-describe('liftFrames', () => {
-  it('lifts where a voice comes in after a pause, and at the last of several clips', () => {
-    expect(liftFrames([span(1, 4), span(4.2, 8), span(9, 12), span(12.3, 15)])).toEqual([9 * 48_000, 12.3 * 48_000]);
+describe('liftSpans', () => {
+  it('puts the last and the first mention of the brand before what comes after a pause', () => {
+    const speech = [span(1, 4), span(4.2, 8), span(9, 12), span(12.3, 15)];
+    const brand = [span(13, 14), span(2, 3), span(6, 7)];
+    expect(liftSpans(speech, brand)).toEqual([span(13, 14), span(2, 3), span(9, 12)]);
   });
 
-  it('leaves a single clip and an empty bed as they are', () => {
-    expect(liftFrames([])).toEqual([]);
-    expect(liftFrames([span(3, 9)])).toEqual([]);
+  it('takes the last of several clips for it where no brand is named', () => {
+    expect(liftSpans([span(1, 4), span(4.2, 8), span(9, 12), span(12.3, 15)])).toEqual([span(12.3, 15), span(9, 12)]);
+  });
+
+  it('leaves a single clip and an empty bed as they are, and lifts once for a brand that is named once', () => {
+    expect(liftSpans([])).toEqual([]);
+    expect(liftSpans([span(3, 9)])).toEqual([]);
+    expect(liftSpans([span(3, 9)], [span(4, 5)])).toEqual([span(4, 5)]);
   });
 
   it('hears no pause where a longer clip goes on', () => {
-    expect(liftFrames([span(7, 8), span(0, 10), span(1, 2)])).toEqual([7 * 48_000]);
+    expect(liftSpans([span(7, 8), span(0, 10), span(1, 2)])).toEqual([span(7, 8)]);
   });
 });
 
 describe('createCues', () => {
-  it('begins a lift on a bar line within a beat of it, else on the nearest beat', () => {
-    const fitted = fitLength({ frames: 25.6 * 48_000, tempoBpm: 120, beatsPerBar: 4 });
-    const beginsAt = (beat: number): number => {
-      const cues = createCues(fitted, [], [Math.round(beat * fitted.framesPerBeat)]);
-      return Array.from({ length: 48 }, (_, index) => index).findIndex((index) => cues.isLifted(index));
-    };
-    expect([8.7, 7.2, 9.6, 10.2].map(beginsAt)).toEqual([8, 8, 10, 10]);
+  // 48 beats of half a second.
+  const fitted = fitLength({ frames: 25.6 * 48_000, tempoBpm: 120, beatsPerBar: 4 });
+  const liftedBeats = (...lifts: readonly ReturnType<typeof span>[]): number[] => {
+    const cues = createCues(fitted, [], lifts);
+    return Array.from({ length: fitted.beats }, (_, beat) => beat).filter((beat) => cues.isLifted(beat));
+  };
+  const beginsAt = (beat: number, beats: number): number | undefined =>
+    liftedBeats(span(beat / 2, (beat + beats) / 2))[0];
+
+  it('begins a lift on a bar line within a beat of it, else on the nearest beat, and ends it after a bar', () => {
+    expect([8.7, 7.2, 9.6, 10.2].map((beat) => beginsAt(beat, 2))).toEqual([8, 8, 10, 10]);
+    expect(liftedBeats(span(4.1, 5))).toEqual([8, 9, 10, 11]);
+  });
+
+  it('does not wait for a bar line when the name is over by then', () => {
+    expect(beginsAt(7.2, 0.7)).toBe(7);
+  });
+
+  it('lifts once in four bars, where it matters most', () => {
+    expect(liftedBeats(span(20, 21), span(14, 15), span(4, 5))).toEqual([8, 9, 10, 11, 40, 41, 42, 43]);
   });
 });

@@ -5,19 +5,22 @@ import type { SpeechSpan } from './cues.ts';
 const SECTION_PAUSE_SECONDS = 0.8;
 
 /**
- * Where music should lift for what is said over it: where a voice comes in again after a pause, and at the last of several
- * clips, which is the line that names the brand and asks for something. Rising frames, without repeats; `speech` may
- * overlap and be in any order.
+ * What music should rise under, the most important first: the last and the first time that the brand is named, then what a
+ * voice says when it comes in again after a pause. Where no brand is named, the last of several clips stands for it: that is
+ * the line that asks for something. Both lists may overlap and be in any order.
  */
-export const liftFrames = (speech: readonly SpeechSpan[]): number[] => {
-  const clips = [...speech].sort((one, other) => one.startFrame - other.startFrame);
+export const liftSpans = (speech: readonly SpeechSpan[], brand: readonly SpeechSpan[] = []): SpeechSpan[] => {
+  const byStart = (one: SpeechSpan, other: SpeechSpan): number => one.startFrame - other.startFrame;
+  const mentions = [...brand].sort(byStart);
+  const clips = [...speech].sort(byStart);
+  const first = mentions[0];
+  const last = mentions.at(-1) ?? (clips.length > 1 ? clips.at(-1) : undefined);
   let spokenUntil = Number.POSITIVE_INFINITY;
-  const lifts: number[] = [];
-  for (const [index, { startFrame, endFrame }] of clips.entries()) {
+  const renewed = clips.filter(({ startFrame, endFrame }, index) => {
     const isNew = startFrame - spokenUntil >= SECTION_PAUSE_SECONDS * SAMPLE_RATE_HZ;
-    const isLastOfSeveral = index > 0 && index === clips.length - 1;
-    if ((isNew || isLastOfSeveral) && startFrame >= 0) lifts.push(startFrame);
     spokenUntil = index === 0 ? endFrame : Math.max(spokenUntil, endFrame);
-  }
-  return lifts;
+    return isNew;
+  });
+  const wanted = [last, first, ...renewed].filter((span) => span !== undefined && span.startFrame >= 0);
+  return [...new Set(wanted as SpeechSpan[])];
 };

@@ -20,8 +20,11 @@ export type ComposeBedOptions = {
    * reaches a static piece: a recording does not know what is said over it.
    */
   readonly speech?: readonly SpeechSpan[];
-  /** Frames from which the arrangement is fuller and brighter for one bar; without effect on a static piece. */
-  readonly lifts?: readonly number[];
+  /**
+   * What is said that the arrangement rises under, the most important first: it is fuller and brighter for a bar from there
+   * on, once in four bars at most. Without effect on a static piece.
+   */
+  readonly lifts?: readonly SpeechSpan[];
   /** Notes of earlier pieces; without it each piece makes its own. It changes how long a piece takes, never a bit of it. */
   readonly memory?: NoteMemory;
   /** Samples that play the instruments which they have; without it all are our own. */

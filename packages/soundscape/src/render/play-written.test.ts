@@ -106,7 +106,7 @@ describe('composeBed', () => {
         frames,
         memory,
         speech: [{ startFrame: 0, endFrame: frames }],
-        lifts: [RATE],
+        lifts: [{ startFrame: RATE, endFrame: 2 * RATE }],
       });
       expect(alone.tempoBpm).toBe(template.score.tempoBpm);
       expect(sameBits(alone, spoken, 0, frames)).toBe(true);

@@ -63,7 +63,7 @@ export const bass =
           startBeat,
           lengthBeats: Math.min(step.lengthBeats, Math.max(0.25, untilNext)),
           midi: pitchOf(symbol, placed, next, score.lowest, context.random()),
-          velocity: levelOf(symbol) * (context.isLifted(startBeat) ? 1.1 : 1),
+          velocity: levelOf(symbol),
         });
       }
       return notes;

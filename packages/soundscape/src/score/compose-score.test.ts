@@ -11,7 +11,7 @@ const write = (
   template: SoundTemplate,
   seconds: number,
   speech: { startFrame: number; endFrame: number }[] = [],
-  lifts: number[] = [],
+  lifts: { startFrame: number; endFrame: number }[] = [],
 ): { piece: WrittenPiece; beats: number; framesPerBeat: number } => {
   const fitted = fitLength({ frames: Math.round(seconds * 48_000), ...template.score });
   const piece = composeScore(template.score, { fitted, cues: createCues(fitted, speech, lifts), seed: 'test' });
@@ -88,7 +88,7 @@ describe('composeScore', () => {
           .flatMap(({ notes }) => notes)
           .filter(({ startBeat }) => startBeat >= first && startBeat < first + template.score.beatsPerBar)
           .reduce((sum, note) => sum + note.velocity ** 2, 0);
-      const lifted = weigh(write(template, 30, [], [lift]));
+      const lifted = weigh(write(template, 30, [], [{ startFrame: lift, endFrame: lift + 48_000 }]));
       expect(lifted, template.alias).toBeGreaterThan(1.05 * weigh(write(template, 30)));
     }
   });

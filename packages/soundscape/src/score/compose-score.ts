@@ -4,6 +4,7 @@ import type { FittedLength } from '../fit/fit-length.ts';
 import { type FormBar, planForm } from './form.ts';
 import { parseChord } from './harmony.ts';
 import { type Feel, humanise } from './humanise.ts';
+import { liftNotes } from './lift-notes.ts';
 import type { BarContext, Part, PlacedChord, ScoreNote, SectionName } from './types.ts';
 
 /** The written music of a template. */
@@ -111,7 +112,7 @@ const writePart = (
     const name = `${seed}/${part.id}/${bar.section}/${bar.phraseBar}/${bar.repeat % 2}`;
     const context = contextOf(bars, index, score, cues, createSeededRandom(name));
     if (!plays(part, context.energy)) continue;
-    const written = writer.bar(context);
+    const written = liftNotes(writer.bar(context), part.role, cues.isLifted);
     notes.push(...(part.role === 'counter' ? written.filter((note) => !cues.isSpoken(note.startBeat)) : written));
   }
   notes.push(

@@ -67,7 +67,7 @@ const playNote = (score: MelodyScore, context: BarContext, note: TuneNote, offse
     return strong && placed ? nearestChordTone(written, placed.chord) : written;
   };
   const midi = place(0);
-  const velocity = accent * (spoken ? 0.6 : 1) * (context.isLifted(startBeat) ? 1.15 : 1);
+  const velocity = accent * (spoken ? 0.6 : 1);
   const notes: ScoreNote[] = [{ instrument: score.instrument, startBeat, lengthBeats, midi, velocity, pan: score.pan }];
   if (context.isLifted(startBeat)) notes.push({ ...notes[0]!, midi: midi + 12, velocity: velocity * 0.6 });
   if (score.harmony && !spoken && context.energy >= score.harmony.from) {

@@ -10,6 +10,7 @@ import { type AudioTags, encoderOf } from '@sonora/codecs';
 import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresets } from '@sonora/engine';
 import type { Produced } from './line/produce.ts';
+import { wordsOfClip } from './line/spoken-words.ts';
 import { houseRateHz } from './line/task-types.ts';
 
 /** What a resolved document is written from. */
@@ -67,13 +68,6 @@ const lanesOf = (document: CanonicalAudioform, produced: Produced): ProductionDe
   const clips = timeline.clips.flatMap((clip): ProductionDetails['lanes'] => {
     if (clip.role === 'silence' || clip.role === 'bed') return [];
     const spoken = speech.spoken.get(clip.assetKey);
-    const ratio = speech.ratios.get(clip.assetKey) ?? 1;
-    const offset = seconds(clip.startFrame - clip.readOffsetFrames);
-    const words = (spoken?.words ?? []).map((word) => ({
-      text: word.text,
-      startSeconds: offset + word.startSeconds * ratio,
-      endSeconds: offset + word.endSeconds * ratio,
-    }));
     return [
       {
         path: clip.path,
@@ -83,7 +77,7 @@ const lanesOf = (document: CanonicalAudioform, produced: Produced): ProductionDe
         startSeconds: seconds(clip.startFrame),
         durationSeconds: seconds(clip.frames),
         stemHash: produced.stemHashes.get(clip.path) ?? '',
-        words,
+        words: wordsOfClip(speech, clip),
         voiceAlias: resolved.voices.get(clip.assetKey)?.alias ?? null,
         speed: spoken?.speed ?? null,
       },

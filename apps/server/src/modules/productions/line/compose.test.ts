@@ -62,7 +62,7 @@ describe('createBankRunner', () => {
   it('ends a bed that takes too long', async () => {
     const runner = createBankRunner(1);
     const bank = { path: join(folder, 'absent.sf2'), id: 'a', trimsHash: 'z' };
-    const input = { alias: 'blue_corner', frames: 48_000, speech: [], hash: 'x', bank };
+    const input = { alias: 'blue_corner', frames: 48_000, speech: [], lifts: [], hash: 'x', bank };
     await expect(runner.run({ task: 'bed', cacheFolder: folder, input })).rejects.toThrow('takes too long');
     await runner.close();
   });
@@ -76,7 +76,7 @@ describe('withBankRunner', () => {
       close: async () => {},
     });
     const both = withBankRunner(runner('pool'), runner('bank'));
-    const bed = { alias: 'blue_corner', frames: 48_000, speech: [], hash: 'x' };
+    const bed = { alias: 'blue_corner', frames: 48_000, speech: [], lifts: [], hash: 'x' };
     await both.run({ task: 'bed', cacheFolder: folder, input: bed });
     await both.run({
       task: 'bed',

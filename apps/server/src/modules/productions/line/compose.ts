@@ -1,8 +1,9 @@
 import { assetOf, type CanonicalAudioform, type Timeline } from '@sonora/audioform';
+import { liftSpans, type SpeechSpan } from '@sonora/soundscape';
 import { bankTrimsHash } from './bank-trims.ts';
 import { ensureTask, type Line, type Run } from './line.ts';
-import type { Sounds } from './plan-ad.ts';
-import type { Resolved } from './resolve.ts';
+import type { PlannedAd } from './plan-ad.ts';
+import { brandSpans } from './spoken-words.ts';
 import { contentHash } from './stage-cache.ts';
 import { type BedFacts, bedPcmHash, type CachedClip, houseRateHz, type Tasks } from './task-types.ts';
 
@@ -17,53 +18,55 @@ export type ComposedBed = {
 
 export type Composition = { readonly beds: readonly ComposedBed[]; readonly plainBeds: readonly CachedClip[] };
 
-type Span = { readonly startFrame: number; readonly endFrame: number };
-
 /** Shortest piece of music that can be played. */
 const shortestBedFrames = houseRateHz / 2;
 
-/** Where a voice is heard while the bed plays, counted from the first frame of its music, which may lie before its place. */
-const speechUnder = (
-  timeline: Timeline,
-  {
-    startFrame,
-    frames,
-    readOffsetFrames,
-  }: { readonly startFrame: number; readonly frames: number; readonly readOffsetFrames: number },
-): Span[] =>
-  timeline.clips
-    .filter(
-      (clip) =>
-        clip.role === 'speech' && clip.startFrame < startFrame + frames && clip.startFrame + clip.frames > startFrame,
-    )
-    .map((clip) => ({
-      startFrame: clip.startFrame - startFrame + readOffsetFrames,
-      endFrame: clip.startFrame + clip.frames - startFrame + readOffsetFrames,
+type BedPlace = { readonly startFrame: number; readonly frames: number; readonly readOffsetFrames: number };
+
+/** Those spans of an ad that are heard with a bed, counted from the first frame of its music, which may lie before its place. */
+const spansUnder = (spans: readonly SpeechSpan[], { startFrame, frames, readOffsetFrames }: BedPlace): SpeechSpan[] =>
+  spans
+    .filter((span) => span.startFrame < startFrame + frames && span.endFrame > startFrame)
+    .map((span) => ({
+      startFrame: span.startFrame - startFrame + readOffsetFrames,
+      endFrame: span.endFrame - startFrame + readOffsetFrames,
     }));
+
+const speechSpans = ({ clips }: Timeline): SpeechSpan[] =>
+  clips
+    .filter(({ role }) => role === 'speech')
+    .map(({ startFrame, frames }) => ({ startFrame, endFrame: startFrame + frames }));
 
 /** Length at which a bed is played that is then cut rather than fitted: long enough, and the same for every ad. */
 const unfittedFrames = (frames: number): number => Math.ceil(frames / (30 * houseRateHz)) * 30 * houseRateHz;
+
+type BedWish = {
+  readonly frames: number;
+  readonly speech: readonly SpeechSpan[];
+  /** See `composeBed`; none when absent. */
+  readonly lifts?: readonly SpeechSpan[];
+};
 
 /** What plays a template for a place; its samples lie under `bedPcmHash`. */
 export const templateBed = async (
   line: Line,
   alias: string,
-  place: { readonly frames: number; readonly speech: readonly Span[] },
+  { speech, lifts = [], ...place }: BedWish,
 ): Promise<Tasks['bed']> => {
   const frames = Math.max(shortestBedFrames, place.frames);
   const bank = await line.findBank?.();
-  // Another bank is another bed; without one the hash is what it was before there were any.
-  const hash = contentHash('bed', line.soundVersion, alias, frames, place.speech, ...(bank ? [bank.id] : []));
-  if (!bank) return { alias, frames, speech: place.speech, hash };
-  const trimsHash = bankTrimsHash(line.soundVersion, alias, bank.id);
-  return { alias, frames, speech: place.speech, hash, bank: { ...bank, trimsHash } };
+  // Another bank is another bed; without one, and without a lift, the hash is what it was before there were any.
+  const more = [...(lifts.length > 0 ? [{ lifts }] : []), ...(bank ? [bank.id] : [])];
+  const hash = contentHash('bed', line.soundVersion, alias, frames, speech, ...more);
+  const bed = { alias, frames, speech, lifts, hash };
+  return bank ? { ...bed, bank: { ...bank, trimsHash: bankTrimsHash(line.soundVersion, alias, bank.id) } } : bed;
 };
 
 const playTemplate = async (
   line: Line,
   run: Run,
   alias: string,
-  place: { readonly frames: number; readonly speech: readonly Span[] },
+  place: BedWish,
 ): Promise<{ readonly hash: string; readonly facts: BedFacts }> => {
   const bed = await templateBed(line, alias, place);
   await ensureTask(line, run, 'bed', bed);
@@ -88,15 +91,16 @@ const playRecording = async (
   return hash;
 };
 
-/** Plays the bed of every section and every snippet for exactly its place. */
+/** Plays the bed of every section and every snippet for exactly its place; a fitted one follows what is said over it. */
 export const composeBeds = async (
   line: Line,
   run: Run,
   document: CanonicalAudioform,
-  resolved: Resolved,
-  timeline: Timeline,
-  sounds: Sounds,
+  planned: PlannedAd,
 ): Promise<Composition> => {
+  const { resolved, timeline, sounds } = planned;
+  const spoken = speechSpans(timeline);
+  const named = brandSpans(planned);
   const beds: ComposedBed[] = [];
   const plainBeds: CachedClip[] = [];
   const play = async (
@@ -128,9 +132,10 @@ export const composeBeds = async (
     const template = resolved.sounds.get(key);
     if (!template || place.frames === 0) return;
     const wanted = place.frames + place.readOffsetFrames;
-    const speech = place.smartFit ? speechUnder(timeline, place) : [];
     const frames = place.smartFit ? wanted : unfittedFrames(wanted);
-    const { hash, facts } = await playTemplate(line, run, template.alias, { frames, speech });
+    const speech = place.smartFit ? spansUnder(spoken, place) : [];
+    const lifts = liftSpans(speech, place.smartFit ? spansUnder(named, place) : []);
+    const { hash, facts } = await playTemplate(line, run, template.alias, { frames, speech, lifts });
     beds.push({
       clip: { hash, ...shape, readOffsetFrames: place.readOffsetFrames },
       soundAlias: template.alias,

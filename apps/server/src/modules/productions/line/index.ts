@@ -11,6 +11,7 @@ export { type Produced, produceAudioform } from './produce.ts';
 export { type ProducedVersion, produceVersion } from './produce-version.ts';
 export { readSoundVersion } from './sound-version.ts';
 export { speakOnce } from './speak.ts';
+export { wordsOfClip } from './spoken-words.ts';
 export { contentHash, createStageCache, evictStageCache } from './stage-cache.ts';
 export { createBankRunner, createInlineRunner, createThreadRunner, withBankRunner } from './task-runner.ts';
 export { bedPcmHash, deliveredHash } from './task-types.ts';

@@ -10,6 +10,7 @@ import { createSpeechEngines, type SpeechEngines } from '../../../platform/speec
 import type { Line, MediaFile, Run } from './line.ts';
 import { type Produced, produceAudioform } from './produce.ts';
 import { produceVersion } from './produce-version.ts';
+import { wordsOfClip } from './spoken-words.ts';
 import { createStageCache } from './stage-cache.ts';
 import { createInlineRunner } from './task-runner.ts';
 import { deliveredHash, stemHash, type TaskName } from './task-types.ts';
@@ -123,6 +124,46 @@ describe('produceAudioform', () => {
     expect(peakBetween(after, 2.2, 3.8)).toBeCloseTo(peakBetween(before, 2.2, 3.8), 6);
     expect(peakBetween(after, 5.9, 6)).toBeLessThan(0.1 * peakBetween(before, 2.2, 3.8));
   });
+
+  it.each([true, false])(
+    'lifts a fitted bed under the name of the brand, and no other (smartFit %s)',
+    async (smartFit) => {
+      const { line } = await openLine();
+      const assets = { bed: { type: 'soundTemplate', soundTemplateAlias: 'bounce_along' } };
+      const section = { soundTemplateRef: 'bed', smartFit, forcedDuration: 12 };
+      const text =
+        'Nothing smells like a loaf that left the oven a minute ago. Taste it at Copper Oven, around the corner.';
+      const { timeline, speech, composition } = await produceAudioform(
+        line,
+        run,
+        documentOf([text], section, assets),
+        {},
+      );
+      const [bed] = composition.beds;
+      const [clip] = timeline.clips;
+      if (!bed || !clip) throw new Error('there is no bed, or nothing is said');
+      const is = (await line.cache.readPcm(bed.clip.hash))?.channels[0] ?? new Float32Array(0);
+      const said = smartFit ? [{ startFrame: clip.startFrame, endFrame: clip.startFrame + clip.frames }] : [];
+      const template = findSoundTemplate('bounce_along');
+      if (!template) throw new Error('the template is gone');
+      const plain = composeBed({ template, frames: is.length, speech: said });
+      const was = plain.pcm.channels[0] as Float32Array;
+      if (!smartFit) {
+        expect(is.every((value, frame) => value === was[frame])).toBe(true);
+        return;
+      }
+      const words = wordsOfClip(speech, clip);
+      const named = words.find(({ text: word }) => word === 'Copper')!.startSeconds * second;
+      const framesPerBeat = (60 * second) / plain.tempoBpm;
+      const power = (samples: Float32Array, from: number, to: number): number =>
+        samples.subarray(Math.round(from), Math.round(to)).reduce((sum, value) => sum + value * value, 0);
+      // The lift begins at most a beat from the name and lasts a bar: its middle half is lifted in any case.
+      const [from, to] = [named + framesPerBeat, named + 3 * framesPerBeat];
+      expect(power(is, from, to)).toBeGreaterThan(1.25 * power(was, from, to));
+      const untouched = named - 2 * framesPerBeat;
+      expect(Math.abs(power(is, 0, untouched) / power(was, 0, untouched) - 1)).toBeLessThan(0.02);
+    },
+  );
 
   it('begins the bed of a section where its snippet says', async () => {
     const { line } = await openLine();

@@ -44,9 +44,9 @@ export const produceAudioform = async (
   tags: AudioTags,
 ): Promise<Produced> => {
   const planned = await planAd(line, run, document);
-  const { timeline, resolved, sounds } = planned;
+  const { timeline } = planned;
   await run.report('compose', 44);
-  const composition = await composeBeds(line, run, document, resolved, timeline, sounds);
+  const composition = await composeBeds(line, run, document, planned);
   await run.report('mix', 62);
   const mixPlan = mixPlanOf(document, planned, composition);
   const mixHash = await mixStage(line, run, mixPlan);

@@ -9,6 +9,7 @@ import type {
   QualityLine,
   SpanFade,
 } from '@sonora/engine';
+import type { SpeechSpan } from '@sonora/soundscape';
 import type { BankFile } from '../../../platform/soundfont/loaded-bank.ts';
 
 /** What the heavy steps of the line are asked and answer, and under which names their results lie in the cache. */
@@ -64,7 +65,9 @@ export type Tasks = {
     /** Plays the instruments that it has. */
     readonly bank?: BankFile & { readonly trimsHash: string };
     readonly frames: number;
-    readonly speech: readonly { readonly startFrame: number; readonly endFrame: number }[];
+    readonly speech: readonly SpeechSpan[];
+    /** See `composeBed`. */
+    readonly lifts: readonly SpeechSpan[];
     readonly hash: string;
   };
   effect: { readonly alias: string; readonly hash: string };

@@ -21,7 +21,6 @@ import {
   createNoteMemory,
   findSoundEffect,
   findSoundTemplate,
-  liftFrames,
   type PartTrims,
   renderEffect,
   type SampleBank,
@@ -103,7 +102,7 @@ const bed = async (cache: StageCache, input: Tasks['bed']): Promise<void> => {
     template,
     frames: input.frames,
     speech: input.speech,
-    lifts: liftFrames(input.speech),
+    lifts: input.lifts,
     memory: noteMemory,
     ...(input.bank ? await samplesFor(cache, template, input.bank) : {}),
   });

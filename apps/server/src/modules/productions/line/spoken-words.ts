@@ -1,0 +1,40 @@
+import type { TimelineClip } from '@sonora/audioform';
+import type { SpeechSpan } from '@sonora/soundscape';
+import { brandMentions, type SaidWord, type WordTiming } from '@sonora/speech';
+import type { PlannedAd } from './plan-ad.ts';
+import { houseRateHz } from './task-types.ts';
+
+/** The words of a clip in seconds of the ad; none of a clip that is not spoken. A clip that is cut may have words beyond its end. */
+export const wordsOfClip = (
+  { spoken, ratios }: PlannedAd['speech'],
+  { assetKey, startFrame, readOffsetFrames }: TimelineClip,
+): WordTiming[] => {
+  const ratio = ratios.get(assetKey) ?? 1;
+  const offsetSeconds = (startFrame - readOffsetFrames) / houseRateHz;
+  return (spoken.get(assetKey)?.words ?? []).map(({ text, startSeconds, endSeconds }) => ({
+    text,
+    startSeconds: offsetSeconds + startSeconds * ratio,
+    endSeconds: offsetSeconds + endSeconds * ratio,
+  }));
+};
+
+/** Where an ad says the name of its brand, in frames of the ad. */
+export const brandSpans = ({ timeline, speech, resolved }: PlannedAd): SpeechSpan[] => {
+  const frameOf = (seconds: number): number => Math.round(seconds * houseRateHz);
+  const sayings = timeline.clips
+    .filter(({ role }) => role === 'speech')
+    .toSorted((one, other) => one.startFrame - other.startFrame)
+    .map((clip) => ({
+      languageCode: resolved.voices.get(clip.assetKey)?.languageCode ?? '',
+      words: wordsOfClip(speech, clip)
+        .map(
+          ({ text, startSeconds, endSeconds }): SaidWord => ({
+            text,
+            startFrame: frameOf(startSeconds),
+            endFrame: frameOf(endSeconds),
+          }),
+        )
+        .filter((word) => word.startFrame >= clip.startFrame && word.startFrame < clip.startFrame + clip.frames),
+    }));
+  return brandMentions(sayings).map(({ startFrame, endFrame }) => ({ startFrame, endFrame }));
+};

@@ -1,0 +1,85 @@
+import type { Pcm } from '../../packages/codecs/src/pcm.ts';
+import { spectralFlux } from '../../packages/engine/src/fit/spectral-flux.ts';
+import { quantile } from './figures.ts';
+
+const RATE_HZ = 48_000;
+/** Looks of `spectralFlux` are this far apart. */
+const FLUX_HOP_FRAMES = 256;
+export const SHORTEST_SECONDS = 3;
+export const LONGEST_SECONDS = 500;
+/** At least one length of those that are played is longer than this. */
+const LONG_SECONDS = 200;
+
+/**
+ * Frames of `count` lengths from 3 to 500 s, rising, spread by their ratios: one at random from each of as many parts, so
+ * that none is far from any length.
+ */
+export const spreadLengths = (count: number, random: () => number): number[] =>
+  Array.from({ length: count }, (_, index) =>
+    Math.round(SHORTEST_SECONDS * (LONGEST_SECONDS / SHORTEST_SECONDS) ** ((index + random()) / count) * RATE_HZ),
+  );
+
+/** One at random from each of `count` neighbourhoods of the lengths; the last is one of more than 200 s. */
+export const someLengths = (lengths: readonly number[], count: number, random: () => number): number[] =>
+  Array.from({ length: count }, (_, index) => {
+    const part = lengths.slice(
+      Math.floor((index * lengths.length) / count),
+      Math.floor(((index + 1) * lengths.length) / count),
+    );
+    const long = part.filter((frames) => frames > LONG_SECONDS * RATE_HZ);
+    const choice = index === count - 1 && long.length > 0 ? long : part;
+    return choice[Math.floor(random() * choice.length)] as number;
+  });
+
+const monoOf = (channels: readonly Float32Array[]): Float32Array =>
+  (channels[0] as Float32Array).map((left, frame) => (left + (channels[1]?.[frame] ?? left)) / 2);
+
+/** The flux that one look in a hundred of a recording goes beyond. */
+export const fluxLimit = (pcm: Pcm): number => quantile([...spectralFlux(monoOf(pcm.channels))], 0.99);
+
+/** The most flux at each joint as a share of a limit: above 1 it could be heard as a click. */
+export const clicksAt = (
+  pcm: Pcm,
+  joints: readonly { readonly startFrame: number; readonly frames: number }[],
+  limit: number,
+): number[] => {
+  if (joints.length === 0) return [];
+  const flux = spectralFlux(monoOf(pcm.channels));
+  return joints.map(({ startFrame, frames }) => {
+    const looks = flux.subarray(
+      Math.max(0, Math.floor(startFrame / FLUX_HOP_FRAMES) - 2),
+      Math.ceil((startFrame + frames) / FLUX_HOP_FRAMES) + 1,
+    );
+    return looks.reduce((most, value) => Math.max(most, value), 0) / limit;
+  });
+};
+
+/** The most flux in the first stroke of a recording, after silence: what is heard where it begins, and where it begins again. */
+export const openingFlux = (pcm: Pcm): number => {
+  const silence = RATE_HZ / 10;
+  const opening = new Float32Array(2 * silence);
+  opening.set(monoOf(pcm.channels.map((channel) => channel.subarray(0, silence))), silence);
+  return spectralFlux(opening).reduce((most, value) => Math.max(most, value), 0);
+};
+
+/** Peak of all channels within some frames, dBFS. */
+export const peakDbfs = (pcm: Pcm, fromFrame: number, toFrame: number): number =>
+  20 *
+  Math.log10(
+    pcm.channels.reduce(
+      (most, channel) =>
+        channel.subarray(fromFrame, toFrame).reduce((peak, value) => Math.max(peak, Math.abs(value)), most),
+      1e-9,
+    ),
+  );
+
+/** Where in `pcm`, from a frame on, a stretch of another recording is found sample for sample; −1 for nowhere. */
+export const findStretch = (pcm: Pcm, fromFrame: number, stretch: Float32Array): number => {
+  const samples = pcm.channels[0] as Float32Array;
+  for (let start = Math.max(0, fromFrame); start + stretch.length <= samples.length; start += 1) {
+    let same = 0;
+    while (same < stretch.length && samples[start + same] === stretch[same]) same += 1;
+    if (same === stretch.length) return start;
+  }
+  return -1;
+};

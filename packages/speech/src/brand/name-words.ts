@@ -1,0 +1,93 @@
+import { type NamingHabits, TOP_LEVEL_DOMAINS } from './naming-habits.ts';
+
+/** A word as it was written, and what its spelling says of it. */
+export type NameWord = {
+  /** Letters and digits alone, in lower case, without accents: what two spellings of a word share. */
+  readonly key: string;
+  readonly startsSentence: boolean;
+  readonly endsSentence: boolean;
+  /** A mark after it keeps it apart from the next word. */
+  readonly endsClause: boolean;
+  readonly hasCapital: boolean;
+  /** Written in capitals throughout, or of capitals and digits. */
+  readonly isShouted: boolean;
+  /** With ™ or ®, a capital after a small letter, or a web address: written like this, it is a name. */
+  readonly isTrademark: boolean;
+  readonly isQuoted: boolean;
+  readonly isPossessive: boolean;
+  /** Just before the name of an address that is spelt out: it may be the first half of it, in small letters. */
+  readonly leadsToAddress: boolean;
+};
+
+/** Without accents and signs, in lower case; `ß` as `ss`. */
+export const foldWord = (text: string): string =>
+  text
+    .replace(/ß/g, 'ss')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The name in a web or mail address, as written; undefined for other words. */
+const addressName = (core: string): string | undefined => {
+  const host = core
+    .replace(/^https?:\/\//i, '')
+    .replace(/^.*@/, '')
+    .replace(/\/.*$/, '')
+    .split('.');
+  while (host.length > 1 && TOP_LEVEL_DOMAINS.has(host.at(-1)!.toLowerCase())) host.pop();
+  const isAddress = host.length < core.replace(/\/.*$/, '').split('.').length;
+  const name = host.at(-1) ?? '';
+  return isAddress && foldWord(name).length > 1 ? name : undefined;
+};
+
+/** `Läufer` and `LäuferInnen`: a German capital inside a word that names nobody. */
+const GENDERED = /\p{Ll}Innen?$/u;
+/** French elisions: what follows is the word. */
+const ELISION = /^(?:[dlnmtscj]|qu)['’](?=\p{L})/iu;
+const SENTENCE_END = /[.!?…]["'”’»)\]]*$/;
+const CLAUSE_END = /[,;:–—-]["'”’»)\]]*$|[”“"»]$/;
+
+const parseWord = (text: string, startsSentence: boolean): NameWord => {
+  const marked = /[™®]/.test(text);
+  const outer = text.replace(/[™®©]/g, '').replace(ELISION, '');
+  const core = outer.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]+$/u, '');
+  const isPossessive = /\p{L}['’]s$/u.test(core);
+  const bare = core.replace(/(\p{L})['’]s$/u, '$1').replace(ELISION, '');
+  const address = addressName(bare);
+  const letters = bare.replace(/[^\p{L}]/gu, '');
+  const hasCapital = /^\p{Lu}/u.test(bare) || /^\p{N}+\p{Lu}/u.test(bare);
+  return {
+    key: foldWord(address ?? bare),
+    startsSentence,
+    endsSentence: SENTENCE_END.test(text),
+    endsClause: SENTENCE_END.test(text) || CLAUSE_END.test(text),
+    hasCapital,
+    isShouted: hasCapital && !/\p{Ll}/u.test(bare) && (letters.length > 1 || /\p{N}/u.test(bare)),
+    isTrademark: marked || address !== undefined || (/\p{Ll}\p{Lu}/u.test(bare) && !GENDERED.test(bare)),
+    isQuoted: /^["“„«]/.test(outer) && /\p{L}/u.test(bare),
+    isPossessive,
+    leadsToAddress: false,
+  };
+};
+
+/** `Huber dot com`, said as it is written: the first of the three is a name. */
+const withSpeltAddresses = (words: readonly NameWord[], { dot }: NamingHabits): NameWord[] => {
+  const isName = (index: number): boolean =>
+    words[index + 1]?.key === dot && TOP_LEVEL_DOMAINS.has(words[index + 2]?.key ?? '');
+  return words.map((word, index) => ({
+    ...word,
+    isTrademark: word.isTrademark || isName(index),
+    leadsToAddress: isName(index + 1),
+  }));
+};
+
+/** Reads the written words of one text. */
+export const nameWords = (texts: readonly string[], habits: NamingHabits): NameWord[] => {
+  let startsSentence = true;
+  const words = texts.map((text) => {
+    const word = parseWord(text, startsSentence);
+    startsSentence = word.endsSentence;
+    return word;
+  });
+  return withSpeltAddresses(words, habits);
+};

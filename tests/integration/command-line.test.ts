@@ -213,7 +213,7 @@ describe('the command line', () => {
   it.each([
     [['nonsense'], 2, /no command nonsense/],
     [['ad', 'Hello'], 2, /--output is required/],
-    [['ad', 'Hello', '-o', 'x.txt'], 2, /should end with \.mp3 or \.wav/],
+    [['ad', 'Hello', '-o', 'x.txt'], 2, /should end with \.wav, \.mp3, \.flac or \.ogg/],
     [['ad', 'Hello', '-o', 'x.mp3', '--length', 'ten'], 2, /--length should be a number of seconds from 1 to 500/],
     [['ad', 'Hello', '-o', 'x.mp3', '--nonsense'], 2, /Unknown option/],
     [['measure'], 2, /the file is missing/],

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { CodecError, decodeAudio } from '@sonora/codecs';
+import { CodecError, decodeAudio, encodeAs, encoderPresets } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import { resample } from '@sonora/engine';
 import { CommandError, UsageError } from './command.ts';
@@ -45,8 +45,29 @@ export const readAudioAt48k = async (path: string): Promise<Pcm> => {
 export const outputKind = <K extends string>(path: string, kinds: readonly K[]): K => {
   const extension = extname(path).slice(1).toLowerCase();
   const found = kinds.find((kind) => kind === extension);
-  if (!found) throw new UsageError(`--output should end with ${kinds.map((kind) => `.${kind}`).join(' or ')}`);
+  if (!found) {
+    const names = kinds.map((kind) => `.${kind}`);
+    throw new UsageError(`--output should end with ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
+  }
   return found;
+};
+
+/** What commands write audio as, by the end of the file's name. */
+export const audioKinds = ['wav', 'mp3', 'flac', 'ogg'] as const;
+
+/** The option that says where a command writes its audio. */
+export const audioOutput = {
+  short: 'o',
+  type: 'string',
+  value: 'FILE',
+  text: 'where to write it: .wav, .mp3, .flac or .ogg',
+} as const;
+
+/** Writes audio as the end of the name says, with as many channels as it has. */
+export const writeAudioFile = async (path: string, pcm: Pcm): Promise<void> => {
+  const preset = encoderPresets[outputKind(path, audioKinds)];
+  const channelCount = pcm.channels.length === 1 ? 1 : 2;
+  await writeWhole(path, await encodeAs(pcm, { ...preset, channelCount }));
 };
 
 /** Says early that a file cannot be written, before seconds are spent on its content. */

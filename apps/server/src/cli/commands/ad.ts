@@ -13,7 +13,7 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { assertWritable, outputKind, writeWhole } from '../files.ts';
+import { assertWritable, audioKinds, audioOutput, outputKind, writeWhole } from '../files.ts';
 import { withProductionLine } from '../production-line.ts';
 import { qualityText } from '../quality-text.ts';
 
@@ -87,7 +87,7 @@ const recipeOf = (input: CommandInput, script: string, extension: string) => {
 const run = async (input: CommandInput) => {
   const script = onePositional(input, 'the text');
   const output = requiredOption(input, 'output');
-  const extension = outputKind(output, ['mp3', 'wav'] as const);
+  const extension = outputKind(output, audioKinds);
   const document = recipeOf(input, script, extension);
   await assertWritable(output);
   return withProductionLine(0, async (line, signal) => {
@@ -126,7 +126,7 @@ const run = async (input: CommandInput) => {
 export const adCommand: Command = {
   usage: 'ad "TEXT" -o FILE [--voice NAME] [--sound NAME|none] [--length SECONDS]',
   options: {
-    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .mp3 or .wav' },
+    output: audioOutput,
     voice: { type: 'string', value: 'NAME', text: `voice, default ${defaults.voiceAlias}; see: sonora voices` },
     sound: {
       type: 'string',

@@ -1,7 +1,5 @@
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
-import { encodeMp3, encodeWav } from '@sonora/codecs';
-import type { Pcm } from '@sonora/codecs/pcm';
 import { limits } from '@sonora/contracts';
 import {
   composeBed,
@@ -13,27 +11,17 @@ import {
 } from '@sonora/soundscape';
 import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { type Command, CommandError, onePositional, requiredOption, secondsOption, textOption } from '../command.ts';
-import { assertWritable, outputKind, writeWhole } from '../files.ts';
+import { assertWritable, audioKinds, audioOutput, outputKind, writeAudioFile } from '../files.ts';
 import { chooseSoundfont, openSamples } from '../soundfonts.ts';
 import { table } from '../tables.ts';
 
 const rateHz = 48_000;
 
-const writeAudio = async (path: string, pcm: Pcm, seed: string): Promise<void> => {
-  const kind = outputKind(path, ['wav', 'mp3'] as const);
-  await writeWhole(
-    path,
-    kind === 'wav'
-      ? encodeWav(pcm, { bitDepth: 16, ditherSeed: seed })
-      : await encodeMp3(pcm, { bitRateKbps: 192 }, {}),
-  );
-};
-
 export const soundCommand: Command = {
   usage: 'sound NAME --length SECONDS -o FILE',
   options: {
     length: { type: 'string', value: 'SECONDS', text: 'exact length, 0.5 to 500, default 30' },
-    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
+    output: audioOutput,
     seed: { type: 'string', value: 'TEXT', text: 'another performance of the same music' },
     soundfont: {
       type: 'string',
@@ -44,6 +32,7 @@ export const soundCommand: Command = {
   run: async (input) => {
     const name = onePositional(input, 'the name of a sound template');
     const output = requiredOption(input, 'output');
+    outputKind(output, audioKinds);
     const template = findSoundTemplate(name);
     if (!template) throw new CommandError(`there is no sound template named ${name}; see: sonora sounds`);
     const seconds = secondsOption(input, 'length', { min: 0.5, max: limits.adSeconds.max }) ?? 30;
@@ -53,7 +42,7 @@ export const soundCommand: Command = {
     const bankFile = await chooseSoundfont(textOption(input, 'soundfont'));
     const samples = bankFile && (await openSamples(template, bankFile));
     const bed = composeBed({ template, frames, ...(seed === undefined ? {} : { seed }), ...samples });
-    await writeAudio(output, bed.pcm, template.alias);
+    await writeAudioFile(output, bed.pcm);
     const bars = bed.barStartFrames.length;
     return {
       document: {
@@ -73,13 +62,14 @@ export const soundCommand: Command = {
 export const effectCommand: Command = {
   usage: 'effect NAME -o FILE',
   options: {
-    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
+    output: audioOutput,
     length: { type: 'string', value: 'SECONDS', text: 'exact length; without it the effect’s own' },
     seed: { type: 'string', value: 'TEXT', text: 'another one of the same kind' },
   },
   run: async (input) => {
     const name = onePositional(input, 'the name of an effect');
     const output = requiredOption(input, 'output');
+    outputKind(output, audioKinds);
     const effect = findSoundEffect(name);
     if (!effect) throw new CommandError(`there is no sound effect named ${name}; see: sonora sounds --effects`);
     const seconds = secondsOption(input, 'length', { min: 0.1, max: 60 });
@@ -90,7 +80,7 @@ export const effectCommand: Command = {
       ...(seed === undefined ? {} : { seed }),
       ...(seconds === undefined ? {} : { frames: Math.round(seconds * rateHz) }),
     });
-    await writeAudio(output, pcm, effect.alias);
+    await writeAudioFile(output, pcm);
     const durationSeconds = (pcm.channels[0]?.length ?? 0) / rateHz;
     return {
       document: { file: output, alias: effect.alias, durationSeconds },

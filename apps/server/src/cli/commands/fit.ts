@@ -1,8 +1,7 @@
-import { encodeMp3, encodeWav } from '@sonora/codecs';
 import { limits } from '@sonora/contracts';
 import { analyseRecording, fitRecording } from '@sonora/engine';
 import { type Command, onePositional, requiredOption, secondsOption, UsageError } from '../command.ts';
-import { assertWritable, outputKind, readAudioAt48k, writeWhole } from '../files.ts';
+import { assertWritable, audioKinds, audioOutput, outputKind, readAudioAt48k, writeAudioFile } from '../files.ts';
 
 const rateHz = 48_000;
 
@@ -10,23 +9,19 @@ export const fitCommand: Command = {
   usage: 'fit FILE --length SECONDS -o FILE',
   options: {
     length: { type: 'string', value: 'SECONDS', text: 'exact length, 3 to 500' },
-    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
+    output: audioOutput,
   },
   run: async (input) => {
     const path = onePositional(input, 'the recording');
     const output = requiredOption(input, 'output');
-    const kind = outputKind(output, ['wav', 'mp3'] as const);
+    outputKind(output, audioKinds);
     const seconds = secondsOption(input, 'length', { min: 3, max: limits.adSeconds.max });
     if (seconds === undefined) throw new UsageError('--length is required');
     await assertWritable(output);
     const recording = await readAudioAt48k(path);
     const shape = analyseRecording(recording);
     const fitted = fitRecording(recording, shape, Math.round(seconds * rateHz));
-    const bytes =
-      kind === 'wav'
-        ? encodeWav(fitted.pcm, { bitDepth: 16, ditherSeed: 'fit' })
-        : await encodeMp3(fitted.pcm, { bitRateKbps: 192 }, {});
-    await writeWhole(output, bytes);
+    await writeAudioFile(output, fitted.pcm);
     const durationSeconds = (fitted.pcm.channels[0]?.length ?? 0) / rateHz;
     const { isMusical, tempoBpm, beatsPerBar } = shape.rhythm;
     const joints = fitted.joints.length;

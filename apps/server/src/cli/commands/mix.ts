@@ -22,7 +22,7 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
-import { assertWritable, outputKind, replaceWhole } from '../files.ts';
+import { assertWritable, audioKinds, audioOutput, outputKind, replaceWhole } from '../files.ts';
 import { measureFile, withLongAudio, writeAudio } from '../long-audio.ts';
 import { qualityText } from '../quality-text.ts';
 
@@ -30,7 +30,7 @@ const rateHz = 48_000;
 
 const run = async (input: CommandInput) => {
   const output = requiredOption(input, 'output');
-  const encoder: EncoderPresetName = outputKind(output, ['mp3', 'wav', 'flac', 'ogg'] as const);
+  const encoder: EncoderPresetName = outputKind(output, audioKinds);
   const speechPath = requiredOption(input, 'speech');
   const bedPath = textOption(input, 'bed');
   const presetName = textOption(input, 'preset') ?? 'balanced';
@@ -107,7 +107,7 @@ export const mixCommand: Command = {
   options: {
     speech: { type: 'string', value: 'FILE', text: 'the voice, any audio file' },
     bed: { type: 'string', value: 'FILE', text: 'the music, any audio file' },
-    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it: .mp3, .wav, .flac or .ogg' },
+    output: audioOutput,
     length: { type: 'string', value: 'SECONDS', text: 'exact length; without it the speech and a second' },
     start: { type: 'string', value: 'SECONDS', text: 'when the voice begins, default 0.5' },
     preset: { type: 'string', value: 'NAME', text: 'mixing preset, default balanced' },

@@ -1,7 +1,6 @@
-import { encodeMp3, encodeWav } from '@sonora/codecs';
 import { MAX_SHIFT_SEMITONES, MAX_STRETCH_FACTOR, type SoundKind, shiftPitch, stretchSound } from '@sonora/engine';
 import { type Command, numberOption, onePositional, requiredOption, UsageError } from '../command.ts';
-import { assertWritable, outputKind, readAudioAt48k, writeWhole } from '../files.ts';
+import { assertWritable, audioKinds, audioOutput, outputKind, readAudioAt48k, writeAudioFile } from '../files.ts';
 
 const rateHz = 48_000;
 const semitones = { min: -MAX_SHIFT_SEMITONES, max: MAX_SHIFT_SEMITONES };
@@ -14,12 +13,12 @@ export const tuneCommand: Command = {
     formants: { type: 'string', value: 'N', text: 'size of the speaker: smaller or (=-N) larger; default 0' },
     stretch: { type: 'string', value: 'FACTOR', text: `length as a factor, ${stretch.min} to ${stretch.max}` },
     music: { type: 'boolean', text: 'the recording is music, not a voice' },
-    output: { short: 'o', type: 'string', value: 'FILE', text: 'where to write it, .wav or .mp3' },
+    output: audioOutput,
   },
   run: async (input) => {
     const path = onePositional(input, 'the recording');
     const output = requiredOption(input, 'output');
-    const outputFormat = outputKind(output, ['wav', 'mp3'] as const);
+    outputKind(output, audioKinds);
     const shift = {
       semitones: numberOption(input, 'semitones', semitones) ?? 0,
       formantSemitones: numberOption(input, 'formants', semitones) ?? 0,
@@ -32,11 +31,7 @@ export const tuneCommand: Command = {
     const kind: SoundKind = input.values.music === true ? 'music' : 'voice';
     const shifted = shiftPitch(await readAudioAt48k(path), shift, kind);
     const tuned = factor === 1 ? shifted : stretchSound(shifted, factor, kind);
-    const bytes =
-      outputFormat === 'wav'
-        ? encodeWav(tuned, { bitDepth: 16, ditherSeed: 'tune' })
-        : await encodeMp3(tuned, { bitRateKbps: 192 }, {});
-    await writeWhole(output, bytes);
+    await writeAudioFile(output, tuned);
     const durationSeconds = (tuned.channels[0]?.length ?? 0) / rateHz;
     return {
       document: { file: output, durationSeconds, ...shift, stretch: factor },

@@ -1,4 +1,5 @@
-import { type CanonicalAudioform, resolveTimeline, type Timeline } from '@sonora/audioform';
+import { type CanonicalAudioform, clipsOf, resolveTimeline, type Timeline } from '@sonora/audioform';
+import { limits } from '@sonora/contracts';
 import { type FittedSpeech, fitSpoken } from './fit.ts';
 import { BuildError, ensureTask, type Line, type Run } from './line.ts';
 import { type Resolved, resolveAssets } from './resolve.ts';
@@ -9,8 +10,27 @@ import { houseRateHz } from './task-types.ts';
 /** Hashes of processed audio in the cache, and its lengths, by asset key. */
 export type Sounds = { readonly hashes: ReadonlyMap<string, string>; readonly frames: ReadonlyMap<string, number> };
 
+/** A file is decoded in steps of ten minutes, so that another place in it is seldom another result … */
+const mediaStepSeconds = 600;
+/** … up to three quarters of an hour, which in stereo is a gigabyte of samples. */
+const mostMediaSeconds = 2_700;
+
+/** How much of a file an ad can need: it may begin anywhere in it, and no ad is longer than the longest. */
+const mediaSeconds = (document: CanonicalAudioform, assetKey: string): number => {
+  const positions = clipsOf(document)
+    .filter(({ clip }) => clip.assetRef === assetKey)
+    .map(({ clip }) => clip.readPositionSeconds);
+  const needed = Math.max(0, ...positions) + limits.adSeconds.max;
+  return Math.min(mostMediaSeconds, Math.ceil(needed / mediaStepSeconds) * mediaStepSeconds);
+};
+
 /** Effects and the user's own files, rendered or decoded. */
-const prepareSounds = async (line: Line, run: Run, resolved: Resolved): Promise<Sounds> => {
+const prepareSounds = async (
+  line: Line,
+  run: Run,
+  document: CanonicalAudioform,
+  resolved: Resolved,
+): Promise<Sounds> => {
   const hashes = new Map<string, string>();
   const frames = new Map<string, number>();
   const keep = async (key: string, hash: string): Promise<void> => {
@@ -23,12 +43,13 @@ const prepareSounds = async (line: Line, run: Run, resolved: Resolved): Promise<
     await keep(key, hash);
   }
   for (const [key, file] of resolved.media) {
-    const hash = contentHash('media', line.soundVersion, file.contentKey);
+    const mostSeconds = mediaSeconds(document, key);
+    const hash = contentHash('media', line.soundVersion, file.contentKey, mostSeconds);
     if (!(await line.cache.has(hash))) {
       const bytesHash = contentHash('bytes', file.contentKey);
       await line.cache.writeBytes(bytesHash, await file.read());
       try {
-        await ensureTask(line, run, 'media', { bytesHash, hash });
+        await ensureTask(line, run, 'media', { bytesHash, mostSeconds, hash });
       } catch (error) {
         run.signal?.throwIfAborted();
         throw new BuildError([`${key}: this file holds no audio that we can read.`], { cause: error });
@@ -79,7 +100,7 @@ export const planAd = async (line: Line, run: Run, document: CanonicalAudioform)
   const first = await speakAll(line, run, resolved.jobs, resolved.voices, (done) =>
     run.report('speak', 4 + (31 * done) / resolved.jobs.length),
   );
-  const sounds = await prepareSounds(line, run, resolved);
+  const sounds = await prepareSounds(line, run, document, resolved);
   await run.report('fit', 36);
   const otherSeconds = new Map(
     [...sounds.frames].map(([key, frames]) => [key, { durationSeconds: frames / houseRateHz }]),

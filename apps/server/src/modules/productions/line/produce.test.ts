@@ -13,7 +13,7 @@ import { produceVersion } from './produce-version.ts';
 import { wordsOfClip } from './spoken-words.ts';
 import { createStageCache } from './stage-cache.ts';
 import { createInlineRunner } from './task-runner.ts';
-import { deliveredHash, stemHash, type TaskName } from './task-types.ts';
+import { deliveredHash, type StemName, stemHash, type TaskName } from './task-types.ts';
 
 const second = 48_000;
 
@@ -74,7 +74,7 @@ const documentOf = (
   return parsed.document;
 };
 
-const stemOf = async (line: Line, { mixHash }: Produced, stem: 'mix' | 'speech' | 'bed'): Promise<Float32Array> =>
+const stemOf = async (line: Line, { mixHash }: Produced, stem: StemName): Promise<Float32Array> =>
   (await line.cache.readPcm(stemHash(mixHash, stem)))?.channels[0] ?? new Float32Array(0);
 
 const peakBetween = (samples: Float32Array, from: number, to: number): number =>
@@ -214,6 +214,28 @@ describe('produceAudioform', () => {
       {},
     );
     expect(peakBetween(await stemOf(line, produced, 'bed'), 0, 1)).toBeGreaterThan(0.01);
+  });
+
+  it('plays a place in a recording that lies beyond its first ten minutes', async () => {
+    const rateHz = 8_000;
+    const samples = new Float32Array(660 * rateHz);
+    for (let frame = 650 * rateHz; frame < samples.length; frame += 1) samples[frame] = 0.5 * Math.sin(frame * 0.3);
+    const wav = encodeWav({ sampleRateHz: rateHz, channels: [samples] }, { bitDepth: 16 });
+    const { line } = await openLine({ f: { contentKey: 'interview', read: async () => wav } });
+    const { assets, clips: spoken } = clips('Listen to this.');
+    const parsed = parseAudioform({
+      header: { version: '4' },
+      assets: { voice: { type: 'voice', voiceAlias: 'wren' }, ...assets, talk: { type: 'media', mediaId: 'f' } },
+      production: {
+        arrangement: {
+          sections: [{ layers: [{ clips: [...spoken, { assetRef: 'talk', readPosition: 652, forcedDuration: 2 }] }] }],
+        },
+      },
+      delivery: {},
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+    const media = await stemOf(line, await produceAudioform(line, run, parsed.document, {}), 'media');
+    expect(peakBetween(media, media.length / second - 1.5, media.length / second - 0.5)).toBeGreaterThan(0.01);
   });
 
   it.each([true, false])('fills a place with a recording that is shorter than it (smartFit %s)', async (smartFit) => {

@@ -71,7 +71,8 @@ export type Tasks = {
     readonly hash: string;
   };
   effect: { readonly alias: string; readonly hash: string };
-  media: { readonly bytesHash: string; readonly hash: string };
+  /** A user's file: its first `mostSeconds` at the house's rate. */
+  media: { readonly bytesHash: string; readonly mostSeconds: number; readonly hash: string };
   /** How a template, or an audio file, sounds: its `SoundFeatures`. */
   hear: ({ readonly alias: string } | { readonly bytesHash: string }) & { readonly hash: string };
   /** Tempo, beats and bars of a recording. */

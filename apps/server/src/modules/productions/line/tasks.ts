@@ -1,6 +1,5 @@
 import { decodeAudioStart, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
-import { limits } from '@sonora/contracts';
 import {
   analyseRecording,
   fitRecording,
@@ -123,11 +122,8 @@ const decodeCached = async (cache: StageCache, bytesHash: string, mostSeconds: n
   return toStereoOrMono(await decodeAudioStart(bytes, mostSeconds));
 };
 
-/** More than the longest ad can hold, and enough for music to be fitted from. */
-const mostMediaSeconds = limits.adSeconds.max + 100;
-
 const media = async (cache: StageCache, input: Tasks['media']): Promise<void> =>
-  cache.writePcm(input.hash, toHouseRate(await decodeCached(cache, input.bytesHash, mostMediaSeconds)));
+  cache.writePcm(input.hash, toHouseRate(await decodeCached(cache, input.bytesHash, input.mostSeconds)));
 
 /** How much of a template is heard: it has shown all its instruments by then. */
 const heardTemplateSeconds = 20;

@@ -132,7 +132,8 @@ const effectSample = async (
 const inspectAudio = async (
   services: InteractiveServices,
   { key }: InteractiveRequests['inspect-audio'],
-): Promise<InteractiveAnswer> => inspectAudioBytes(await services.storage.get(key));
+  signal: AbortSignal,
+): Promise<InteractiveAnswer> => inspectAudioBytes(await services.storage.get(key), signal);
 
 const similarToFile = async (
   services: InteractiveServices,
@@ -166,6 +167,7 @@ type Handlers = {
   readonly [K in InteractiveKind]: (
     services: InteractiveServices,
     input: InteractiveRequests[K],
+    signal: AbortSignal,
   ) => Promise<InteractiveAnswer>;
 };
 const handlers: Handlers = {
@@ -178,21 +180,23 @@ const handlers: Handlers = {
   'effect-sample': effectSample,
 };
 
-/** Answers one request. What the person can mend comes back as a refusal, not as a failed job. */
+/** Answers one request, as long as the queue gives it time. What the person can mend comes back as a refusal, not as a failed job. */
 export const answerInteractive = async (
   services: InteractiveServices,
   kind: string,
   input: unknown,
+  signal: AbortSignal,
 ): Promise<InteractiveAnswer> => {
   const handler = Object.hasOwn(handlers, kind)
     ? (handlers[kind as InteractiveKind] as (
         services: InteractiveServices,
         input: unknown,
+        signal: AbortSignal,
       ) => Promise<InteractiveAnswer>)
     : undefined;
   if (!handler) throw new Error(`no handler for ${kind}`);
   try {
-    return await handler(services, input);
+    return await handler(services, input, signal);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

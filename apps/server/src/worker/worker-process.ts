@@ -112,7 +112,9 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   await jobs.work('production', config.workers, ({ data, signal }) =>
     produceJob(productionServices, { ...data, signal }),
   );
-  await jobs.work('interactive', 2, ({ data }) => answerInteractive(interactiveServices, data.kind, data.input));
+  await jobs.work('interactive', 2, ({ data, signal }) =>
+    answerInteractive(interactiveServices, data.kind, data.input, signal),
+  );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
   jobs.assertAllHandled();
 

@@ -22,6 +22,14 @@ describe('inspectAudioBytes', () => {
     await expect(inspectAudioBytes(text)).rejects.toMatchObject({ code: 'not-audio' });
   });
 
+  it('ends at once when nobody waits any more', async () => {
+    const long = { sampleRateHz: 48_000, channels: [new Float32Array(48_000 * 600)] };
+    const waiting = new AbortController();
+    const inspected = inspectAudioBytes(encodeWav(long, { bitDepth: 24 }), waiting.signal);
+    setTimeout(() => waiting.abort(new Error('gone')), 5);
+    await expect(inspected).rejects.toThrow('gone');
+  });
+
   it('leaves the process free for other work while it decodes', async () => {
     const long = { sampleRateHz: 48_000, channels: [new Float32Array(48_000 * 120).fill(0.1)] };
     let turns = 0;

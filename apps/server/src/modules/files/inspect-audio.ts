@@ -2,16 +2,21 @@ import { Worker } from 'node:worker_threads';
 import { CodecError } from '@sonora/codecs';
 import type { InspectAnswer } from './inspect-protocol.ts';
 
-/** What three hours of the slowest format take on a busy machine, several times over; what is not done then hangs. */
+/** Three hours of the slowest format take some minutes of a busy machine; what is not done then hangs. */
 const limitMilliseconds = 10 * 60_000;
 
 /**
  * Length of an uploaded file, as its samples say it. It is decoded in a thread of its own, stretch by stretch: hours of
  * audio neither stop the worker's heartbeat nor fill its memory, and what is thrown there ends the thread alone.
  * @param bytes handed over to the thread, and empty afterwards
- * @throws CodecError as `decodeAudioBlocks`; `damaged` when the thread does not come to an end
+ * @param signal ends the thread when nobody waits for it any more
+ * @throws CodecError as `decodeAudioBlocks`; `damaged` when the thread does not come to an end; the signal's reason
  */
-export const inspectAudioBytes = async (bytes: Uint8Array): Promise<{ readonly durationSeconds: number }> => {
+export const inspectAudioBytes = async (
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<{ readonly durationSeconds: number }> => {
+  signal?.throwIfAborted();
   // Storage may hand over a view into a larger pool, which cannot be given away.
   const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
   const worker = new Worker(new URL('./inspect-thread.ts', import.meta.url), {
@@ -23,6 +28,11 @@ export const inspectAudioBytes = async (bytes: Uint8Array): Promise<{ readonly d
     const answer = await new Promise<InspectAnswer>((resolve, reject) => {
       const unread = new CodecError('damaged', 'The file is damaged and cannot be read.');
       const timer = setTimeout(() => reject(unread), limitMilliseconds);
+      const abandon = (): void => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abandon, { once: true });
       worker.once('message', (found: InspectAnswer) => {
         clearTimeout(timer);
         resolve(found);

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { readerOf } from './byte-reader.ts';
 import { createByteCollector } from './byte-sink.ts';
 import { concatBytes } from './bytes.ts';
-import { AUDIO_FILE_LIMITS, decodeAudio, decodeAudioBlocks, decodeAudioStart, openPcmSource } from './decode-audio.ts';
+import {
+  AUDIO_FILE_LIMITS,
+  decodeAudio,
+  decodeAudioBlocks,
+  decodeAudioStart,
+  openFlacFile,
+  openPcmSource,
+} from './decode-audio.ts';
 import { encodeAs, encoderPresets, encodeSource } from './encoder-presets.ts';
+import { decodeFlac } from './flac/decode-flac.ts';
+import { encodeFlac } from './flac/encode-flac.ts';
 import type { Pcm } from './pcm.ts';
 import { sourceOfPcm } from './pcm-source.ts';
 import { buildAiff } from './testkit/aiff.ts';
@@ -158,5 +167,52 @@ describe('encodeSource', () => {
     const stereo = { ...mono, channels: [mono.channels[0]!, mono.channels[0]!.slice()] };
     const undithered = { ...encoderPresets[name], ...(name === 'wav' ? { bitDepth: 24 as const } : {}) };
     expect(await encodeAs(mono, undithered)).toEqual(await encodeAs(stereo, undithered));
+  });
+});
+
+describe('openFlacFile', () => {
+  const loudNoise = (frames: number): Pcm => {
+    const quiet = softNoise(frames, 2, 48_000);
+    return {
+      ...quiet,
+      channels: quiet.channels.map((samples) => samples.map((value) => 0.9 * Math.sign(value) - value)),
+    };
+  };
+  const readInPlace = (bytes: Uint8Array) => {
+    const reads: number[] = [];
+    const blocks: Float32Array[][] = [];
+    const file = openFlacFile({
+      sizeBytes: bytes.length,
+      read: (offset, length) => {
+        const found = bytes.slice(offset, offset + length);
+        reads.push(found.length);
+        return found;
+      },
+    })!;
+    const found = file.decode((channels) => void blocks.push(channels.map((samples) => samples.slice())));
+    const channels = [0, 1].map((side) => Float32Array.from(blocks.flatMap((block) => [...block[side]!])));
+    return { reads, found, channels };
+  };
+
+  it('decodes a file of several stretches to the samples of the whole, damage between two stretches included', () => {
+    const bytes = encodeFlac(loudNoise(48_000 * 50), { bitDepth: 24 });
+    expect(bytes.length).toBeGreaterThan(10 * 2 ** 20);
+    // Four megabytes into a stretch is where the next one is read.
+    const damaged = bytes.slice();
+    for (let at = 2 ** 22 - 3; at < 2 ** 22 + 3; at += 1) damaged[at] = 0xff;
+    for (const file of [bytes, damaged, damaged.slice(0, -1_000)]) {
+      const { reads, found, channels } = readInPlace(file);
+      const whole = decodeFlac(file);
+      channels.forEach((samples, side) => {
+        expect(Buffer.compare(Buffer.from(samples.buffer), Buffer.from(whole.channels[side]!.slice().buffer))).toBe(0);
+      });
+      expect(found.durationSeconds).toBe(whole.channels[0]!.length / 48_000);
+      expect(reads.slice(1).every((length) => length <= 2 ** 23)).toBe(true);
+      expect(reads.length).toBeGreaterThan(2);
+    }
+  });
+
+  it('is nothing for another kind of file', () => {
+    expect(openFlacFile(readerOf(encodeWav(softNoise(100, 1, 48_000), { bitDepth: 16 })))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { isAiff, layoutOfAiff } from './aiff/layout-aiff.ts';
 import { type ByteReader, readerOf } from './byte-reader.ts';
 import { hasAscii } from './bytes.ts';
 import { CodecError } from './codec-error.ts';
-import { decodeFlac, decodeFlacBlocks } from './flac/decode-flac.ts';
+import { decodeFlac, type OpenFlac, openFlac } from './flac/decode-flac.ts';
 import { framesOfFlac, isFlac, layoutOfFlac } from './flac/layout-flac.ts';
 import { decodeMp3, decodeMp3Blocks, layoutOfMp3 } from './mp3/decode-mp3.ts';
 import { skipId3v2 } from './mp3/frame-scan.ts';
@@ -181,7 +181,8 @@ const decodeBlocksAs = async (
     case 'aiff':
       return forEachBlock(openAiffSource(readerOf(bytes)), SOURCE_BLOCK_FRAMES, take);
     case 'flac':
-      return decodeFlacBlocks(bytes, take, maxSamples);
+      openFlac(readerOf(bytes))?.decode(take, maxSamples);
+      return;
     case 'ogg':
     case 'opus':
       return decodeOggBlocks(bytes, take, maxSamples);
@@ -248,4 +249,33 @@ export const openPcmSource = (file: ByteReader): OpenPcmSource | undefined => {
   const source = isWav(head) ? openWavSource(file) : openAiffSource(file);
   checkLimits(source);
   return source;
+};
+
+/** A FLAC file that is decoded where it lies, with what `decodeAudioBlocks` tells of it. */
+export type FlacFile = Pick<OpenFlac, 'sampleRateHz' | 'channelCount'> & {
+  /** Hands the samples on in stretches, as `decodeAudioBlocks` does. @throws CodecError likewise */
+  decode(take: TakeBlock): Pick<AudioProbe, 'durationSeconds' | 'bitRateKbps'>;
+};
+
+/**
+ * A FLAC file that need not be held, whatever its size; undefined for another kind of file.
+ *
+ * @throws CodecError as `layoutOfFlac`, `unsupported` above 8 channels
+ */
+export const openFlacFile = (file: ByteReader): FlacFile | undefined => {
+  const open = openFlac(file);
+  if (!open) return undefined;
+  const { sampleRateHz, channelCount, audioBytes } = open;
+  checkLimits({ sampleRateHz, channelCount, frames: 0 });
+  const maxSamples = (AUDIO_FILE_LIMITS.durationSeconds + 1) * sampleRateHz * channelCount;
+  return {
+    sampleRateHz,
+    channelCount,
+    decode: (take) => {
+      const frames = open.decode(take, maxSamples);
+      checkLimits({ sampleRateHz, channelCount, frames });
+      const durationSeconds = frames / sampleRateHz;
+      return { durationSeconds, bitRateKbps: Math.round((audioBytes * 8) / durationSeconds / 1000) };
+    },
+  };
 };

@@ -8,6 +8,8 @@ export {
   decodeAudio,
   decodeAudioBlocks,
   decodeAudioStart,
+  type FlacFile,
+  openFlacFile,
   openPcmSource,
   probeAudio,
 } from './decode-audio.ts';

@@ -14,6 +14,7 @@ import {
   encodeSource,
   forEachBlock,
   isConstantRateMp3,
+  openFlacFile,
   openPcmSource,
   type PcmSource,
   probeAudio,
@@ -85,6 +86,14 @@ export const measureFile = (path: string): Promise<MeasuredFile> =>
         const bitRateKbps = Math.round((sampleRateHz * frameBytes * 8) / 1000);
         const probe = { container, sampleRateHz, channelCount, durationSeconds: frames / sampleRateHz };
         return { probe: { ...probe, bitRateKbps }, figures: meter.finish(), sizeBytes };
+      }
+      const flac = openFlacFile(file);
+      if (flac) {
+        const { sampleRateHz, channelCount } = flac;
+        const meter = createProgrammeMeter(sampleRateHz, channelCount);
+        const found = flac.decode(meter.push);
+        const probe = { container: 'flac', sampleRateHz, channelCount, ...found } as const;
+        return { probe, figures: meter.finish(), sizeBytes };
       }
       const bytes = await readWhole(path, file);
       const promised = probeAudio(bytes);
@@ -186,6 +195,12 @@ export const withLongAudio = async <T>(work: (audio: LongAudio) => Promise<T>): 
       files.push(file);
       const samples = openPcmSource(file);
       if (samples) return samples;
+      const flac = openFlacFile(file);
+      if (flac) {
+        return keep(flac.sampleRateHz, flac.channelCount, (take) => {
+          flac.decode(take);
+        });
+      }
       const bytes = await readWhole(path, file);
       const { sampleRateHz, channelCount } = probeAudio(bytes);
       return keep(sampleRateHz, channelCount, async (take) => {

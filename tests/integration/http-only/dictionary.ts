@@ -78,6 +78,18 @@ describe('the pronunciation dictionary', () => {
     expect((answer.body as { errors: string[] }).errors[0]).toMatch(new RegExp(`^${field}`));
   });
 
+  it('takes as many words as a dictionary may have at once, the last of two that are the same', async () => {
+    const rows = Array.from({ length: 4_000 }, (_, index) => `w${index % 3_999},r${index},es\n`).join('');
+    expect((await client.post(csv, { csv: `word,replacement,lang\n${rows}` })).body).toMatchObject({
+      data: { saved: 4_000 },
+    });
+    const { data } = (await client.get(`${words}?lang=es`)).body as { data: { words: { inputs: string[] }[] } };
+    expect(data.words).toHaveLength(3_999);
+    expect(data.words.find(({ inputs }) => inputs[0] === 'w0')).toMatchObject({
+      replacements: { default: { replacement: 'r3999' } },
+    });
+  });
+
   it('takes a table and gives it back, and saves nothing of one with a wrong row', async () => {
     const table =
       'word,replacement,lang,contentType,specialization\r\n' +

@@ -24,6 +24,11 @@ describe('the table of a dictionary', () => {
     expect('items' in read && read.items).toEqual([{ item: item('Acme', 'ack me'), line: 2 }]);
   });
 
+  it('refuses more rows than a dictionary may have, without reading them all', () => {
+    const read = readDictionaryTable(`word,replacement\n${'a,b\n'.repeat(400_000)}`);
+    expect(read).toEqual({ errors: ['csv: at most 10000 rows are taken at once'] });
+  });
+
   it('names the line and the column of what is wrong', () => {
     const read = readDictionaryTable('word,replacement,lang\r\nAcme,x,english\n,y\n');
     expect('errors' in read && read.errors).toEqual([

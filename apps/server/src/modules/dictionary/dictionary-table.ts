@@ -1,4 +1,4 @@
-import { type DictionaryItem, dictionaryItem } from '@sonora/contracts';
+import { type DictionaryItem, dictionaryItem, limits } from '@sonora/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 
 const columns = ['word', 'replacement', 'lang', 'contentType', 'specialization'] as const;
@@ -26,11 +26,16 @@ export const readDictionaryTable = (csv: string): ReadTable => {
       info: true,
       relax_column_count_less: true,
       skip_empty_lines: true,
+      // One more than are taken: the rest is not even read.
+      to: limits.dictionaryReadings + 1,
       trim: true,
     }) as unknown as typeof rows;
   } catch (error) {
     if (error instanceof CsvError) return { errors: [`csv: ${error.message}`] };
     throw error;
+  }
+  if (rows.length > limits.dictionaryReadings) {
+    return { errors: [`csv: at most ${limits.dictionaryReadings} rows are taken at once`] };
   }
   const errors: string[] = [];
   const items: { item: DictionaryItem; line: number }[] = [];

@@ -9,6 +9,20 @@ export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 export type ReadingRow = typeof dictionaryReading.$inferSelect;
 export type NewReading = Omit<ReadingRow, 'orgId' | 'modifiedAt'>;
 
+const wordOf = ({ lang, wordKey }: Pick<ReadingRow, 'lang' | 'wordKey'>): string => `${lang} ${wordKey}`;
+
+/** Of several readings of one word for one specialization the last counts: a statement may not write a row twice. */
+const uniqueRows = (rows: readonly ReadingRow[]): ReadingRow[] => [
+  ...new Map(rows.map((row) => [`${wordOf(row)} ${row.specialization}`, row])).values(),
+];
+
+/** Rows of one statement. */
+const chunkRows = 500;
+const chunksOf = (rows: readonly ReadingRow[]): ReadingRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, index) =>
+    rows.slice(index * chunkRows, (index + 1) * chunkRows),
+  );
+
 /** More readings than an owner may have. */
 export class DictionaryFullError extends Error {}
 
@@ -37,22 +51,22 @@ export const createDictionaryRepository = (db: Database) => {
      */
     save: (orgId: string, readings: readonly NewReading[]): Promise<void> =>
       db.transaction(async (transaction) => {
-        for (const reading of readings) {
-          const row = { ...reading, orgId, modifiedAt: new Date() };
-          const known = await transaction
-            .select({ lang: dictionaryReading.lang })
-            .from(dictionaryReading)
-            .where(and(ofOwner(orgId, reading.lang), eq(dictionaryReading.wordKey, reading.wordKey)))
-            .limit(1);
-          if (known.length === 0) {
-            await transaction
-              .insert(dictionaryReading)
-              .values({ ...row, specialization: 'default' })
-              .onConflictDoNothing();
-          }
+        const known = await transaction
+          .selectDistinct({ lang: dictionaryReading.lang, wordKey: dictionaryReading.wordKey })
+          .from(dictionaryReading)
+          .where(ofOwner(orgId));
+        const words = new Set(known.map(wordOf));
+        const modifiedAt = new Date();
+        const fresh = readings
+          .filter((reading) => !words.has(wordOf(reading)))
+          .map((reading) => ({ ...reading, specialization: 'default', orgId, modifiedAt }));
+        for (const rows of chunksOf(uniqueRows(fresh))) {
+          await transaction.insert(dictionaryReading).values(rows).onConflictDoNothing();
+        }
+        for (const rows of chunksOf(uniqueRows(readings.map((reading) => ({ ...reading, orgId, modifiedAt }))))) {
           await transaction
             .insert(dictionaryReading)
-            .values(row)
+            .values(rows)
             .onConflictDoUpdate({
               target: [
                 dictionaryReading.orgId,

@@ -79,5 +79,7 @@ export const onnxModel = ({ inputs, outputs, constants, nodes, metadata }: OnnxG
       ...outputs.map((port) => messageField(12, portFields(port))),
     ]),
     messageField(8, [textField(1, ''), numberField(2, 13)]),
-    ...Object.entries(metadata).map(([key, value]) => messageField(14, [textField(1, key), textField(2, String(value))])),
+    ...Object.entries(metadata).map(([key, value]) =>
+      messageField(14, [textField(1, key), textField(2, String(value))]),
+    ),
   ]);

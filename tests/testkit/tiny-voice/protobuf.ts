@@ -21,4 +21,5 @@ export const bytesField = (field: number, bytes: Uint8Array): Field =>
 
 export const textField = (field: number, text: string): Field => bytesField(field, Buffer.from(text, 'utf8'));
 
-export const messageField = (field: number, fields: readonly Field[]): Field => bytesField(field, Buffer.concat(fields));
+export const messageField = (field: number, fields: readonly Field[]): Field =>
+  bytesField(field, Buffer.concat(fields));

@@ -66,7 +66,10 @@ const described = async (folder: string, id: string, json: VoiceJson, { threads 
       ...(one.reference && { reference: { file: join(folder, one.reference.file), text: one.reference.text } }),
     };
   });
-  await assertThere(folder, Object.fromEntries(json.speakers.flatMap((one) => one.reference ? [[one.name, one.reference.file]] : [])));
+  await assertThere(
+    folder,
+    Object.fromEntries(json.speakers.flatMap((one) => (one.reference ? [[one.name, one.reference.file]] : []))),
+  );
   if (new Set(speakers.map(({ name }) => name)).size < speakers.length) {
     throw new ModelError('cannot be used: two speakers of its voice.json have one name');
   }

@@ -25,7 +25,13 @@ const listFiles = async (folder: string): Promise<readonly KnownFile[]> => {
 const hashFile = async ({ path, size }: KnownFile): Promise<string> => {
   const hash = createHash('sha256').update(`${size}:`);
   await using file = await open(path);
-  const parts = size <= WHOLE_BYTES ? [[0, size]] : [[0, EDGE_BYTES], [size - EDGE_BYTES, EDGE_BYTES]];
+  const parts =
+    size <= WHOLE_BYTES
+      ? [[0, size]]
+      : [
+          [0, EDGE_BYTES],
+          [size - EDGE_BYTES, EDGE_BYTES],
+        ];
   for (const [position = 0, length = 0] of parts) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
     hash.update(buffer.subarray(0, bytesRead));

@@ -28,7 +28,9 @@ const needs = (names: readonly string[], wanted: string): void => {
 
 /** Of several precisions the fullest; of files beside it (vocoders) none. */
 const chooseModel = (candidates: readonly string[]): string | undefined =>
-  candidates.find((name) => name === 'model.onnx') ?? candidates.find((name) => !/int8|fp16/.test(name)) ?? candidates[0];
+  candidates.find((name) => name === 'model.onnx') ??
+  candidates.find((name) => !/int8|fp16/.test(name)) ??
+  candidates[0];
 
 const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
@@ -42,7 +44,11 @@ const rateOf = (metadata: Metadata, model: string): number => {
 };
 
 /** What a Piper model says in the file beside it, as far as it is believed. */
-type PiperFacts = { readonly language?: string; readonly names: ReadonlyMap<number, string>; readonly lengthScale: number };
+type PiperFacts = {
+  readonly language?: string;
+  readonly names: ReadonlyMap<number, string>;
+  readonly lengthScale: number;
+};
 
 const readPiperFacts = async (path: string): Promise<PiperFacts> => {
   const empty: PiperFacts = { names: new Map(), lengthScale: 1 };
@@ -68,12 +74,14 @@ const readPiperFacts = async (path: string): Promise<PiperFacts> => {
 };
 
 /** Letters, digits and marks that a voice's id may have. */
-const cleanName = (name: string, sid: number): string => name.replaceAll(/[^\w.-]+/g, '_').slice(0, 60) || `speaker_${sid}`;
+const cleanName = (name: string, sid: number): string =>
+  name.replaceAll(/[^\w.-]+/g, '_').slice(0, 60) || `speaker_${sid}`;
 
 const speakersOf = (metadata: Metadata, piper: PiperFacts): readonly ModelSpeaker[] => {
   const listed = (metadata.speaker_names ?? '').split(',').filter(Boolean);
   const count = Math.max(1, Math.min(wholeNumber(metadata.n_speakers) ?? 1, listed.length || MOST_UNNAMED_SPEAKERS));
-  const languageCode = languageCodeOf(piper.language) ?? languageCodeOf(metadata.voice) ?? languageCodeOf(metadata.language);
+  const languageCode =
+    languageCodeOf(piper.language) ?? languageCodeOf(metadata.voice) ?? languageCodeOf(metadata.language);
   return Array.from({ length: count }, (_, sid): ModelSpeaker => {
     const name = cleanName(listed[sid] ?? piper.names.get(sid) ?? `speaker_${sid}`, sid);
     const known = metadata.model_type === 'kokoro' ? kokoroSpeaker(name) : undefined;
@@ -81,7 +89,11 @@ const speakersOf = (metadata: Metadata, piper: PiperFacts): readonly ModelSpeake
     if (languageCode === undefined) {
       throw new ModelError('cannot be used: it does not say which language it speaks; write a voice.json beside it');
     }
-    const gender = /(?:^|[-_])(?:f|female)$/i.test(name) ? 'female' : /(?:^|[-_])(?:m|male)$/i.test(name) ? 'male' : 'other';
+    const gender = /(?:^|[-_])(?:f|female)$/i.test(name)
+      ? 'female'
+      : /(?:^|[-_])(?:m|male)$/i.test(name)
+        ? 'male'
+        : 'other';
     return { sid, name, gender, languageCode };
   });
 };

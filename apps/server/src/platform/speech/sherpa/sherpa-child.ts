@@ -103,7 +103,8 @@ export const startSherpaChild = (config: SherpaConfig, title: string, onIdle: ()
         if (typeof asked === 'object') asked.resolve(answer);
         return next();
       case 'failed':
-        if (asked === 'loading') return retire(unavailable(title, 'cannot be loaded', `${answer.reason}\n${complaint}`));
+        if (asked === 'loading')
+          return retire(unavailable(title, 'cannot be loaded', `${answer.reason}\n${complaint}`));
         if (typeof asked === 'object') asked.reject(unavailable(title, 'could not speak this text', answer.reason));
         return next();
       default:
@@ -125,7 +126,8 @@ export const startSherpaChild = (config: SherpaConfig, title: string, onIdle: ()
   child.on('message', onAnswer);
   child.on('error', (cause) => retire(unavailable(title, 'did not start', cause)));
   child.on('exit', (exitCode, signal) => {
-    const happened = current === 'loading' ? 'cannot be loaded: its files are damaged or not for this engine' : 'crashed';
+    const happened =
+      current === 'loading' ? 'cannot be loaded: its files are damaged or not for this engine' : 'crashed';
     retire(unavailable(title, happened, `${signal ?? `exit code ${exitCode}`}\n${complaint}`));
     ended.resolve();
   });

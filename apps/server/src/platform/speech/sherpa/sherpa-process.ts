@@ -23,25 +23,18 @@ let isStopped = false;
 const answer = (message: SherpaAnswer): void => void process.send?.(message);
 
 const load = (config: SherpaConfig): void => {
-  // One sentence at a time, so that a stop is heard between them; pauses inside sentences stay as the model made them.
-  tts = new sherpa.OfflineTts({ ...config, maxNumSentences: 1, silenceScale: 1 });
+  // One sentence at a time, so that a stop is heard between them.
+  tts = new sherpa.OfflineTts({ ...config, maxNumSentences: 1 });
   answer({ kind: 'loaded', sampleRateHz: tts.sampleRate });
 };
 
-/** What the zero-shot kinds are told beside the text; the others know no such thing. */
+/** What is said once for all kinds; the recording is heard by the zero-shot kinds alone. */
 const generationOf = ({ sid, speed, reference }: SherpaJob): Readonly<Record<string, unknown>> => {
-  if (reference === undefined) return { sid, speed };
+  // Here and nowhere else: the setting of the same name beside the model is not obeyed, and pauses would be cut to a fifth.
+  const generation = { sid, speed, silenceScale: 1 };
+  if (reference === undefined) return generation;
   const { samples, sampleRate } = sherpa.readWave(reference.file, false);
-  return {
-    generationConfig: {
-      sid,
-      speed,
-      silenceScale: 1,
-      referenceAudio: samples,
-      referenceSampleRate: sampleRate,
-      referenceText: reference.text,
-    },
-  };
+  return { ...generation, referenceAudio: samples, referenceSampleRate: sampleRate, referenceText: reference.text };
 };
 
 const speak = async (job: SherpaJob): Promise<void> => {
@@ -49,7 +42,7 @@ const speak = async (job: SherpaJob): Promise<void> => {
   isStopped = false;
   const audio = await tts.generateAsync({
     text: job.text,
-    ...generationOf(job),
+    generationConfig: generationOf(job),
     enableExternalBuffer: false,
     onProgress: () => !isStopped,
   });

@@ -9,7 +9,6 @@ import {
   TINY_VOICE,
   tinySpeech,
   tinyVoiceModel,
-  tinyVoiceTokens,
   writeTinyVoice,
 } from '../../../../../../tests/testkit/tiny-voice/tiny-voice.ts';
 import { findModels } from './find-models.ts';
@@ -50,7 +49,10 @@ describe('sherpa engine with a model whose every sample is known', () => {
     const voices = await voiceNames(provider);
     for (const [speaker, voice] of voices.entries()) {
       for (const rate of [1, 1.2, 0.8, 2, 0.5]) {
-        const { samples, sampleRateHz } = await sayWith(provider.engine, 'Good morning, all. We are open!', { voice, rate });
+        const { samples, sampleRateHz } = await sayWith(provider.engine, 'Good morning, all. We are open!', {
+          voice,
+          rate,
+        });
         const expected = tinySpeech('Good morning, all. We are open!', speaker, rate);
         expect(sampleRateHz).toBe(TINY_VOICE.sampleRateHz);
         expect(samples.length).toBe(expected.length);
@@ -66,9 +68,14 @@ describe('sherpa engine with a model whose every sample is known', () => {
     await writeTinyVoice(join(folder, 'tiny'));
     const before = await own.listVoices();
     expect(before.map(({ alias }) => alias)).toEqual(['vits_speaker_0', 'vits_speaker_1']);
-    expect(before[0]).toMatchObject({ language: 'english', languageCode: 'en-US', provider: 'sherpa', gender: 'other' });
+    expect(before[0]).toMatchObject({
+      language: 'english',
+      languageCode: 'en-US',
+      provider: 'sherpa',
+      gender: 'other',
+    });
     expect(before[0]?.voiceId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-    await writeFile(join(folder, 'tiny', 'tokens.txt'), `${tinyVoiceTokens()}\n`);
+    await writeTinyVoice(join(folder, 'tiny'), { metadata: { author: 'another' } });
     const after = await own.listVoices();
     expect(after.map(({ voiceId }) => voiceId)).toEqual(before.map(({ voiceId }) => voiceId));
     expect(after[0]?.base.voice).not.toBe(before[0]?.base.voice);
@@ -108,7 +115,7 @@ describe('sherpa engine with a model whose every sample is known', () => {
     const voices = await own.listVoices();
     expect(voices.map(({ alias, gender, languageCode, accent }) => [alias, gender, languageCode, accent])).toEqual([
       ['vits_anna', 'female', 'en-GB', 'british'],
-      ['vits_jean', 'male', 'fr-FR', 'france'],
+      ['vits_jean', 'male', 'fr-FR', 'french'],
     ]);
     expect(voices[0]?.longSoftDescription).toBe('British woman of the neural model Studio; licence: CC0.');
     const { samples } = await sayWith(own.engine, 'abc', { voice: voices[0]?.base.voice ?? '' });
@@ -120,7 +127,9 @@ describe('sherpa engine with a model whose every sample is known', () => {
     for (const name of ['one', 'two']) await writeTinyVoice(join(folder, name));
     const voices = await voiceNames(own);
     const spoken = await Promise.all(voices.map((voice) => sayWith(own.engine, 'Both at once.', { voice })));
-    expect(spoken.map(({ samples }) => samples.length)).toEqual(voices.map(() => tinySpeech('Both at once.', 0, 1).length));
+    expect(spoken.map(({ samples }) => samples.length)).toEqual(
+      voices.map(() => tinySpeech('Both at once.', 0, 1).length),
+    );
   });
 
   it('rejects what is being spoken when it is closed', async () => {
@@ -139,7 +148,10 @@ describe('sherpa engine with a model that is none', () => {
     'an empty file': (path) => writeFile(path, ''),
     'a text': (path) => writeFile(path, '<!doctype html><title>Not found</title>'.repeat(100)),
     'random bytes': (path) =>
-      writeFile(path, Uint8Array.from({ length: 100_000 }, (_, index) => (index * 2_654_435_761) >>> 13)),
+      writeFile(
+        path,
+        Uint8Array.from({ length: 100_000 }, (_, index) => (index * 2_654_435_761) >>> 13),
+      ),
     'a file that only says that it has 4 GB': async (path) => {
       await writeFile(path, '');
       await truncate(path, 2 ** 32);
@@ -182,24 +194,27 @@ describe('sherpa engine with a model that is none', () => {
       writeFile(join(folder, 'model.onnx'), tinyVoiceModel({ comment: undefined, sample_rate: undefined })),
   };
 
-  it.each(Object.keys(crash))('is unavailable, and every other model speaks on, when the engine meets: %s', async (what) => {
-    const { folder, own } = await open();
-    await writeTinyVoice(join(folder, 'bad'), { voice: json });
-    await crash[what]?.(join(folder, 'bad'));
-    await writeTinyVoice(join(folder, 'good'));
-    const voices = await voiceNames(own);
-    const bad = voices.find((id) => id.startsWith('bad@')) ?? '';
-    const good = voices.find((id) => id.startsWith('good@')) ?? '';
-    const [first, second] = await Promise.all([
-      codeOf(sayWith(own.engine, 'Hello.', { voice: bad })),
-      codeOf(sayWith(own.engine, 'Hello.', { voice: good })),
-    ]);
-    expect([first, second]).toEqual(['unavailable', 'spoken']);
-    // The operator mends it: no restart.
-    await writeTinyVoice(join(folder, 'bad'), { voice: json });
-    const mended = (await voiceNames(own)).find((id) => id.startsWith('bad@')) ?? '';
-    expect(await codeOf(sayWith(own.engine, 'Hello.', { voice: mended }))).toBe('spoken');
-  });
+  it.each(Object.keys(crash))(
+    'is unavailable, and every other model speaks on, when the engine meets: %s',
+    async (what) => {
+      const { folder, own } = await open();
+      await writeTinyVoice(join(folder, 'bad'), { voice: json });
+      await crash[what]?.(join(folder, 'bad'));
+      await writeTinyVoice(join(folder, 'good'));
+      const voices = await voiceNames(own);
+      const bad = voices.find((id) => id.startsWith('bad@')) ?? '';
+      const good = voices.find((id) => id.startsWith('good@')) ?? '';
+      const [first, second] = await Promise.all([
+        codeOf(sayWith(own.engine, 'Hello.', { voice: bad })),
+        codeOf(sayWith(own.engine, 'Hello.', { voice: good })),
+      ]);
+      expect([first, second]).toEqual(['unavailable', 'spoken']);
+      // The operator mends it: no restart.
+      await writeTinyVoice(join(folder, 'bad'), { voice: json });
+      const mended = (await voiceNames(own)).find((id) => id.startsWith('bad@')) ?? '';
+      expect(await codeOf(sayWith(own.engine, 'Hello.', { voice: mended }))).toBe('spoken');
+    },
+  );
 
   it('names the entries of a voice.json that are wrong', async () => {
     const { folder } = await open();

@@ -86,7 +86,10 @@ export const createSherpaProvider = ({
       if (hash !== undefined) voices.push(...voicesOf(model, hash));
     }
     if (voices.length > 0 && !isInstalled()) {
-      throw new SpeechError('unavailable', `The neural engine has no build for ${process.platform} on ${process.arch}.`);
+      throw new SpeechError(
+        'unavailable',
+        `The neural engine has no build for ${process.platform} on ${process.arch}.`,
+      );
     }
     found = voices;
     pool.keepOnly(new Set(voices.map(({ hash }) => hash)));

@@ -18,7 +18,9 @@ export const voicesOf = (model: SherpaModel, hash: string): readonly SherpaVoice
 const voiceIdOf = ({ model, speaker }: SherpaVoice): string => {
   const hex = createHash('sha256').update(`sherpa/${model.id}/${speaker.name}`).digest('hex');
   // RFC 9562 §5.8: version 8 is for contents of one's own.
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 };
 
 const slug = (text: string): string =>
@@ -55,14 +57,9 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
 const languageOf = (code: string): string => (languageNames.of(code.split('-')[0] ?? code) ?? code).toLowerCase();
 
-const accentOf = (code: string): string => {
-  const region = code.split('-')[1];
-  return ACCENTS[code] ?? (region === undefined ? languageOf(code) : (regionNames.of(region) ?? region).toLowerCase());
-};
+const accentOf = (code: string): string => ACCENTS[code] ?? languageOf(code);
 
 const WHO = { female: 'woman', male: 'man', other: 'speaker' } as const;
 

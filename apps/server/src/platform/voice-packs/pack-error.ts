@@ -8,15 +8,7 @@
  * - `disk`: it cannot be written
  * - `cancelled`: the caller's signal asked to stop
  */
-export type PackErrorCode =
-  | 'unknown'
-  | 'busy'
-  | 'offline'
-  | 'refused'
-  | 'checksum'
-  | 'archive'
-  | 'disk'
-  | 'cancelled';
+export type PackErrorCode = 'unknown' | 'busy' | 'offline' | 'refused' | 'checksum' | 'archive' | 'disk' | 'cancelled';
 
 /** The only error of voice packs. The message is a sentence for whoever installs them. */
 export class PackError extends Error {

@@ -95,6 +95,20 @@ const described = async (folder: string, id: string, json: VoiceJson, { threads 
   };
 };
 
+/**
+ * Kokoro from 1.0 on says English and Chinese by its lists of words, of which there is one for each kind of English; every other
+ * language it is told by name instead.
+ */
+const wordsOfKokoro = (lexicons: string, language: string): Readonly<Record<string, string>> => {
+  if (!/^(?:en|zh)/.test(language)) return { lang: language };
+  const wanted = language === 'en-gb' ? 'gb' : 'us';
+  const other = wanted === 'gb' ? 'us' : 'gb';
+  const files = lexicons.split(',');
+  const chosen = files.filter((file) => !new RegExp(`lexicon-${other}-en\\.txt$`).test(file));
+  const hasWanted = chosen.some((file) => file.endsWith(`lexicon-${wanted}-en.txt`));
+  return { lexicon: (hasWanted ? chosen : files).join(',') };
+};
+
 const recognised = async (
   folder: string,
   id: string,
@@ -112,15 +126,12 @@ const recognised = async (
     sampleRateHz,
     speakers,
     lengthScale,
-    configFor: ({ engineLanguage }): SherpaConfig => ({
-      model: {
-        [kind]: {
-          ...inFolder(folder, files),
-          ...(isMultilingual && engineLanguage !== undefined && { lang: engineLanguage }),
-        },
-        numThreads: threads,
-      },
-    }),
+    configFor: ({ engineLanguage = 'en-us' }): SherpaConfig => {
+      const { lexicon, ...others } = inFolder(folder, files);
+      const words = isMultilingual && lexicon !== undefined ? wordsOfKokoro(lexicon, engineLanguage) : { lexicon };
+      const told = { ...others, ...(words.lexicon === undefined && !('lang' in words) ? {} : words) };
+      return { model: { [kind]: told as Readonly<Record<string, string>>, numThreads: threads } };
+    },
   };
 };
 

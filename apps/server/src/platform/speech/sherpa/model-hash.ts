@@ -7,12 +7,16 @@ const WHOLE_BYTES = 2 ** 22;
 const EDGE_BYTES = 2 ** 20;
 /** A pack with the data of espeak has some 360 files. */
 const MOST_FILES = 20_000;
+/** Where a pack comes from; no part of its sound. */
+const RECORD_FILE = 'pack.json';
 
 type KnownFile = { readonly path: string; readonly size: number; readonly mark: string };
 
 const listFiles = async (folder: string): Promise<readonly KnownFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = entries
+    .filter((entry) => !entry.isDirectory() && entry.name !== RECORD_FILE)
+    .map((entry) => join(entry.parentPath, entry.name));
   if (paths.length > MOST_FILES) throw new Error(`more than ${MOST_FILES} files`);
   return Promise.all(
     paths.toSorted().map(async (path) => {

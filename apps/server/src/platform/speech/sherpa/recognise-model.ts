@@ -113,8 +113,8 @@ const lexiconsOf = (names: readonly string[]): string =>
 const filesOf = (kind: ModelKind, model: string, names: readonly string[]): Readonly<Record<string, string>> => {
   needs(names, 'tokens.txt');
   const lexicon = lexiconsOf(names);
-  const data = names.includes('espeak-ng-data') ? { dataDir: 'espeak-ng-data' } : {};
-  const words = lexicon === '' ? {} : { lexicon };
+  const data: Readonly<Record<string, string>> = names.includes('espeak-ng-data') ? { dataDir: 'espeak-ng-data' } : {};
+  const words: Readonly<Record<string, string>> = lexicon === '' ? {} : { lexicon };
   if (kind === 'vits') return { model, tokens: 'tokens.txt', ...data, ...(data.dataDir === undefined && words) };
   if (kind === 'matcha') {
     const vocoder = names.find((name) => /^(?:vocos|hifigan|vocoder).*\.onnx$/.test(name));

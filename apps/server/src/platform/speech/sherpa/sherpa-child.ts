@@ -86,7 +86,8 @@ export const startSherpaChild = (config: SherpaConfig, title: string, onIdle: ()
       // An idle model keeps no program alive.
       child.unref();
       child.channel?.unref();
-      return onIdle();
+      onIdle();
+      return;
     }
     child.ref();
     child.channel?.ref();
@@ -94,19 +95,26 @@ export const startSherpaChild = (config: SherpaConfig, title: string, onIdle: ()
     send({ kind: 'speak', job: current.job });
   };
 
+  const onFailure = (reason: string): void => {
+    if (current === 'loading') retire(unavailable(title, 'cannot be loaded', `${reason}\n${complaint}`));
+    else {
+      if (typeof current === 'object') current.reject(unavailable(title, 'could not speak this text', reason));
+      next();
+    }
+  };
+
   const onAnswer = (answer: SherpaAnswer): void => {
-    const asked = current;
     switch (answer.kind) {
       case 'loaded':
-        return next();
+        next();
+        break;
       case 'spoken':
-        if (typeof asked === 'object') asked.resolve(answer);
-        return next();
+        if (typeof current === 'object') current.resolve(answer);
+        next();
+        break;
       case 'failed':
-        if (asked === 'loading')
-          return retire(unavailable(title, 'cannot be loaded', `${answer.reason}\n${complaint}`));
-        if (typeof asked === 'object') asked.reject(unavailable(title, 'could not speak this text', answer.reason));
-        return next();
+        onFailure(answer.reason);
+        break;
       default:
         answer satisfies never;
     }

@@ -30,7 +30,6 @@ export const safeParts = (path: string): readonly string[] => {
   const escapes =
     path.startsWith('/') ||
     path.length > LONGEST_PATH ||
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are what is refused
     /[\\:\u0000-\u001f]/.test(path) ||
     parts.some((part) => part === '..' || part.length > LONGEST_NAME);
   if (escapes) throw new ArchiveError('holds a file whose name leads out of its folder');

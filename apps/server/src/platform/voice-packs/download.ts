@@ -4,6 +4,7 @@ import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
+import { readAhead } from './read-ahead.ts';
 
 export type DownloadOptions = {
   readonly url: string;
@@ -68,7 +69,8 @@ const lengthOf = (response: Response): number | undefined => {
 type Start = { readonly from: number; readonly totalBytes: number | undefined };
 
 /** Where the body that follows belongs. @throws PackError when the source refuses, Interrupted when it may change its mind */
-const startOf = (response: Response, had: number, { url, mostBytes }: DownloadOptions): Start => {
+const startOf = (response: Response, had: number, options: DownloadOptions): Start => {
+  const { url } = options;
   const { status } = response;
   if (status === 206) {
     const [, from, total] = (response.headers.get('content-range') ?? '').match(/^bytes (\d+)-\d+\/(\d+|\*)$/) ?? [];
@@ -79,18 +81,19 @@ const startOf = (response: Response, had: number, { url, mostBytes }: DownloadOp
   if (status === 429 || status >= 500) throw new Interrupted(`status ${status}`);
   if (status !== 200) throw new PackError('refused', `${hostOf(url)} does not give ${url}: it answers ${status}.`);
   const totalBytes = lengthOf(response);
-  if (totalBytes !== undefined && totalBytes > mostBytes) {
-    throw new PackError(
-      'refused',
-      `${url} has ${Math.ceil(totalBytes / 1e6)} MB, more than the ${Math.ceil(mostBytes / 1e6)} MB that it may have.`,
-    );
-  }
+  if (totalBytes !== undefined && totalBytes > options.mostBytes) throw tooLarge(options, Math.ceil(totalBytes / 1e6));
   return { from: 0, totalBytes };
 };
 
-/** Asks once and writes what comes. @returns whether the file is whole */
+const tooLarge = ({ url, mostBytes }: DownloadOptions, megabytes?: number): PackError =>
+  new PackError(
+    'refused',
+    `${url} has ${megabytes === undefined ? 'more' : `${megabytes} MB, more`} than the ${Math.ceil(mostBytes / 1e6)} MB that it may have.`,
+  );
+
+/** Asks once and writes what comes. @throws Interrupted, PackError, or what the network and the disk throw */
 const attempt = async (options: DownloadOptions, controller: AbortController): Promise<void> => {
-  const { url, path, mostBytes, onProgress } = options;
+  const { url, path, onProgress } = options;
   const state = await readState(path);
   const known = state?.url === url ? state : undefined;
   const had = known === undefined ? 0 : await bytesHere(path);
@@ -109,6 +112,8 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
       },
       signal: controller.signal,
     });
+    // Before anything is waited for: see readAhead.
+    const pieces = readAhead(response.body, stillAlive);
     const { from, totalBytes } = startOf(response, had, options);
     const validator = validatorOf(response);
     await using file = await open(path, from === 0 ? 'w' : 'r+');
@@ -116,10 +121,8 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     if (validator === undefined) await rm(stateFile(path), { force: true });
     else await writeFile(stateFile(path), JSON.stringify({ url, validator, totalBytes } satisfies PartState));
     let at = from;
-    for await (const piece of response.body ?? []) {
-      stillAlive();
-      if (at + piece.length > mostBytes)
-        throw new PackError('refused', `${url} has more than the ${Math.ceil(mostBytes / 1e6)} MB that it may have.`);
+    for await (const piece of pieces) {
+      if (at + piece.length > options.mostBytes) throw tooLarge(options);
       let written = 0;
       while (written < piece.length) {
         written += (await file.write(piece, written, piece.length - written, at + written)).bytesWritten;
@@ -131,6 +134,8 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     if (totalBytes !== undefined && at < totalBytes) throw new Interrupted('the connection ended');
   } finally {
     clearTimeout(idle);
+    // A body that nobody wants any more would hold its connection.
+    controller.abort();
   }
 };
 
@@ -144,20 +149,23 @@ const verdictOf = (error: unknown, { path, signal }: DownloadOptions): PackError
 /**
  * Fetches a file, from where the last attempt ended when the source still has the same one. Connections that break are tried
  * again as long as each brings something.
+ * @returns whether it was put together from more than one answer, so that a source that confuses ranges may have spoilt it
  * @throws PackError `offline`, `refused`, `disk` or `cancelled`; what has come so far is kept for the next time
  */
-export const download = async (options: DownloadOptions): Promise<void> => {
+export const download = async (options: DownloadOptions): Promise<{ readonly isPieced: boolean }> => {
   const { url, path, signal, pausesMilliseconds = PAUSES_MILLISECONDS } = options;
   let failures = 0;
+  let isPieced = false;
   while (true) {
     if (signal?.aborted) throw packCancelled();
     const before = await bytesHere(path);
+    isPieced ||= before > 0;
     const controller = new AbortController();
     const onAbort = (): void => controller.abort(packCancelled());
     signal?.addEventListener('abort', onAbort);
     try {
       await attempt(options, controller);
-      return;
+      return { isPieced };
     } catch (error) {
       const verdict = verdictOf(error, options);
       if (verdict !== undefined) throw verdict;

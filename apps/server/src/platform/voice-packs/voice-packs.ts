@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findModels } from '../speech/sherpa/find-models.ts';
 import { type ChecksumSource, createFirstUse, type FirstUse, promisedSum } from './checksum.ts';
@@ -14,6 +14,9 @@ const FETCHED_SHARE = 1.5;
 const UNPACKED_SHARE = 4;
 const MOST_UNPACKED_BYTES = 4 * 2 ** 30;
 const MOST_ENTRIES = 20_000;
+const NAME = /^[A-Za-z0-9][\w.-]{0,99}$/;
+/** Begins the name of a folder that is on its way out. */
+const REMOVED = '.removed-';
 
 export type PackState = 'absent' | 'partly' | 'installed';
 
@@ -90,6 +93,12 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().catch(() => undefined);
 };
 
+const copyThrough = async (from: string, to: string): Promise<void> => {
+  await copyFile(from, to);
+  await using file = await open(to, 'r+');
+  await file.sync();
+};
+
 /** Archives mostly hold one folder, which is the voice; some are the voice themselves. */
 const voiceFolderIn = async (unpacked: string): Promise<string> => {
   const entries = await readdir(unpacked, { withFileTypes: true });
@@ -110,11 +119,11 @@ type Work = Required<Pick<VoicePacksOptions, 'folder' | 'fetch'>> &
   Pick<VoicePacksOptions, 'idleMilliseconds' | 'pausesMilliseconds'> &
   InstallOptions & { readonly pack: PackEntry; readonly firstUse: FirstUse; readonly parts: string };
 
-const fetchFile = async (work: Work, file: PackFile, path: string): Promise<void> => {
+const fetchFile = (work: Work, file: PackFile, path: string): ReturnType<typeof download> => {
   const { pack, fetch: get, onProgress, signal, idleMilliseconds, pausesMilliseconds } = work;
   const startedAt = performance.now();
   let firstBytes: number | undefined;
-  await download({
+  return download({
     url: file.url,
     path,
     mostBytes: Math.ceil(pack.megabytes * 1e6 * FETCHED_SHARE),
@@ -137,8 +146,7 @@ const fetchChecked = async (work: Work, file: PackFile, path: string): Promise<F
   const promised = await promisedSum(file, get, signal);
   const expected = promised?.sha256 ?? (await firstUse.get(file.url));
   for (let isSecond = false; ; isSecond = true) {
-    const wasPartly = await isThere(path);
-    await fetchFile(work, file, path);
+    const { isPieced } = await fetchFile(work, file, path);
     onProgress?.({ stage: 'checking', doneBytes: 0, totalBytes: undefined, bytesPerSecond: 0 });
     const sha256 = await sha256Of(path);
     if (expected === undefined) {
@@ -150,7 +158,7 @@ const fetchChecked = async (work: Work, file: PackFile, path: string): Promise<F
     }
     if (sha256 === expected) return { url: file.url, sha256, checkedAgainst: promised?.source ?? 'first-use' };
     await dropPart(path);
-    if (wasPartly && !isSecond) continue;
+    if (isPieced && !isSecond) continue;
     const why = promised === undefined ? 'what it was the first time' : 'what is published';
     throw new PackError(
       'checksum',
@@ -176,8 +184,7 @@ const unpackFiles = async (work: Work, paths: readonly string[], target: string)
   }
   const voice = await voiceFolderIn(target);
   for (const [index, { saveAs }] of pack.files.entries()) {
-    // The same file under a second name: it is large, and goes with the part.
-    if (saveAs !== undefined) await link(paths[index] ?? '', join(voice, saveAs));
+    if (saveAs !== undefined) await copyThrough(paths[index] ?? '', join(voice, saveAs));
   }
 };
 
@@ -257,7 +264,7 @@ export const createVoicePacks = ({
   };
 
   const require = async (name: string): Promise<PackEntry> => {
-    const pack = await find(name);
+    const pack = NAME.test(name) ? await find(name) : undefined;
     if (pack === undefined) throw new PackError('unknown', `There is no voice pack ${name}; see: sonora voices list.`);
     return pack;
   };
@@ -279,12 +286,13 @@ export const createVoicePacks = ({
           throw new PackError('unknown', `The voice pack ${name} is not installed.`);
         }
         // Out of sight in one step: whoever lists voices meanwhile finds all of it or nothing.
-        const away = join(folder, '.removed', randomUUID());
-        await mkdir(join(folder, '.removed'), { recursive: true });
+        const away = join(folder, `${REMOVED}${randomUUID()}`);
         await rename(installed, away).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw diskError(error, folder) ?? error;
         });
-        await rm(join(folder, '.removed'), { recursive: true, force: true, maxRetries: 3 });
+        // With whatever an interrupted removal has left.
+        const gone = (await readdir(folder)).filter((entry) => entry.startsWith(REMOVED));
+        for (const entry of gone) await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 3 });
         await rm(parts, { recursive: true, force: true });
       });
     },

@@ -169,4 +169,14 @@ describe('speakScript', () => {
     const signal = { aborted: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     expect(await codeOf(speak('One.', { signal }))).toBe('cancelled');
   });
+
+  it('asks for the expressive manner only when the voice has it', async () => {
+    const engine = createToneEngine();
+    const plain = testVoice('tone', 'a');
+    const expressive = { ...plain, supportedStyles: ['expressive'] };
+    await speak('Hello.', { engine, voice: plain, preset: 'expressive' });
+    await speak('Hello.', { engine, voice: expressive, preset: 'expressive' });
+    await speak('Hello.', { engine, voice: expressive });
+    expect(engine.requests.map(({ preset }) => preset)).toEqual(['standard', 'expressive', 'standard']);
+  });
 });

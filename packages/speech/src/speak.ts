@@ -1,4 +1,12 @@
-import { type CancelSignal, type SpeechEngine, SpeechError, throwIfCancelled, type WordTiming } from './engine.ts';
+import {
+  type CancelSignal,
+  type SpeechEngine,
+  SpeechError,
+  type SpeechPreset,
+  type SynthesisRequest,
+  throwIfCancelled,
+  type WordTiming,
+} from './engine.ts';
 import { parseMarkup, type ScriptSpan, type SpeechSpan } from './markup.ts';
 import { HOUSE_RATE_HZ, MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
 import type { AppliedReading, Dictionary, Reader } from './pronounce/dictionary.ts';
@@ -31,6 +39,8 @@ export type SpeakRequest = {
   readonly audience?: Readonly<Record<string, string>>;
   /** How words are said that a front end would say wrong. */
   readonly dictionary?: Dictionary;
+  /** Default `standard`, which also stands in where the voice has no such style. */
+  readonly preset?: SpeechPreset;
   readonly signal?: CancelSignal;
 };
 
@@ -90,7 +100,10 @@ const planChunks = (
     });
   });
 
-const requestFor = ({ words, span }: PlannedChunk, { voice, speed, engine }: SpeakRequest) => {
+const requestFor = (
+  { words, span }: PlannedChunk,
+  { voice, speed, engine, preset = 'standard' }: SpeakRequest,
+): SynthesisRequest => {
   const emphasis = EMPHASIS[span.emphasis];
   const { lowest, highest } = engine.capabilities.rateRange;
   const rate = speed * voice.colour.rate * span.rate * emphasis.rate;
@@ -101,6 +114,7 @@ const requestFor = ({ words, span }: PlannedChunk, { voice, speed, engine }: Spe
     rate: Math.min(highest, Math.max(lowest, rate)),
     pitchSemitones: Math.min(PITCH_LIMIT_SEMITONES, Math.max(-PITCH_LIMIT_SEMITONES, pitch)),
     formantRatio: voice.colour.formantRatio,
+    preset: voice.supportedStyles.includes(preset) ? preset : 'standard',
   };
 };
 

@@ -23,6 +23,7 @@ const messageOf = (error: SpeechError, voice: VoiceDefinition, assetKey: string)
       return `Voice '${voice.alias}' not found`;
     case 'throttled':
     case 'quota':
+    case 'refused':
     case 'unavailable':
     case 'cancelled':
       return `Voice '${voice.alias}' could not speak "${assetKey}": ${error.message}`;

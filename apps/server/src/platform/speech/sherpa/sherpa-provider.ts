@@ -15,7 +15,7 @@ import type { SpeechProvider } from '../speech-provider.ts';
 import { findModels } from './find-models.ts';
 import { createModelHasher } from './model-hash.ts';
 import { createSherpaPool } from './sherpa-pool.ts';
-import { definitionsOf, type SherpaVoice, voicesOf } from './sherpa-voices.ts';
+import { definitionsOf, engineVoice, type SherpaVoice, voicesOf } from './sherpa-voices.ts';
 
 /** Version of the package and of our driving of it; raise the last figure when the sound changes. A model's own is in its voices. */
 const VERSION = 'sherpa-onnx-1.13.8/1';
@@ -106,7 +106,7 @@ export const createSherpaProvider = ({
   const synthesise = async (request: SynthesisRequest, signal?: CancelSignal): Promise<SynthesisResult> => {
     throwIfCancelled(signal);
     const voice = await findVoice(request.voice);
-    checkRequest(request, voice === undefined ? [] : [engineVoiceOf(voice)], MAXIMUM_CHARACTERS);
+    checkRequest(request, voice === undefined ? [] : [engineVoice(voice)], MAXIMUM_CHARACTERS);
     const { model, hash, speaker } = voice as SherpaVoice;
     const { reference } = speaker;
     const job = {
@@ -136,7 +136,7 @@ export const createSherpaProvider = ({
       },
       maximumCharacters: MAXIMUM_CHARACTERS,
     },
-    voices: async () => (await look()).map(engineVoiceOf),
+    voices: async () => (await look()).map(engineVoice),
     synthesise,
   };
 
@@ -150,11 +150,3 @@ export const createSherpaProvider = ({
     close: () => pool.close(),
   };
 };
-
-// Its melody is not measured: nothing here shifts it.
-const engineVoiceOf = ({ id, speaker }: SherpaVoice) => ({
-  id,
-  languageCode: speaker.languageCode,
-  gender: speaker.gender,
-  medianF0Hz: 0,
-});

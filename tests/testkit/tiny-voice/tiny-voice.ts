@@ -44,13 +44,33 @@ export const tinySpeech = (text: string, speaker: number, speed: number): Float3
   return samples;
 };
 
-/** @param metadata changes to what the file says of itself; undefined leaves an entry out */
-export const tinyVoiceModel = (metadata: Readonly<Record<string, string | undefined>> = {}): Uint8Array => {
+/** What the file says of itself, as changes; undefined leaves an entry out. */
+type Metadata = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The inputs of the two families of VITS: Coqui and Piper have their three scales in one tensor, the original has one for each.
+ * Both end in a tensor `stretch`, which is 1 at speed 1.
+ */
+const SHAPES = {
+  coqui: {
+    scales: [{ name: 'scales', kind: 'float', shape: [3] }],
+    stretch: { op: 'Gather', inputs: ['scales', 'one'], output: 'stretch' },
+    facts: { comment: 'coqui, tiny', frontend: 'characters' },
+  },
+  original: {
+    scales: ['noise_scale', 'length_scale', 'noise_scale_w'].map(
+      (name) => ({ name, kind: 'float', shape: [1] }) as const,
+    ),
+    stretch: { op: 'Reshape', inputs: ['length_scale', 'nothing'], output: 'stretch' },
+    facts: { comment: 'ljspeech, tiny', punctuation: ', . ! ? ; :' },
+  },
+} as const;
+
+export const tinyVoiceModel = (metadata: Metadata = {}, shape: keyof typeof SHAPES = 'coqui'): Uint8Array => {
   const scalar = (name: string, value: number) => ({ name, kind: 'int64', shape: [], values: [value] }) as const;
   const facts: Record<string, string | number | undefined> = {
     model_type: 'vits',
-    comment: 'coqui, tiny',
-    frontend: 'characters',
+    ...SHAPES[shape].facts,
     language: 'English',
     sample_rate: SAMPLE_RATE_HZ,
     n_speakers: TINY_VOICE.speakers,
@@ -62,7 +82,7 @@ export const tinyVoiceModel = (metadata: Readonly<Record<string, string | undefi
     inputs: [
       { name: 'x', kind: 'int64', shape: [1, 'letters'] },
       { name: 'x_length', kind: 'int64', shape: [1] },
-      { name: 'scales', kind: 'float', shape: [3] },
+      ...SHAPES[shape].scales,
       { name: 'sid', kind: 'int64', shape: [1] },
     ],
     outputs: [{ name: 'y', kind: 'float', shape: [1, 1, 'frames'] }],
@@ -71,6 +91,7 @@ export const tinyVoiceModel = (metadata: Readonly<Record<string, string | undefi
       scalar('one', 1),
       scalar('symbols', SYMBOLS.length),
       { name: 'flat', kind: 'int64', shape: [1], values: [-1] },
+      { name: 'nothing', kind: 'int64', shape: [0], values: [] },
       { name: 'audio', kind: 'int64', shape: [3], values: [1, 1, -1] },
       { name: 'natural', kind: 'float', shape: [], values: [FRAMES_PER_LETTER] },
       {
@@ -84,7 +105,7 @@ export const tinyVoiceModel = (metadata: Readonly<Record<string, string | undefi
       { name: 'loudness', kind: 'float', shape: [SYMBOLS.length], values: SYMBOLS.map(amplitudeOf) },
     ],
     nodes: [
-      { op: 'Gather', inputs: ['scales', 'one'], output: 'stretch' },
+      SHAPES[shape].stretch,
       { op: 'Mul', inputs: ['natural', 'stretch'], output: 'unrounded' },
       { op: 'Round', inputs: ['unrounded'], output: 'rounded' },
       { op: 'Cast', inputs: ['rounded'], output: 'length', attributes: { to: 7 } },
@@ -119,10 +140,21 @@ export const tinyVoiceTokens = (): string =>
 /** Writes the voice as an operator would lay it out, with a `voice.json` when one is given. */
 export const writeTinyVoice = async (
   folder: string,
-  { voice, metadata }: { readonly voice?: unknown; readonly metadata?: Parameters<typeof tinyVoiceModel>[0] } = {},
+  { voice, metadata }: { readonly voice?: unknown; readonly metadata?: Metadata } = {},
 ): Promise<void> => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'model.onnx'), tinyVoiceModel(metadata));
   await writeFile(join(folder, 'tokens.txt'), tinyVoiceTokens());
   if (voice !== undefined) await writeFile(join(folder, 'voice.json'), JSON.stringify(voice));
+};
+
+/**
+ * Writes a voice of the original family, which knows whole words: each is spelt in its lexicon, and a space follows every word
+ * but the last.
+ */
+export const writeTinyLexiconVoice = async (folder: string, words: readonly string[]): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'tiny.onnx'), tinyVoiceModel({}, 'original'));
+  await writeFile(join(folder, 'tokens.txt'), tinyVoiceTokens());
+  await writeFile(join(folder, 'lexicon.txt'), words.map((word) => `${word} ${[...word].join(' ')}\n`).join(''));
 };

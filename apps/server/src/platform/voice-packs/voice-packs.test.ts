@@ -266,7 +266,8 @@ describe('voice packs', () => {
     expect(await assertWholeOrAbsent(folder)).toBe(true);
   });
 
-  it('says in one sentence that the disk is full', async () => {
+  // The device that is always full is one of Linux.
+  it.runIf(process.platform === 'linux')('says in one sentence that the disk is full', async () => {
     const { folder, packs } = await open();
     await mkdir(join(folder, '.parts', 'tiny'), { recursive: true });
     await symlink('/dev/full', join(folder, '.parts', 'tiny', '0.part'));

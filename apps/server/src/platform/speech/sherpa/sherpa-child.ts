@@ -6,8 +6,6 @@ import type { SherpaAnswer, SherpaConfig, SherpaJob, SherpaOrder } from './sherp
 const LONGEST_LOAD_MILLISECONDS = 120_000;
 /** A thousand characters are a minute of speech; a slow core needs twice that. */
 const LONGEST_JOB_MILLISECONDS = 180_000;
-/** A cancelled text may end at its next sentence; then the model need not be loaded again. */
-const PATIENCE_MILLISECONDS = 400;
 /** What is kept of the process's complaints, for the log. */
 const KEPT_CHARACTERS = 2_000;
 
@@ -19,20 +17,29 @@ type Waiting = {
   readonly reject: (error: SpeechError) => void;
 };
 
-/** One model in a process of its own. */
-export type SherpaChild = {
-  /** Speaks when those before it are done. Rejects as `cancelled` at once when the signal fires. */
-  speak(job: SherpaJob, signal?: CancelSignal): Promise<SherpaSpoken>;
-  /** True when nothing is being spoken or waits. */
-  isIdle(): boolean;
-  /** False when the process has ended: a new one is needed. */
-  isAlive(): boolean;
-  /** Ends the process; what it was doing rejects with the error. */
-  end(error: SpeechError): Promise<void>;
+/** A process, and what it is doing. */
+type Run = {
+  readonly child: ChildProcess;
+  readonly exited: Promise<unknown>;
+  doing: Waiting | 'loading' | 'nothing';
+  complaint: string;
+  watchdog: NodeJS.Timeout | undefined;
 };
 
-const unavailable = (title: string, happened: string, cause: unknown): SpeechError =>
-  new SpeechError('unavailable', `The voice model ${title} ${happened}.`, { cause });
+/** One model in a process of its own, which is started again when it has ended and somebody wants to speak. */
+export type SherpaChild = {
+  /**
+   * Speaks when those before it are done. A cancelled text rejects at once and ends the process, since the library cannot be
+   * interrupted; those behind it are spoken by the next one.
+   */
+  speak(job: SherpaJob, signal?: CancelSignal): Promise<SherpaSpoken>;
+  /** True when nothing is being loaded or spoken, and nothing waits. */
+  isIdle(): boolean;
+  /** True when the model is in memory, or on its way there. */
+  isLoaded(): boolean;
+  /** Ends the process; what it was asked rejects with the error. */
+  end(error: SpeechError): Promise<void>;
+};
 
 const startProcess = (): ChildProcess =>
   fork(new URL('./sherpa-process.ts', import.meta.url), {
@@ -42,138 +49,161 @@ const startProcess = (): ChildProcess =>
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 
+/** A waiting text that no longer listens to its signal once it is settled. */
+const waitingFor = (
+  job: SherpaJob,
+  signal: CancelSignal | undefined,
+  { resolve, reject }: Pick<Waiting, 'resolve' | 'reject'>,
+  onAbort: () => void,
+): Waiting => {
+  const forget = (): void => signal?.removeEventListener('abort', onAbort);
+  signal?.addEventListener('abort', onAbort);
+  return {
+    job,
+    resolve: (spoken) => {
+      forget();
+      resolve(spoken);
+    },
+    reject: (error) => {
+      forget();
+      reject(error);
+    },
+  };
+};
+
 /**
- * Starts a process and lets it load a model.
  * @param title the model's name, for sentences
- * @param onIdle called whenever the last text is done, and when the process has ended
+ * @param onIdle called whenever the last text is done
  */
-export const startSherpaChild = (config: SherpaConfig, title: string, onIdle: () => void): SherpaChild => {
-  const child = startProcess();
+export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: () => void): SherpaChild => {
   const queue: Waiting[] = [];
-  const ended = Promise.withResolvers<void>();
-  let current: Waiting | 'loading' | 'stopping' | undefined = 'loading';
-  let isAlive = true;
-  let complaint = '';
-  let watchdog: NodeJS.Timeout | undefined;
+  let run: Run | undefined;
 
-  const send = (order: SherpaOrder): void => {
+  const unavailable = (happened: string, cause: unknown): SpeechError =>
+    new SpeechError('unavailable', `The voice model ${title} ${happened}.`, { cause });
+
+  /** Takes the process out of service. @returns what it was doing */
+  const stop = (): Run['doing'] => {
+    const { doing = 'nothing' } = run ?? {};
+    clearTimeout(run?.watchdog);
+    run?.child.kill('SIGKILL');
+    run = undefined;
+    return doing;
+  };
+
+  /** The process has failed: the text under way is lost; without a loaded model, so are those that wait. */
+  const fail = (error: SpeechError): void => {
+    const doing = stop();
+    const lost = doing === 'loading' ? queue.splice(0) : [];
+    if (typeof doing === 'object') lost.unshift(doing);
+    for (const { reject } of lost) reject(error);
+    proceed();
+  };
+
+  const limit = (to: Run, milliseconds: number, happened: string): void => {
+    clearTimeout(to.watchdog);
+    to.watchdog = setTimeout(() => fail(unavailable(happened, 'too slow')), milliseconds);
+  };
+
+  const send = (to: Run, order: SherpaOrder): void => {
     // A process that ends between two messages is seen by its exit.
-    if (child.connected) child.send(order, () => undefined);
+    if (to.child.connected) to.child.send(order, () => undefined);
   };
 
-  /** Takes the process out of service and settles what it was asked. */
-  const retire = (error: SpeechError): void => {
-    if (!isAlive) return;
-    isAlive = false;
-    clearTimeout(watchdog);
-    child.kill('SIGKILL');
-    const waiting = queue.splice(0);
-    if (typeof current === 'object') waiting.unshift(current);
-    current = undefined;
-    for (const { reject } of waiting) reject(error);
-    onIdle();
-  };
-
-  const limit = (milliseconds: number, happened: string): void => {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(() => retire(unavailable(title, happened, 'too slow')), milliseconds);
-  };
-
-  const next = (): void => {
-    clearTimeout(watchdog);
-    current = queue.shift();
-    if (current === undefined) {
-      // An idle model keeps no program alive.
-      child.unref();
-      child.channel?.unref();
-      onIdle();
-      return;
-    }
-    child.ref();
-    child.channel?.ref();
-    limit(LONGEST_JOB_MILLISECONDS, 'took too long to speak');
-    send({ kind: 'speak', job: current.job });
-  };
-
-  const onFailure = (reason: string): void => {
-    if (current === 'loading') retire(unavailable(title, 'cannot be loaded', `${reason}\n${complaint}`));
+  const proceed = (): void => {
+    if (run !== undefined && run.doing !== 'nothing') return;
+    const next = run === undefined ? undefined : queue.shift();
+    if (run !== undefined && next !== undefined) {
+      run.doing = next;
+      run.child.ref();
+      run.child.channel?.ref();
+      limit(run, LONGEST_JOB_MILLISECONDS, 'took too long to speak');
+      send(run, { kind: 'speak', job: next.job });
+    } else if (queue.length > 0) start();
     else {
-      if (typeof current === 'object') current.reject(unavailable(title, 'could not speak this text', reason));
-      next();
+      // An idle model keeps no program alive.
+      run?.child.unref();
+      run?.child.channel?.unref();
+      onIdle();
     }
   };
 
-  const onAnswer = (answer: SherpaAnswer): void => {
+  const onAnswer = (from: Run, answer: SherpaAnswer): void => {
+    const { doing } = from;
+    clearTimeout(from.watchdog);
+    from.doing = 'nothing';
     switch (answer.kind) {
       case 'loaded':
-        next();
         break;
       case 'spoken':
-        if (typeof current === 'object') current.resolve(answer);
-        next();
+        if (typeof doing === 'object') doing.resolve(answer);
         break;
       case 'failed':
-        onFailure(answer.reason);
+        if (typeof doing === 'object') doing.reject(unavailable('could not speak this text', answer.reason));
+        else {
+          from.doing = 'loading';
+          fail(unavailable('cannot be loaded', `${answer.reason}\n${from.complaint}`));
+        }
         break;
       default:
         answer satisfies never;
     }
+    proceed();
+  };
+
+  const onExit = (of: Run, exitCode: number | null, signal: string | null): void => {
+    const what = of.doing === 'loading' ? 'cannot be loaded: its files are damaged or not for this engine' : 'crashed';
+    fail(unavailable(what, `${signal ?? `exit code ${exitCode}`}\n${of.complaint}`));
+  };
+
+  const start = (): void => {
+    const child = startProcess();
+    const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+    const started: Run = { child, exited, doing: 'loading', complaint: '', watchdog: undefined };
+    run = started;
+    /** What an ended process still says is nobody's. */
+    const ifCurrent = (act: () => void): void => {
+      if (run === started) act();
+    };
+    child.on('message', (answer: SherpaAnswer) => ifCurrent(() => onAnswer(started, answer)));
+    child.on('error', (cause) => ifCurrent(() => fail(unavailable('did not start', cause))));
+    child.on('exit', (exitCode, signal) => ifCurrent(() => onExit(started, exitCode, signal)));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      started.complaint = (started.complaint + text).slice(-KEPT_CHARACTERS);
+    });
+    // A pipe's handle of its own would keep a finished program waiting.
+    (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();
+    limit(started, LONGEST_LOAD_MILLISECONDS, 'took too long to load');
+    send(started, { kind: 'load', config });
   };
 
   const cancel = (waiting: Waiting): void => {
     const position = queue.indexOf(waiting);
     if (position >= 0) queue.splice(position, 1);
-    else if (current === waiting) {
-      current = 'stopping';
-      send({ kind: 'stop' });
-      limit(PATIENCE_MILLISECONDS, 'was stopped');
-    }
+    const isSpoken = run?.doing === waiting;
+    if (isSpoken) stop();
     waiting.reject(new SpeechError('cancelled', 'Speech was cancelled.'));
+    if (isSpoken) proceed();
   };
 
-  child.on('message', onAnswer);
-  child.on('error', (cause) => retire(unavailable(title, 'did not start', cause)));
-  child.on('exit', (exitCode, signal) => {
-    const happened =
-      current === 'loading' ? 'cannot be loaded: its files are damaged or not for this engine' : 'crashed';
-    retire(unavailable(title, happened, `${signal ?? `exit code ${exitCode}`}\n${complaint}`));
-    ended.resolve();
-  });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-KEPT_CHARACTERS);
-  });
-  // A pipe's handle of its own would keep a finished program waiting.
-  (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();
-  limit(LONGEST_LOAD_MILLISECONDS, 'took too long to load');
-  send({ kind: 'load', config });
-
   return {
-    isIdle: () => current === undefined && queue.length === 0,
-    isAlive: () => isAlive,
+    isIdle: () => queue.length === 0 && (run === undefined || run.doing === 'nothing'),
+    isLoaded: () => run !== undefined,
     speak: (job, signal) =>
       new Promise<SherpaSpoken>((resolve, reject) => {
-        const onAbort = (): void => cancel(waiting);
-        const forget = (): void => signal?.removeEventListener('abort', onAbort);
-        const waiting: Waiting = {
-          job,
-          resolve: (spoken) => {
-            forget();
-            resolve(spoken);
-          },
-          reject: (error) => {
-            forget();
-            reject(error);
-          },
-        };
+        const waiting = waitingFor(job, signal, { resolve, reject }, () => cancel(waiting));
         if (signal?.aborted) return cancel(waiting);
-        if (!isAlive) return waiting.reject(unavailable(title, 'has stopped', complaint));
-        signal?.addEventListener('abort', onAbort);
         queue.push(waiting);
-        if (current === undefined) next();
+        proceed();
       }),
     end: async (error) => {
-      retire(error);
-      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) await ended.promise;
+      const exited = run?.exited;
+      const doing = stop();
+      const lost = queue.splice(0);
+      if (typeof doing === 'object') lost.unshift(doing);
+      for (const { reject } of lost) reject(error);
+      onIdle();
+      await exited;
     },
   };
 };

@@ -1,5 +1,5 @@
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
-import { type SherpaChild, type SherpaSpoken, startSherpaChild } from './sherpa-child.ts';
+import { createSherpaChild, type SherpaChild, type SherpaSpoken } from './sherpa-child.ts';
 import type { SherpaConfig, SherpaJob } from './sherpa-protocol.ts';
 
 export type PoolRequest = {
@@ -12,14 +12,14 @@ export type PoolRequest = {
 
 export type SherpaPool = {
   run(request: PoolRequest, signal?: CancelSignal): Promise<SherpaSpoken>;
-  /** Models in memory now. */
-  loaded(): number;
+  /** Titles of the models in memory; the first is the one to leave next. */
+  loaded(): readonly string[];
   /** Ends the processes of every model whose content is not among these. */
   keepOnly(hashes: ReadonlySet<string>): void;
   close(): Promise<void>;
 };
 
-type Loaded = { readonly child: SherpaChild; readonly hash: string };
+type Loaded = { readonly child: SherpaChild; readonly title: string; readonly hash: string };
 
 const closed = (): SpeechError => new SpeechError('cancelled', 'The speech engine was closed.');
 
@@ -50,34 +50,39 @@ export const createSherpaPool = (mostModels: number): SherpaPool => {
     });
 
   const forgetDead = (): void => {
-    for (const [key, { child }] of models) if (!child.isAlive()) models.delete(key);
+    for (const [key, { child }] of models) if (child.isIdle() && !child.isLoaded()) models.delete(key);
   };
 
-  const makeRoom = async (key: string, signal: CancelSignal | undefined): Promise<void> => {
-    while (true) {
-      throwIfCancelled(signal);
-      if (isClosed) throw closed();
-      forgetDead();
-      if (models.has(key) || models.size < mostModels) return;
-      const oldest = [...models].find(([, { child }]) => child.isIdle());
-      if (oldest === undefined) await change(signal);
-      else {
-        models.delete(oldest[0]);
-        await oldest[1].child.end(closed());
-      }
-    }
+  /** The model's process, once there is a place for it; nothing may be waited for between finding a place and speaking. */
+  const take = ({ title, hash, config }: PoolRequest): Loaded | undefined => {
+    const key = `${hash} ${JSON.stringify(config)}`;
+    forgetDead();
+    const known = models.get(key);
+    if (known === undefined && models.size >= mostModels) return undefined;
+    const loaded = known ?? { child: createSherpaChild(config, title, wake), title, hash };
+    models.delete(key);
+    models.set(key, loaded);
+    return loaded;
+  };
+
+  const makeRoom = async (signal: CancelSignal | undefined): Promise<void> => {
+    const oldest = [...models].find(([, { child }]) => child.isIdle());
+    if (oldest === undefined) return change(signal);
+    models.delete(oldest[0]);
+    await oldest[1].child.end(closed());
   };
 
   return {
-    run: async ({ title, hash, config, job }, signal) => {
-      const key = `${hash} ${JSON.stringify(config)}`;
-      await makeRoom(key, signal);
-      const loaded = models.get(key) ?? { child: startSherpaChild(config, title, wake), hash };
-      models.delete(key);
-      models.set(key, loaded);
-      return loaded.child.speak(job, signal);
+    run: async (request, signal) => {
+      while (true) {
+        throwIfCancelled(signal);
+        if (isClosed) throw closed();
+        const loaded = take(request);
+        if (loaded !== undefined) return loaded.child.speak(request.job, signal);
+        await makeRoom(signal);
+      }
     },
-    loaded: () => [...models.values()].filter(({ child }) => child.isAlive()).length,
+    loaded: () => [...models.values()].filter(({ child }) => child.isLoaded()).map(({ title }) => title),
     keepOnly: (hashes) => {
       for (const [key, { child, hash }] of models) {
         if (hashes.has(hash) || !child.isIdle()) continue;

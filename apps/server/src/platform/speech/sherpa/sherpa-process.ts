@@ -9,7 +9,7 @@ import type { SherpaAnswer, SherpaConfig, SherpaJob, SherpaOrder } from './sherp
 type Audio = { readonly samples: Float32Array; readonly sampleRate: number };
 type Tts = {
   readonly sampleRate: number;
-  generateAsync(request: Readonly<Record<string, unknown>>): Promise<Audio>;
+  generate(request: Readonly<Record<string, unknown>>): Audio;
 };
 type Sherpa = {
   readonly OfflineTts: new (config: Readonly<Record<string, unknown>>) => Tts;
@@ -18,12 +18,11 @@ type Sherpa = {
 
 const sherpa = createRequire(import.meta.url)('sherpa-onnx-node') as Sherpa;
 let tts: Tts | undefined;
-let isStopped = false;
 
 const answer = (message: SherpaAnswer): void => void process.send?.(message);
 
 const load = (config: SherpaConfig): void => {
-  // One sentence at a time, so that a stop is heard between them.
+  // One sentence at a time: several at once would need the memory of all of them.
   tts = new sherpa.OfflineTts({ ...config, maxNumSentences: 1 });
   answer({ kind: 'loaded', sampleRateHz: tts.sampleRate });
 };
@@ -37,36 +36,36 @@ const generationOf = ({ sid, speed, reference }: SherpaJob): Readonly<Record<str
   return { ...generation, referenceAudio: samples, referenceSampleRate: sampleRate, referenceText: reference.text };
 };
 
-const speak = async (job: SherpaJob): Promise<void> => {
+/** In this thread, not in another: what goes wrong there is told to nobody, and here it ends the process, which is noticed. */
+const speak = (job: SherpaJob): void => {
   if (tts === undefined) throw new Error('no model is loaded');
-  isStopped = false;
-  const audio = await tts.generateAsync({
+  const { samples, sampleRate } = tts.generate({
     text: job.text,
     generationConfig: generationOf(job),
     enableExternalBuffer: false,
-    onProgress: () => !isStopped,
   });
-  answer({ kind: 'spoken', samples: audio.samples, sampleRateHz: audio.sampleRate });
+  answer({ kind: 'spoken', samples, sampleRateHz: sampleRate });
 };
 
-const obey = async (order: SherpaOrder): Promise<void> => {
+const obey = (order: SherpaOrder): void => {
   switch (order.kind) {
     case 'load':
-      return load(order.config);
+      load(order.config);
+      break;
     case 'speak':
-      return speak(order.job);
-    case 'stop':
-      isStopped = true;
-      return;
+      speak(order.job);
+      break;
     default:
       order satisfies never;
   }
 };
 
 process.on('message', (order: SherpaOrder) => {
-  obey(order).catch((error: unknown) => {
+  try {
+    obey(order);
+  } catch (error) {
     answer({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
-  });
+  }
 });
 // Its parent is gone: nobody will ask again.
 process.on('disconnect', () => process.exit(0));

@@ -26,9 +26,7 @@ export type SherpaJob = {
 /** The first order is `load`; a process gets the next `speak` only after it has answered. */
 export type SherpaOrder =
   | { readonly kind: 'load'; readonly config: SherpaConfig }
-  | { readonly kind: 'speak'; readonly job: SherpaJob }
-  /** Ends what is being spoken at the next sentence. */
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'speak'; readonly job: SherpaJob };
 
 export type SherpaAnswer =
   | { readonly kind: 'loaded'; readonly sampleRateHz: number }

@@ -9,6 +9,8 @@ import {
   TINY_VOICE,
   tinySpeech,
   tinyVoiceModel,
+  tinyVoiceTokens,
+  writeTinyLexiconVoice,
   writeTinyVoice,
 } from '../../../../../../tests/testkit/tiny-voice/tiny-voice.ts';
 import { findModels } from './find-models.ts';
@@ -129,6 +131,27 @@ describe('sherpa engine with a model whose every sample is known', () => {
     expect(spoken.map(({ samples }) => samples.length)).toEqual(
       voices.map(() => tinySpeech('Both at once.', 0, 1).length),
     );
+  });
+
+  it('speaks a model that knows whole words, recognised by its lexicon', async () => {
+    const { folder, own } = await open();
+    await writeTinyLexiconVoice(join(folder, 'words'), ['good', 'morning']);
+    const [, voice = ''] = await voiceNames(own);
+    const { samples } = await sayWith(own.engine, 'Good morning', { voice, rate: 1.25 });
+    const expected = tinySpeech('good morning', 1, 1.25);
+    expect(samples.length).toBe(expected.length);
+    expect(samples.every((sample, index) => Math.abs(sample - expected[index]!) < 1e-4)).toBe(true);
+  });
+
+  it('is unavailable for the text that a model crashes on, and speaks the next', async () => {
+    const { folder, own } = await open();
+    await writeTinyVoice(join(folder, 'tiny'));
+    // A symbol beyond the model's table.
+    await writeFile(join(folder, 'tiny', 'tokens.txt'), tinyVoiceTokens().replace(/^z .*$/m, 'z 9999'));
+    const [voice = ''] = await voiceNames(own);
+    expect(await codeOf(sayWith(own.engine, 'Fine.', { voice }))).toBe('spoken');
+    expect(await codeOf(sayWith(own.engine, 'Zzz.', { voice }))).toBe('unavailable');
+    expect(await codeOf(sayWith(own.engine, 'Fine.', { voice }))).toBe('spoken');
   });
 
   it('rejects what is being spoken when it is closed', async () => {

@@ -1,3 +1,4 @@
+import { endingTogether } from './cancel.ts';
 import {
   type CancelSignal,
   type SpeechEngine,
@@ -222,11 +223,13 @@ export const appliedReadings = (
 /**
  * Speaks a script: each sentence by the engine, each pause of the markup exact to the frame, the seams silent.
  * Deterministic for a deterministic engine. Sentences are requested together, so an engine with threads uses them.
+ * When one sentence fails, the others are given up.
  * @throws SpeechError `bad-text` when nothing can be said or the script is too long, `cancelled` when the signal fires,
  * and whatever the engine reports
  */
 export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> => {
-  const { script, engine, toHouseRate, signal } = request;
+  const { script, toHouseRate, signal } = request;
+  const engine = endingTogether(request.engine);
   throwIfCancelled(signal);
   const parsed = parseMarkup(script, request.audience);
   const chunks = planChunks(parsed.spans, request);

@@ -47,8 +47,8 @@ export type SpeechDouble = {
   readonly spoken: SeenRequest[];
   /** Requests under way now. */
   underWay(): number;
-  /** Requests that were open together at most. */
-  mostAtOnce(): number;
+  /** Forgets requests and faults. */
+  reset(): void;
   setFault(fault: Fault | undefined): void;
   close(): Promise<void>;
 };
@@ -77,17 +77,20 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString('utf8');
 };
 
+const takenOrClosed = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+
 /** Sends in pieces, as services stream: the length is not known before. */
-const stream = async (response: ServerResponse, body: Buffer, pauseMilliseconds = 0): Promise<void> => {
+const stream = async (response: ServerResponse, body: Buffer): Promise<void> => {
   for (let offset = 0; offset < body.length && !response.destroyed; offset += PIECE_BYTES) {
     const isTaken = response.write(body.subarray(offset, offset + PIECE_BYTES));
-    if (!isTaken && !response.destroyed) {
-      await Promise.race([
-        new Promise((resolve) => response.once('drain', resolve)),
-        new Promise((resolve) => response.once('close', resolve)),
-      ]);
-    }
-    if (pauseMilliseconds > 0) await wait(pauseMilliseconds);
+    if (!isTaken && !response.destroyed) await takenOrClosed(response);
   }
 };
 
@@ -120,7 +123,20 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
   let fault: Fault | undefined;
   let left = Number.POSITIVE_INFINITY;
   let open = 0;
-  let most = 0;
+
+  const setFault = (next: Fault | undefined): void => {
+    fault = next;
+    left = next?.times ?? Number.POSITIVE_INFINITY;
+  };
+
+  const answers = new Map<string, Promise<DoubleAnswer>>();
+  /** The same question is answered once, so that a fault is not late because of the speaking. */
+  const answerOf = (seen: SeenRequest): Promise<DoubleAnswer> => {
+    const key = JSON.stringify([seen.method, seen.path, [...seen.query], seen.headers, seen.body]);
+    const known = answers.get(key) ?? Promise.resolve(kind.answer(seen));
+    answers.set(key, known);
+    return known;
+  };
 
   const nextFault = (): Fault | undefined => {
     if (fault === undefined || left <= 0) return undefined;
@@ -147,13 +163,13 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
       case 'wrong-content-type':
         return send(response, { status: 200, contentType: 'text/html', body: `<html>${bodyMarker} sign in</html>` });
       case 'hang-mid-stream':
-        return sendHalf(response, await kind.answer(seen));
+        return sendHalf(response, await answerOf(seen));
       case 'cut-mid-stream':
-        await sendHalf(response, await kind.answer(seen));
+        await sendHalf(response, await answerOf(seen));
         response.socket?.destroy();
         return;
       case 'slow-drip': {
-        const answer = await kind.answer(seen);
+        const answer = await answerOf(seen);
         response.writeHead(answer.status, { 'content-type': answer.contentType });
         for (const byte of Buffer.from(answer.body)) {
           if (response.destroyed) return;
@@ -166,7 +182,7 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
       case 'damaged-audio':
       case 'truncated-audio':
       case 'silence':
-        return send(response, kind.spoil(await kind.answer(seen), damage));
+        return send(response, kind.spoil(await answerOf(seen), damage));
       default:
         throw new Error(`unknown damage ${damage satisfies never}`);
     }
@@ -176,10 +192,10 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
     const { method = 'GET', url = '/', headers } = request;
     const { pathname, searchParams } = new URL(url, 'http://double');
     const seen = { method, path: pathname, query: searchParams, headers, body: await readBody(request) };
-    if (!kind.isSpeech(seen)) return send(response, await kind.answer(seen));
+    if (!kind.isSpeech(seen)) return send(response, await answerOf(seen));
     spoken.push(seen);
     const befalls = nextFault();
-    if (befalls === undefined) return send(response, await kind.answer(seen));
+    if (befalls === undefined) return send(response, await answerOf(seen));
     if (!isRefusal(befalls.kind)) return misbehave({ ...befalls, kind: befalls.kind }, seen, response);
     const answer = kind.refuse(befalls.kind);
     const retryAfter: Readonly<Record<string, string>> =
@@ -189,7 +205,6 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
 
   const server = createServer((request, response) => {
     open += 1;
-    most = Math.max(most, open);
     response.once('close', () => {
       open -= 1;
     });
@@ -201,10 +216,10 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
     url: `http://127.0.0.1:${port}`,
     spoken,
     underWay: () => open,
-    mostAtOnce: () => most,
-    setFault: (next) => {
-      fault = next;
-      left = next?.times ?? Number.POSITIVE_INFINITY;
+    setFault,
+    reset: () => {
+      spoken.length = 0;
+      setFault(undefined);
     },
     close: async () => {
       await new Promise<void>((resolve) => {

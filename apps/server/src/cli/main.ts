@@ -56,6 +56,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/voices.ts')).voicesCommand,
   },
   {
+    name: 'connections',
+    summary: 'Connects services that speak with a key of the operator, for all organisations.',
+    load: async () => (await import('./commands/connections.ts')).connectionsCommand,
+  },
+  {
     name: 'dictionary',
     summary: 'Reads or writes the table of how words are said, for all organisations.',
     load: async () => (await import('./commands/dictionary.ts')).dictionaryCommand,

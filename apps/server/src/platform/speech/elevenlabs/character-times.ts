@@ -50,8 +50,10 @@ export const wordsOfCharacters = (
       if (letters[next]?.letter !== letter) return undefined;
       next += 1;
     }
-    const startSeconds = Math.min(durationSeconds, Math.max(before, letters[first]?.start ?? before));
-    const endSeconds = Math.min(durationSeconds, Math.max(startSeconds, letters[next - 1]?.end ?? startSeconds));
+    // A word of which nothing sounds has no length, where the one before it ended.
+    const [from, to] = next > first ? [letters[first]!.start, letters[next - 1]!.end] : [before, before];
+    const startSeconds = Math.min(durationSeconds, Math.max(before, from));
+    const endSeconds = Math.min(durationSeconds, Math.max(startSeconds, to));
     timings.push({ text: display, startSeconds, endSeconds });
     before = endSeconds;
   }

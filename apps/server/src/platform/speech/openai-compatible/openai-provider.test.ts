@@ -41,10 +41,16 @@ describeEngine('openai-compatible', () => usual.provider.engine, setTimeout);
 
 describe('the OpenAI-compatible adapter', () => {
   it('asks by the fields of the standard', async () => {
-    await usual.say({ text: 'Save £5 at Worcester.', rate: 1.1 });
+    const words = [
+      { display: 'Save', spoken: 'Save' },
+      { display: '£5', spoken: '5 pounds' },
+      { display: 'at', spoken: 'at' },
+      { display: 'Worcester.', spoken: 'wuster.', phones: ['w', 'uh1', 's', 't', 'er0'] },
+    ];
+    await usual.say({ words, rate: 1.1 });
     expect(usual.lastBody()).toEqual({
       model: 'tts-1-hd',
-      input: 'Save 5 pounds at Worcester.',
+      input: 'Save 5 pounds at wuster.',
       voice: 'alloy',
       response_format: 'wav',
       speed: 1.1,

@@ -23,13 +23,13 @@ const answer = (message: SherpaAnswer): void => void process.send?.(message);
 
 const load = (config: SherpaConfig): void => {
   // One sentence at a time: several at once would need the memory of all of them.
-  tts = new sherpa.OfflineTts({ ...config, maxNumSentences: 1 });
+  tts = new sherpa.OfflineTts({ ...config, maxNumSentences: 1, silenceScale: 1 });
   answer({ kind: 'loaded', sampleRateHz: tts.sampleRate });
 };
 
 /** What is said once for all kinds; the recording is heard by the zero-shot kinds alone. */
 const generationOf = ({ sid, speed, reference }: SherpaJob): Readonly<Record<string, unknown>> => {
-  // Here and nowhere else: the setting of the same name beside the model is not obeyed, and pauses would be cut to a fifth.
+  // Pauses would be cut to a fifth; the setting of the same name beside the model is not obeyed by every kind.
   const generation = { sid, speed, silenceScale: 1 };
   if (reference === undefined) return generation;
   const { samples, sampleRate } = sherpa.readWave(reference.file, false);

@@ -20,6 +20,7 @@ import { createOrganisationsRepository, createRootOrganisation } from '../module
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
+import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/voice-packs/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
@@ -27,6 +28,8 @@ import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
+import { findModels } from '../platform/speech/sherpa/find-models.ts';
+import { openVoicePacks, voiceFolders } from '../platform/voice-packs/installation-packs.ts';
 import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
@@ -75,6 +78,7 @@ const prepareFirstAdministrator = async (
       firstName: 'Sonora',
       lastName: 'Administrator',
     });
+    await people.accounts.updateUser(userId, { isInstallationAdmin: true });
     await createRootOrganisation(handle, {
       ownerId: userId,
       name: organisation.replaceAll(/\s+/g, '_'),
@@ -112,6 +116,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
   const stopping = new AbortController();
+  const modelFolders = Object.values(voiceFolders(config.dataDirectory));
 
   const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
     if (!('key' in answer)) throw new DomainError('speech-unavailable');
@@ -177,6 +182,14 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       speakPreview: async (request) => spoken(await askWorker('preview', request)),
       sample: async (request) => spoken(await askWorker('voice-sample', request)),
     }),
+    voicePacks: createVoicePacksRoutes({
+      repository: createVoicePacksRepository(handle.db),
+      openPacks: () => openVoicePacks(config.dataDirectory),
+      problems: async () => (await findModels(modelFolders, { threads: 1 })).unusable.map(({ problem }) => problem),
+      order: async (name) => {
+        await jobs.send('voice-pack', { name });
+      },
+    }),
   });
 
   const app = await createApp({
@@ -206,7 +219,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
-      return identity && resolveCaller(organisations, identity, typeof assumed === 'string' ? assumed : undefined);
+      return (
+        identity && resolveCaller(organisations, accounts, identity, typeof assumed === 'string' ? assumed : undefined)
+      );
     },
     registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
   });

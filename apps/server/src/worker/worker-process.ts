@@ -25,12 +25,14 @@ import {
   rememberSpeech,
   withBankRunner,
 } from '../modules/productions/index.ts';
+import { createVoicePacksRepository, installPack } from '../modules/voice-packs/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
 import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
+import { openVoicePacks } from '../platform/voice-packs/installation-packs.ts';
 import { openCoreServices } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
@@ -130,6 +132,15 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     answerInteractive(interactiveServices, data.kind, data.input, signal),
   );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
+  const packsRepository = createVoicePacksRepository(handle.db);
+  await jobs.work('voice-pack', 1, async ({ data, signal }) => {
+    await installPack(
+      { repository: packsRepository, openPacks: () => openVoicePacks(config.dataDirectory) },
+      data.name,
+      signal,
+    );
+    await speech.refresh();
+  });
   jobs.assertAllHandled();
 
   const repository = createProductionsRepository(handle.db);

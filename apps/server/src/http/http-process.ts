@@ -23,10 +23,12 @@ import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
+import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
-import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
+import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
 import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
+import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
@@ -93,7 +95,14 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const people = createPeople(core);
   const { accounts, organisations, identifier, authentication } = people;
   // Only the catalogue is read here: no engine is started in the process that answers requests.
-  const library = await createSpeechEngines({ temporaryDirectory: join(config.dataDirectory, 'tmp') });
+  const library = await createInstallationEngines(config.dataDirectory, {
+    temporaryDirectory: join(config.dataDirectory, 'tmp'),
+  });
+  const stopLooking = every(
+    lookAgainMilliseconds,
+    () => library.refresh(),
+    (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
+  );
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
@@ -207,6 +216,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   return {
     stop: async () => {
       stopping.abort();
+      stopLooking();
       // A connection whose last answer is out would be kept for the next request, which nobody here will take.
       const release = setInterval(() => app.server.closeIdleConnections(), 50);
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);

@@ -198,6 +198,8 @@ export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: (
       }),
     end: async (error) => {
       const exited = run?.exited;
+      // Whoever waits for its end must be kept alive until then.
+      run?.child.ref();
       const doing = stop();
       const lost = queue.splice(0);
       if (typeof doing === 'object') lost.unshift(doing);

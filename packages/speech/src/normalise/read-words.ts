@@ -1,0 +1,162 @@
+
+import type { Language, ReadWord } from './language.ts';
+import type { Found, Place } from './rules.ts';
+import { sayAs } from './say-as.ts';
+import { CLOSING_MARKS, type WrittenWord, writtenWords } from './written-words.ts';
+
+/** How far a rule may look ahead and back: a date with its weekday is four words. */
+const WORDS_AHEAD = 10;
+const WORDS_BACK = 5;
+/** Compounds of compounds end here. */
+const DEEPEST_PART = 2;
+
+const CLOSING_END = new RegExp(`[${CLOSING_MARKS}]+$`);
+/** The pause that a lone mark asks for, when it is a dash or a comma. */
+const PAUSE_MARK = /^["'(]*[-–—,;:][-–—,;:]*$/;
+
+const withoutClosing = (text: string): string => text.replace(CLOSING_END, '');
+
+/** Of the marks that close a word those that an engine hears. */
+const pauseMarks = (text: string): string =>
+  (CLOSING_END.exec(text)?.[0] ?? '').replace(/…/g, '...').replace(/[^.,;:!?]/g, '');
+
+const withMarks = (said: string, marks: string): string => (marks === '' ? said : said.replace(/[.,;:!?]+$/, '') + marks);
+
+/** What is left when all rules are done: letters, apostrophes, hyphens between letters, and marks that pause. */
+const wordsOnly = (said: string, { letters, numbers }: Language): string =>
+  said
+    .replace(/\p{Nd}+/gu, (figures) => ` ${/^\d+$/.test(figures) ? numbers.digits(figures) : ''} `)
+    .replace(/[^\p{L}\p{M}\s'.,;:!?-]/gu, (sign) => ` ${letters.signs[sign] ?? ''} `)
+    .replace(/(?<![\p{L}\p{M}])['-]+|['-]+(?![\p{L}\p{M}])/gu, (mark) => (mark === "'" ? mark : ' '))
+    .replace(/(^|\s)'+|'+(?=[\s.,;:!?]|$)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
+    .trim();
+
+const isSaid = (text: string): boolean => /\p{L}/u.test(text);
+const isWord = (text: string): boolean => /^[\p{L}\p{M}']+$/u.test(text);
+
+const placeOf = (words: readonly WrittenWord[], at: number): Place => {
+  const ahead: string[] = [];
+  for (const word of words.slice(at, at + WORDS_AHEAD)) {
+    if (word.overruling !== undefined) break;
+    ahead.push(ahead.length === 0 ? word.text : word.opening + word.text);
+  }
+  const back = words.slice(Math.max(0, at - WORDS_BACK), at).map(({ text }) => withoutClosing(text).toLowerCase());
+  return { rest: ahead.join(' '), before: back.join(' '), wordBefore: words[at - 1]?.text ?? '', opening: words[at]!.opening };
+};
+
+const firstFound = (place: Place, language: Language, mostWords: number): Found | undefined => {
+  for (const rule of language.rules) {
+    const found = rule(place);
+    if (found !== undefined && place.rest.slice(0, found.end).split(' ').length <= mostWords) return found;
+  }
+  return undefined;
+};
+
+/** The sound of what joins two parts of a compound. */
+const joint = (sign: string, left: string, right: string, isPlain: boolean, { letters }: Language): string => {
+  if (/^[–—-]+$/.test(sign) && (left === '' || right === '')) return ' ';
+  if (/^-$/.test(sign)) return isPlain ? '-' : ' ';
+  if (sign === '–' && /^[\p{Lu}\d£$€]/u.test(left) && /^[\p{Lu}\d£$€]/u.test(right)) return ` ${letters.to} `;
+  if (/^[–—-]+$/.test(sign)) return ', ';
+  if (/^…+$/.test(sign)) return '... ';
+  return ` ${[...sign].map((one) => (/[/_]/.test(one) ? '' : (letters.signs[one] ?? ''))).join(' ')} `;
+};
+
+const COMPOUND = /(-{2,}|[–—]+|…+|[-/&+_=×÷\\|~^<>{}[\]()*:;!?"“”„«»•·]+)/;
+
+/** A word of several parts, each read as a word of its own with those after it in view. */
+const readCompound = (core: string, after: readonly WrittenWord[], language: Language, depth: number): string => {
+  const pieces = core.split(COMPOUND);
+  const parts = pieces.filter((_, index) => index % 2 === 0);
+  const signs = pieces.filter((_, index) => index % 2 === 1);
+  const words: readonly WrittenWord[] = parts.map((text) => ({ display: text, opening: '', text }));
+  let said = '';
+  for (let at = 0; at < parts.length; ) {
+    const found = parts[at] === '' ? undefined : firstFound(placeOf([...words, ...after], at), language, parts.length - at);
+    const count = found === undefined ? 1 : placeOf([...words, ...after], at).rest.slice(0, found.end).split(' ').length;
+    const reading = found?.said.replaceAll('|', ' ') ?? readPlain(parts[at]!, [...words, ...after], at, language, depth + 1);
+    const sign = signs[at + count - 1];
+    const isPlain = isWord(parts[at]!) && reading === parts[at] && isWord(parts[at + count] ?? '');
+    said += reading + (sign === undefined ? '' : joint(sign, parts[at]!, parts[at + count] ?? '', isPlain, language));
+    at += count;
+  }
+  return said;
+};
+
+/** A word that no rule knows. */
+const readPlain = (
+  text: string,
+  words: readonly WrittenWord[],
+  at: number,
+  language: Language,
+  depth: number,
+): string => {
+  const core = withoutClosing(text);
+  const known = language.letters.readings[core.toLowerCase()];
+  if (known !== undefined) return known;
+  if (core === '' || isWord(core)) return core;
+  const sign = language.letters.signs[core];
+  if (sign !== undefined) return /[-/._]/.test(core) ? '' : sign;
+  if (depth < DEEPEST_PART && COMPOUND.test(core)) return readCompound(core, words.slice(at + 1, at + 4), language, depth);
+  // Dots and commas between letters: an address of a kind, or a space that was forgotten.
+  return core
+    .replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ` ${language.letters.signs['.']} `)
+    .replace(/(?<=\p{L})[.,](?=\p{L})/gu, ', ');
+};
+
+const tokensOf = (words: readonly WrittenWord[], said: string, isLast: boolean, endsInside: boolean, language: Language): readonly ReadWord[] => {
+  const pieces = said.split('|').map((piece) => wordsOnly(piece, language));
+  const marksOf = (word: WrittenWord, isEnd: boolean): string => {
+    const marks = pauseMarks(word.text);
+    // The full stop of an abbreviation or a German ordinal is no pause, unless the text ends with it.
+    if (isEnd) return endsInside && marks === '.' && !isLast ? '' : marks;
+    return marks.replaceAll('.', '');
+  };
+  if (pieces.length === words.length && pieces.every(isSaid)) {
+    return words.map((word, index) => ({
+      display: word.display,
+      spoken: withMarks(pieces[index]!, marksOf(word, index === words.length - 1) || (/[,]$/.test(pieces[index]!) ? ',' : '')),
+    }));
+  }
+  const whole = wordsOnly(pieces.join(' '), language);
+  if (!isSaid(whole)) return [];
+  return [{ display: words.map(({ display }) => display).join(' '), spoken: withMarks(whole, marksOf(words.at(-1)!, true)) }];
+};
+
+/**
+ * Reads words in a language: the first rule that knows what begins at a word reads it and as many after it as belong to
+ * it. Words without a sound are left out; a dash or comma that stands alone is a pause after the word before it.
+ */
+export const readWords = (words: readonly WrittenWord[], language: Language): readonly ReadWord[] => {
+  const tokens: ReadWord[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]!;
+    const place = placeOf(words, at);
+    const found = word.overruling === undefined ? firstFound(place, language, Number.POSITIVE_INFINITY) : undefined;
+    const count = found === undefined ? 1 : place.rest.slice(0, found.end).split(' ').length;
+    const said =
+      found?.said ??
+      (word.overruling === undefined
+        ? readPlain(word.text, words, at, language, 0)
+        : sayAs(withoutClosing(word.text), word.overruling, language, (text) => sayText(text, language)));
+    const isAbbreviation = language.letters.readings[withoutClosing(word.text).toLowerCase()] !== undefined;
+    const endsInside = found === undefined ? isAbbreviation : place.rest[found.end - 1] === '.';
+    const own = words.slice(at, at + count);
+    const read = tokensOf(own, word.overruling === undefined ? said : said.replaceAll('|', ' '), at + count === words.length, endsInside, language);
+    tokens.push(...read);
+    const before = tokens.at(-1);
+    if (read.length === 0 && before !== undefined && PAUSE_MARK.test(word.opening + word.text) && !/[.,;:!?]$/.test(before.spoken)) {
+      tokens[tokens.length - 1] = { ...before, spoken: `${before.spoken},` };
+    }
+    at += count;
+  }
+  return tokens;
+};
+
+/** What is said for a text, without the written words. */
+const sayText = (text: string, language: Language): string =>
+  readWords(writtenWords(text), language)
+    .map(({ spoken }) => spoken)
+    .join(' ');

@@ -25,17 +25,17 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/**
- * Words in printable ASCII, for English front ends: letters lose their accents, or vanish when they have no English
- * reading. The last letter of an acronym is "ay" where the next word would make an article of it.
- */
+/** Words in printable ASCII, for English front ends: letters lose their accents, or vanish without an English reading. */
 export const plainLetters = (spoken: string): string =>
   spoken
     .replace(/[^\x20-\x7e]/g, (character) => LETTERS[character] ?? character)
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
-    .replace(/(?<=\b[A-Z] )A(?= [a-z])/g, 'ay')
     .trim();
+
+/** The last letter of "U S A" would be an article before the next word. */
+const withoutArticle = (spoken: string, next: string | undefined): string =>
+  /\b[A-Z] A$/.test(spoken) && /^[a-z]/.test(next ?? '') ? `${spoken.slice(0, -1)}ay` : spoken;
 
 const isEnglish = (languageCode: string): boolean => /^en\b/i.test(languageCode);
 
@@ -47,9 +47,10 @@ const isEnglish = (languageCode: string): boolean => /^en\b/i.test(languageCode)
 export const spokenTokens = (text: string, languageCode = 'en-US'): readonly SpokenToken[] => {
   const tokens = normaliseText(text, languageCode);
   if (!isEnglish(languageCode)) return tokens;
-  return tokens
+  const plain = tokens
     .map((token) => ({ ...token, spoken: plainLetters(token.spoken) }))
     .filter(({ spoken }) => /[a-z0-9]/i.test(spoken));
+  return plain.map((token, index) => ({ ...token, spoken: withoutArticle(token.spoken, plain[index + 1]?.spoken) }));
 };
 
 /** Words as an engine is told them. */

@@ -29,11 +29,11 @@ export type AmountWords = {
 };
 
 /** Units that are words without a figure right before them, and so must touch it or end with a full stop. */
-const isAmbiguousUnit = (unit: string): boolean => unit === 'in' || unit === 'a' || unit === 'h' || unit === 'mi';
+const isAmbiguousUnit = (unit: string): boolean => unit === 'in' || unit === 'mi';
 
 export const pluralNoun = (noun: Noun, isSingular: boolean): string => (isSingular ? noun.one : noun.many);
 
-/** A table of nouns from lines `written written: one, many`; a noun without plural stays as it is. */
+/** A table of nouns from lines `written other_writing: one, many`; a noun without plural stays as it is, `_` is a space. */
 export const nounTable = (table: string): Readonly<Record<string, Noun>> =>
   Object.fromEntries(
     table
@@ -42,7 +42,7 @@ export const nounTable = (table: string): Readonly<Record<string, Noun>> =>
       .flatMap((line) => {
         const [keys = '', names = ''] = line.trim().split(': ');
         const [one = '', many = one] = names.split(', ');
-        return keys.split(' ').map((key) => [key, { one, many }] as const);
+        return keys.split(' ').map((key) => [key.replaceAll('_', ' '), { one, many }] as const);
       }),
   );
 
@@ -76,13 +76,14 @@ const moneyRules = (words: AmountWords): readonly Rule[] => {
   const number = words.numbers.pattern;
   const currency = anyOf(Object.keys(words.currencies));
   const scale = anyOf(Object.keys(words.scales));
-  const per = anyOf(Object.keys(words.per));
+  // "£49pp" needs no stroke.
+  const per = `(?:(?:/|(?=pp\\b|pcm\\b))(${anyOf(Object.keys(words.per))}))?`;
   const perOf = (written: string | undefined): string => (written === undefined ? '' : ` ${words.per[written.toLowerCase()]}`);
   const minusOf = (sign: string | undefined): string => (sign ? `${words.minus} ` : '');
   const currencyOf = (written: string): Noun => words.currencies[written]!;
   return [
     rule(
-      new RegExp(`^(${currency}) ?(${number}) ?[-–] ?(?:${currency})?(${number})(?: ?(${scale})(?!\\p{L}))?(?:/(${per}))?`, 'u'),
+      new RegExp(`^(${currency}) ?(${number}) ?[-–] ?(?:${currency})?(${number})(?: ?(${scale})(?!\\p{L}))?${per}`, 'u'),
       ([, sign, from, to, scaleWord, each], around) => {
         const noun = currencyOf(sign!);
         const start = words.numbers.say(words.numbers.parse(from!), noun.one);
@@ -93,7 +94,7 @@ const moneyRules = (words: AmountWords): readonly Rule[] => {
       },
     ),
     rule(
-      new RegExp(`^([-–])?(${currency})( ?)(${number})(?:( ?)(${scale})(?!\\p{L}))?(?:/(${per}))?`, 'u'),
+      new RegExp(`^([-–])?(${currency})( ?)(${number})(?:( ?)(${scale})(?!\\p{L}))?${per}`, 'u'),
       ([, minus, sign, , written, gap, scaleWord, each], around) => {
         const noun = currencyOf(sign!);
         const scaled = scaleWord === undefined ? undefined : words.scales[scaleWord];
@@ -105,7 +106,7 @@ const moneyRules = (words: AmountWords): readonly Rule[] => {
       },
     ),
     rule(
-      new RegExp(`^([-–])?(${number})( ?)(${scale})\\.?( ?)(${currency})(?!\\p{L})(?:/(${per}))?`, 'u'),
+      new RegExp(`^([-–])?(${number})( ?)(${scale})\\.?( ?)(${currency})(?!\\p{L})${per}`, 'u'),
       ([, minus, written, gap, scaleWord, secondGap, sign, each], around) => {
         const noun = currencyOf(sign!);
         const [figure, rest] = scaledSum(words, { written: written!, scale: words.scales[scaleWord!]!, currency: noun }, around);
@@ -114,7 +115,7 @@ const moneyRules = (words: AmountWords): readonly Rule[] => {
       },
     ),
     rule(
-      new RegExp(`^([-–])?(${number})( ?)(${currency})(?!\\p{L})(?:/(${per}))?`, 'u'),
+      new RegExp(`^([-–])?(${number})( ?)(${currency})(?!\\p{L})${per}`, 'u'),
       ([, minus, written, gap, sign, each], around) => {
         const noun = currencyOf(sign!);
         const said = sum(words, written!, noun, around);
@@ -124,7 +125,7 @@ const moneyRules = (words: AmountWords): readonly Rule[] => {
       },
     ),
     rule(
-      new RegExp(`^(${number})( ?)(${anyOf(Object.keys(words.cents))})(?!\\p{L})(?:/(${per}))?`, 'u'),
+      new RegExp(`^(${number})( ?)(${anyOf(Object.keys(words.cents))})(?!\\p{L})${per}`, 'u'),
       ([, written, gap, sign, each], around) => {
         const figure = words.numbers.parse(written!);
         const noun = words.cents[sign!]!;

@@ -32,6 +32,8 @@ export type LetterWords = {
   readonly shortWords: ReadonlySet<string>;
   /** Acronyms that are said as words. */
   readonly acronymWords: ReadonlySet<string>;
+  /** Acronyms that look like words and are letters. */
+  readonly letterWords: ReadonlySet<string>;
   /** Words and names whose writing is not how they are said, in lower case. */
   readonly readings: Readonly<Record<string, string>>;
   /** The word between the ends of a range. */

@@ -1,8 +1,8 @@
 
 import type { Language, ReadWord } from './language.ts';
-import type { Found, Place } from './rules.ts';
+import { closingMarks, type Found, type Place, withoutClosing } from './rules.ts';
 import { sayAs } from './say-as.ts';
-import { CLOSING_MARKS, type WrittenWord, writtenWords } from './written-words.ts';
+import { type WrittenWord, writtenWords } from './written-words.ts';
 
 /** How far a rule may look ahead and back: a date with its weekday is four words. */
 const WORDS_AHEAD = 10;
@@ -10,15 +10,12 @@ const WORDS_BACK = 5;
 /** Compounds of compounds end here. */
 const DEEPEST_PART = 2;
 
-const CLOSING_END = new RegExp(`[${CLOSING_MARKS}]+$`);
 /** The pause that a lone mark asks for, when it is a dash or a comma. */
 const PAUSE_MARK = /^["'(]*[-–—,;:][-–—,;:]*$/;
 
-const withoutClosing = (text: string): string => text.replace(CLOSING_END, '');
-
 /** Of the marks that close a word those that an engine hears. */
 const pauseMarks = (text: string): string =>
-  (CLOSING_END.exec(text)?.[0] ?? '').replace(/…/g, '...').replace(/[^.,;:!?]/g, '');
+  closingMarks(text).replace(/…/g, '...').replace(/[^.,;:!?]/g, '');
 
 const withMarks = (said: string, marks: string): string => (marks === '' ? said : said.replace(/[.,;:!?]+$/, '') + marks);
 
@@ -57,6 +54,7 @@ const firstFound = (place: Place, language: Language, mostWords: number): Found 
 /** The sound of what joins two parts of a compound. */
 const joint = (sign: string, left: string, right: string, isPlain: boolean, { letters }: Language): string => {
   if (/^[–—-]+$/.test(sign) && (left === '' || right === '')) return ' ';
+  if (sign === "'") return sign;
   if (/^-$/.test(sign)) return isPlain ? '-' : ' ';
   if (sign === '–' && /^[\p{Lu}\d£$€]/u.test(left) && /^[\p{Lu}\d£$€]/u.test(right)) return ` ${letters.to} `;
   if (/^[–—-]+$/.test(sign)) return ', ';
@@ -64,7 +62,7 @@ const joint = (sign: string, left: string, right: string, isPlain: boolean, { le
   return ` ${[...sign].map((one) => (/[/_]/.test(one) ? '' : (letters.signs[one] ?? ''))).join(' ')} `;
 };
 
-const COMPOUND = /(-{2,}|[–—]+|…+|[-/&+_=×÷\\|~^<>{}[\]()*:;!?"“”„«»•·]+)/;
+const COMPOUND = /(-{2,}|[–—]+|…+|(?<=\p{L})'(?=\d)|:(?!\d)|[-/&+_=×÷\\|~^<>{}[\]()*;!?"“”„«»•·]+)/u;
 
 /** A word of several parts, each read as a word of its own with those after it in view. */
 const readCompound = (core: string, after: readonly WrittenWord[], language: Language, depth: number): string => {
@@ -94,8 +92,6 @@ const readPlain = (
   depth: number,
 ): string => {
   const core = withoutClosing(text);
-  const known = language.letters.readings[core.toLowerCase()];
-  if (known !== undefined) return known;
   if (core === '' || isWord(core)) return core;
   const sign = language.letters.signs[core];
   if (sign !== undefined) return /[-/._]/.test(core) ? '' : sign;
@@ -141,8 +137,8 @@ export const readWords = (words: readonly WrittenWord[], language: Language): re
       (word.overruling === undefined
         ? readPlain(word.text, words, at, language, 0)
         : sayAs(withoutClosing(word.text), word.overruling, language, (text) => sayText(text, language)));
-    const isAbbreviation = language.letters.readings[withoutClosing(word.text).toLowerCase()] !== undefined;
-    const endsInside = found === undefined ? isAbbreviation : place.rest[found.end - 1] === '.';
+    const isAbbreviation = Object.hasOwn(language.letters.readings, withoutClosing(word.text).toLowerCase());
+    const endsInside = isAbbreviation || (found !== undefined && place.rest[found.end - 1] === '.');
     const own = words.slice(at, at + count);
     const read = tokensOf(own, word.overruling === undefined ? said : said.replaceAll('|', ' '), at + count === words.length, endsInside, language);
     tokens.push(...read);

@@ -25,7 +25,7 @@ export type RomanWords = {
  * I, V and X alone after any other name. "XL", "MIX" and "IV drip" stay words.
  */
 export const romanRules = ({ counted, rulers, cardinal, ruler }: RomanWords): readonly Rule[] => [
-  rule(/^([IVXLCDM]{1,8})(?:\.(?= \p{Ll}))?('s)?/u, ([, word, ending = ''], { wordBefore }) => {
+  rule(/^([IVXLCDM]{1,8})('s)?/u, ([, word, ending = ''], { wordBefore }) => {
     const value = romanValue(word!);
     const name = /^[\p{L}'-]+$/u.exec(wordBefore)?.[0] ?? '';
     if (value === undefined || name === '') return undefined;

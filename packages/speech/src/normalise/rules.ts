@@ -30,6 +30,12 @@ export type Found = {
 /** A way of reading what begins at a place; undefined when it is something else. */
 export type Rule = (place: Place) => Found | undefined;
 
+const CLOSING_END = new RegExp(`[${CLOSING_MARKS}]+$`);
+
+/** The marks that close a word. */
+export const closingMarks = (text: string): string => CLOSING_END.exec(text)?.[0] ?? '';
+export const withoutClosing = (text: string): string => text.replace(CLOSING_END, '');
+
 const CLOSING = new RegExp(`^[${CLOSING_MARKS}]*`);
 const WORD_END = new RegExp(`^[${CLOSING_MARKS}]*(?: |$)`);
 

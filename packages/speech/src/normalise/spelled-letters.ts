@@ -1,5 +1,5 @@
 import type { LetterWords, NumberWords } from './language.ts';
-import { type Place, type Rule, rule } from './rules.ts';
+import { type Place, type Rule, rule, withoutClosing } from './rules.ts';
 
 /** Letters one by one, in capitals: front ends say a capital that stands alone by its name. */
 export const spell = (letters: string): string => [...letters.toUpperCase()].join(' ');
@@ -19,7 +19,7 @@ const isShouted = ({ rest, wordBefore }: Place): boolean => {
 /** Whether a word in capitals is said letter by letter. */
 export const isSpelled = (word: string, place: Place, letters: LetterWords): boolean => {
   if (!CAPITALS.test(word) || letters.acronymWords.has(word) || letters.shortWords.has(word.toLowerCase())) return false;
-  if (letters.readings[word.toLowerCase()] !== undefined) return false;
+  if (letters.letterWords.has(word)) return true;
   if (!VOWEL.test(word)) return word.length <= 6;
   if (word.length <= 3) return true;
   return word.length === 4 && UNSAYABLE.test(word) && !isShouted(place);
@@ -41,8 +41,18 @@ const sayFigures = (figures: string, numbers: NumberWords): string => {
   return numbers.say({ whole: figures, fraction: '' });
 };
 
-/** Capitals that are letters, dotted letters, and words of letters and figures. */
+/** Words whose reading is known. */
+const knownWord =
+  ({ readings }: LetterWords): Rule =>
+  ({ rest }) => {
+    const word = withoutClosing(rest.split(' ', 1)[0]!);
+    const said = Object.hasOwn(readings, word.toLowerCase()) ? readings[word.toLowerCase()] : undefined;
+    return said === undefined ? undefined : { end: word.length, said };
+  };
+
+/** Known words, capitals that are letters, dotted letters, and words of letters and figures. */
 export const letterRules = (letters: LetterWords, numbers: NumberWords): readonly Rule[] => [
+  knownWord(letters),
   rule(/^((?:\p{L}\.){2,8}\p{L}?)('s|s)?/u, ([, dotted, ending = '']) => {
     const bare = dotted!.replaceAll('.', '');
     return /^\p{Lu}+$/u.test(bare) ? withEnding(spell(bare), ending) : undefined;

@@ -21,8 +21,6 @@ const sayPiece = (piece: string, letters: LetterWords, numbers: NumberWords): st
     .filter((part) => part !== undefined && part !== '')
     .map((part) => {
       if (/^\d+$/.test(part)) return part.length > 4 || part.startsWith('0') ? numbers.digits(part) : numbers.say({ whole: part, fraction: '' });
-      const known = letters.readings[part.toLowerCase()];
-      if (known !== undefined) return known;
       return part.length > 1 && /^[bcdfghjklmnpqrstvwxz]{2,5}$/i.test(part) ? spell(part) : part;
     })
     .join(' ');
@@ -72,6 +70,6 @@ export const webRules = (letters: LetterWords, numbers: NumberWords): readonly R
     const www = scheme!.toLowerCase() === 'www.' ? `${letters.www} ${letters.signs['.']} ` : '';
     return `${www}${sayAddress(rest!.replace(/[/.]+$/, ''), letters, numbers)}`;
   }),
-  rule(/^@([\p{L}\d_.]{2,40})/u, ([, name]) => `${letters.signs['@']} ${sayAddress(name!, letters, numbers)}`),
+  rule(/^@((?:[\p{L}\d_]{1,40}\.?){1,4}(?<!\.))/u, ([, name]) => `${letters.signs['@']} ${sayAddress(name!, letters, numbers)}`),
   rule(/^#(\p{L}[\p{L}\d_]{1,60})/u, ([, name]) => `hashtag ${sayPiece(name!, letters, numbers)}`),
 ];

@@ -11,7 +11,7 @@ export const americanCases: readonly ReadingCase[] = [
   ['We raised $3 million.', 'we raised three million dollars'],
   ['Only $0.99 each!', 'only ninety-nine cents each'],
   ['A 99c taco.', 'a ninety-nine cent taco'],
-  ['Save $10-$20 today.', 'save ten dollars to twenty dollars today'],
+  ['Save $10-$20 today.', 'save ten to twenty dollars today'],
   ['Get a $50 gift card.', 'get a fifty dollar gift card'],
   ['Unlimited data for $30/mo.', 'unlimited data for thirty dollars a month'],
   // Per cent

@@ -89,7 +89,6 @@ export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] =
     if ((word === 'no' || word === 'nos') && !/^\d/.test(after)) return undefined;
     return DOTTED[word!];
   }),
-  rule(/^(?:no|yes)\.(?= )/i, ([word]) => word!.slice(0, -1)),
   rule(/^w\/o? ?/, ([word]) => (word!.startsWith('w/o') ? 'without' : 'with')),
   rule(/^(\d+)\+/, ([, figures]) => `${numbers.say(numbers.parse(figures!))} plus`),
 ];

@@ -65,11 +65,10 @@ const UNITS = nounTable(`
   yr yrs yr. yrs.: year, years
   mo mos mo.: month, months
   wk wks wk.: week, weeks
-  pp: per person
-  pcm: per calendar month
   ct: carat, carats
-  sq.ft: square foot, square feet
+  sq.ft sq_ft sq._ft. sq_ft.: square foot, square feet
   pcs: piece, pieces
+  st: stone
 `);
 
 const AMERICAN: Readonly<Record<string, string>> = { metre: 'meter', litre: 'liter' };
@@ -108,6 +107,7 @@ const PER: Readonly<Record<string, string>> = {
   hr: 'an hour',
   person: 'per person',
   pp: 'per person',
+  pcm: 'per calendar month',
   kg: 'per kilogram',
   lb: 'a pound',
   each: 'each',

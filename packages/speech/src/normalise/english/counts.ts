@@ -111,12 +111,6 @@ const plain = (numbers: EnglishNumbers): readonly Rule[] => [
   rule(/^(\d{4})/, ([, figures], { before, after }) =>
     isYear(Number(figures), before, after) ? numbers.year(Number(figures)) : undefined,
   ),
-  rule(/^(\d{4})[-–](\d{4}|\d{2})/, ([, from, to]) => {
-    const end = to!.length === 4 ? Number(to) : Number(from!.slice(0, 2) + to);
-    const isSpan = Number(from) >= 1100 && Number(from) <= 2099 && end > Number(from) && end <= 2099;
-    if (!isSpan) return undefined;
-    return `${numbers.year(Number(from))} to ${to!.length === 4 ? numbers.year(end) : numbers.cardinal(Number(to))}`;
-  }),
   rule(new RegExp(`^([-–])?(${numbers.pattern})`), ([, minus, written], { wordBefore }) => {
     // Zeros in front are kept by those who write them: codes, not quantities.
     const number = numbers.parse(written!);
@@ -175,11 +169,26 @@ export const englishCounts = (
       all!.includes(' ') ? `number|${numbers.cardinal(Number(figures))}` : `number ${numbers.cardinal(Number(figures))}`,
     ),
     ...decades(numbers),
-    rule(/^1[-–]1(?= )/, () => 'one to one'),
+    rule(/^(\d{4})[-–](\d{4}|\d{2})/, ([, from, to]) => {
+      const end = to!.length === 4 ? Number(to) : Number(from!.slice(0, 2) + to);
+      const isSpan = Number(from) >= 1100 && Number(from) <= 2099 && end > Number(from) && end <= 2099;
+      if (!isSpan) return undefined;
+      return `${numbers.year(Number(from))} to ${to!.length === 4 ? numbers.year(end) : numbers.cardinal(Number(to))}`;
+    }),
+    rule(/^118 ?(\d{3})/, ([, figures]) => `one one eight, ${numbers.digits(figures!)}`),
+    rule(/^12(?::00)? (noon|midnight)/, ([, word]) => `twelve|${word}`),
+    rule(/^(\d{1,2}):(\d)(?!\d)/, ([, left, right]) => `${numbers.cardinal(Number(left))} to ${numbers.cardinal(Number(right))}`),
+    rule(/^(\d{1,4}(?:\.\d)?) [x×] (\d{1,4}(?:\.\d)?)/, ([, left, right]) =>
+      `${numbers.say(numbers.parse(left!))}|by|${numbers.say(numbers.parse(right!))}`,
+    ),
+    rule(/^([£$€])(10{2,3}|1,000(?:,000)?)s/, ([, sign, figures]) => {
+      const scale = figures!.length < 4 ? 'hundreds' : figures!.length < 6 ? 'thousands' : 'millions';
+      return `${scale} of ${{ '£': 'pounds', $: 'dollars' }[sign!] ?? 'euros'}`;
+    }),
   ],
   second: [
     ...fractions(numbers),
-    rule(/^(\d{1,6}|\d{1,3},\d{3})(?:st|nd|rd|th)/i, ([, figures]) => numbers.ordinal(Number(figures!.replace(',', '')))),
+    rule(/^(\d{1,3},\d{3}|\d{1,6})(?:(?<=(?<!1)1)st|(?<=(?<!1)2)nd|(?<=(?<!1)3)rd|th)/i, ([, figures]) => numbers.ordinal(Number(figures!.replace(',', '')))),
     rule(new RegExp(`^(\\d{3,4})(?= (?:[A-Z][\\p{L}.]+ ){1,3}(?:${ROADS})\\b)`, 'u'), ([, figures]) =>
       inPairs(numbers, figures!),
     ),

@@ -115,12 +115,12 @@ const days: readonly Rule[] = [
   rule(new RegExp(String.raw`^(${SHORT_DAY})\.?[-–/](${SHORT_DAY})\.?`), ([, from, to]) => {
     return `${DAY_OF.get(from!.toLowerCase())} to ${DAY_OF.get(to!.toLowerCase())}`;
   }),
-  rule(new RegExp(String.raw`^(${SHORT_DAY})(\.?)`), ([, day, dot], { after, wordBefore, closing }) => {
+  rule(new RegExp(String.raw`^(${SHORT_DAY})(\.?)`), ([, day, dot], { after, before, wordBefore, closing }) => {
     const name = DAY_OF.get(day!.toLowerCase());
     const beside = new RegExp(`^(?:\\d|(?:&|and|to|or|[-–]) (?:${SHORT_DAY}))`).test(after);
     const listed = new RegExp(`^(?:${SHORT_DAY})[.,]?$`).test(wordBefore) || new RegExp(`^(?:${SHORT_DAY})\\b`).test(after);
     const isSure = !UNSURE_DAYS.has(day!.toLowerCase()) || (dot && after !== '') || beside || listed;
-    return isSure || (closing === ',' && /^[A-Z]/.test(after) && day !== 'Sun') || /^(?:&|to)$/.test(wordBefore)
+    return isSure || (closing === ',' && /^[A-Z]/.test(after) && day !== 'Sun') || /(?:day|\b(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat)\S*) (?:&|and|to)$/.test(before)
       ? name
       : undefined;
   }),
@@ -160,7 +160,7 @@ const times = (numbers: EnglishNumbers): readonly Rule[] => [
     isTime(Number(hour), Number(minute)) ? bareTime(numbers, Number(hour), Number(minute)) : undefined,
   ),
   rule(/^(\d{1,2})\.([0-5]\d)/, ([, hour, minute], { before, after }) => {
-    const isAsked = /\b(?:at|by|from|until|till|before|after|to)$/.test(before) && !/^(?:%|[a-z]|[£$€])/.test(after);
+    const isAsked = /\b(?:at|by|from|until|till|before|after|to)$/.test(before) && !/^(?:%|[£$€]|per|million|billion|thousand|stars?|points?|percent|k[gm]\b|mil|met|lit|times|out)/.test(after);
     return numbers.isBritish && isAsked && Number(hour) <= 12 && Number(hour) > 0
       ? bareTime(numbers, Number(hour), Number(minute))
       : undefined;

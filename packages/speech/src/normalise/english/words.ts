@@ -49,6 +49,15 @@ const READINGS: Readonly<Record<string, string>> = {
   rrp: 'R R P',
   'e.g': 'for example',
   'i.e': 'that is',
+  'ph.d': 'P H D',
+  phd: 'P H D',
+  'km/h': 'kilometers per hour',
+  km: 'kilometers',
+  kg: 'kilograms',
+  kwh: 'kilowatt hours',
+  mbps: 'megabits per second',
+  'm²': 'square meters',
+
   'a.k.a': 'also known as',
   aka: 'also known as',
   'p.a': 'per annum',
@@ -103,6 +112,7 @@ export const englishLetters: LetterWords = {
   www: 'W W W',
   shortWords: SHORT_WORDS,
   acronymWords: ACRONYM_WORDS,
+  letterWords: setOf('AARP ASPCA ESPN RSPCA HDMI UCLA'),
   readings: READINGS,
   to: 'to',
 };

@@ -109,7 +109,7 @@ const ordinals: readonly Rule[] = [
   rule(/^(\d{1,4})(?:ère|re)s?(?!\p{L})/u, ([, figures]) => frenchOrdinal(Number(figures), true)),
   rule(/^2(nde?)s?(?!\p{L})/u, ([, ending]) => (ending === 'nd' ? 'second' : 'seconde')),
   rule(/^(\d{1,4})(?:i?[èe]mes?|es?|ᵉ)(?!\p{L})/u, ([, figures]) => frenchOrdinal(Number(figures))),
-  rule(/^([IVXLCDM]{1,7})(er|re|ère|i?[èe]me|e|ᵉ)s?(?!\p{L})/u, ([, numeral, ending]) => {
+  rule(/^([IVX]{1,7})(er|re|ère|i?[èe]me|e|ᵉ)s?(?!\p{L})/u, ([, numeral, ending]) => {
     const value = romanValue(numeral!);
     return value === undefined ? undefined : frenchOrdinal(value, /^(?:re|ère)$/.test(ending!));
   }),
@@ -127,7 +127,7 @@ const counts: readonly Rule[] = [
     return all!.includes(' ') ? `${euros} ${frenchCardinal(Number(cents))}` : `${euros} ${frenchCardinal(Number(cents))}`;
   }),
   rule(/^(\d{1,3})[x×](\d{1,3})/, ([, left, right]) => `${frenchCardinal(Number(left))} sur ${frenchCardinal(Number(right))}`),
-  rule(/^(\d{1,3})(?:x|×)( ?)/, ([, figures, gap]) => (gap ? undefined : `${frenchCardinal(Number(figures), 'fois')} fois`)),
+  rule(/^(\d{1,3})(?:x|×)/, ([, figures]) => `${frenchCardinal(Number(figures), 'fois')} fois`),
   rule(/^(\d{1,4}) ?([½¼¾⅓])/, ([, whole, sign]) => {
     const [above, below] = SIGNS[sign!]!;
     return below === 2 ? `${frenchCardinal(Number(whole))} et demi` : fraction(Number(whole), above, below);

@@ -40,6 +40,7 @@ export const frenchLetters: LetterWords = {
   acronymWords: setOf(
     'OTAN UNESCO UNICEF IKEA NASA FIFA UEFA FNAC COVID SIDA SEAT LEGO ALDI LIDL SIM PIN ONU OPEP INSEE CAF SMIC BAFA ZAC AXA MAIF MACIF MATMUT FIAT TAN EHPAD DOM RAM ROM',
   ),
+  letterWords: setOf('EDF IGN ISF RATP'),
   readings: {
     mme: 'madame',
     mmes: 'mesdames',

@@ -105,7 +105,7 @@ const fraction = (whole: number | undefined, numerator: number, denominator: num
   return whole === undefined ? said : `${germanCardinal(whole)} ${said}`;
 };
 
-const glued = (figures: string): string => germanCardinal(Number(figures)).replace(/eins$/, 'ein');
+const glued = (figures: string): string => germanCardinal(Number(figures)).replace(/eins$/, 'ein').replace(/^einhundert$/, 'hundert');
 
 const counts: readonly Rule[] = [
   rule(/^24\/7/, () => 'vierundzwanzig sieben'),

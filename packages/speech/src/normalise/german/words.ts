@@ -41,6 +41,7 @@ export const germanLetters: LetterWords = {
   acronymWords: setOf(
     'NASA NATO UNICEF UNESCO IKEA LEGO FIFA UEFA ALDI LIDL COVID BAFÖG HARIBO REWE EDEKA SIM PIN TÜV DAX SEAT FIAT OBI AIDA TUI ROM RAM GEMA SAT ELSTER NIVEA MILKA DEKRA RADAR LASER DIN AIDS OPEC',
   ),
+  letterWords: setOf('ADAC AOK EWE ARD IHK TUM'),
   readings: {
     wlan: 'W-LAN',
     usw: 'und so weiter',

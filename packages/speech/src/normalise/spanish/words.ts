@@ -36,6 +36,7 @@ export const spanishLetters = (isEuropean: boolean): LetterWords => ({
   acronymWords: setOf(
     'OTAN UNESCO UNICEF IKEA NASA FIFA UEFA RENFE ONCE AVE IVA COVID SIDA SEAT RAE LEGO ALDI LIDL MAPFRE SIM PIN TIC OPEP PYME ERTE PYMES UNED RACE AENA ISO DIA',
   ),
+  letterWords: setOf('UGT EMT'),
   readings: {
     wifi: 'wifi',
     'wi-fi': 'wifi',

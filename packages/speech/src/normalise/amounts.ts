@@ -18,12 +18,14 @@ export type AmountWords = {
   /** What a sum is for: the word after the stroke of "£9/month". */
   readonly per: Readonly<Record<string, string>>;
   /** Between "million" and what is counted: "de ". */
-  readonly ofScale: (noun: string) => string;
+  readonly ofScale: (noun: string, scale: string) => string;
   /** "nine pounds" and 99 put together; a currency without cents says its fraction as a number. */
   readonly withCents: (cents: number, whole: string, currency: Noun) => string;
   /** Cents without a whole. */
   readonly centsAlone: (cents: number, currency: Noun) => string;
   readonly isSingular: (number: WrittenNumber, around: Around) => boolean;
+  /** Words before a unit without a figure that is one. */
+  readonly onePer: RegExp;
   readonly minus: string;
   readonly to: string;
 };
@@ -67,8 +69,7 @@ const scaledSum = (
 ): readonly [string, string] => {
   const number = words.numbers.parse(written);
   const scaleWord = pluralNoun(scale, words.isSingular(number, around) || scale.one === scale.many);
-  const rest = currency === undefined ? scaleWord : `${scaleWord} ${words.ofScale(currency.many)}${currency.many}`;
-  // "mil euros", not "un mil".
+  const rest = currency === undefined ? scaleWord : `${scaleWord} ${words.ofScale(currency.many, scale.one)}${currency.many}`;
   return [words.numbers.say(number, scale.one), rest];
 };
 
@@ -103,6 +104,15 @@ const moneyRules = (words: AmountWords): readonly Rule[] => {
             ? sum(words, written!, noun, around)
             : scaledSum(words, { written: written!, scale: scaled, currency: noun }, around).join(gap ? '|' : ' ');
         return `${minusOf(minus)}${said}${perOf(each)}`;
+      },
+    ),
+    rule(
+      new RegExp(`^(${number}) ?[-–] ?(${number})( ?)(${currency})(?!\\p{L})${per}`, 'u'),
+      ([, from, to, gap, sign, each], around) => {
+        const noun = currencyOf(sign!);
+        const start = words.numbers.say(words.numbers.parse(from!), noun.one);
+        const said = `${start} ${words.to} ${sum(words, to!, noun, around)}${perOf(each)}`;
+        return gap ? said.replace(` ${noun.many}`, `|${noun.many}`) : said;
       },
     ),
     rule(
@@ -169,6 +179,10 @@ const unitRules = (words: AmountWords): readonly Rule[] => {
         return `${minus}${said}${gap ? '|' : ' '}${pluralNoun(noun, words.isSingular(figure, around))}`;
       },
     ),
+    rule(/^(?:k[gm]|km\/h|[cm]m|m²|qm|kWh|[kMGT]B|Mbps|sq ft)(?![\p{L}\d])/u, ([unitWord], { before }) => {
+      const noun = words.units[unitWord!];
+      return noun && pluralNoun(noun, words.onePer.test(before));
+    }),
     rule(new RegExp(`^(${number})( ?)(${scale})(?!\\p{L})`, 'u'), ([, written, gap, scaleWord], around) => {
       const [figure, rest] = scaledSum(words, { written: written!, scale: words.scales[scaleWord!]! }, around);
       return `${figure}${gap ? '|' : ' '}${rest}`;

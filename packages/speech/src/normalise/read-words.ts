@@ -1,5 +1,5 @@
 
-import type { Language, ReadWord } from './language.ts';
+import type { Language, NumberWords, ReadWord } from './language.ts';
 import { closingMarks, type Found, type Place, withoutClosing } from './rules.ts';
 import { sayAs } from './say-as.ts';
 import { type WrittenWord, writtenWords } from './written-words.ts';
@@ -10,6 +10,7 @@ const WORDS_BACK = 5;
 /** Compounds of compounds end here. */
 const DEEPEST_PART = 2;
 
+const ELIDED = /^\p{L}{1,7}'(?=[\d€$£])/u;
 /** The pause that a lone mark asks for, when it is a dash or a comma. */
 const PAUSE_MARK = /^["'(]*[-–—,;:][-–—,;:]*$/;
 
@@ -19,10 +20,14 @@ const pauseMarks = (text: string): string =>
 
 const withMarks = (said: string, marks: string): string => (marks === '' ? said : said.replace(/[.,;:!?]+$/, '') + marks);
 
+/** Figures that no rule knew. */
+const sayFigures = (figures: string, numbers: NumberWords): string =>
+  figures.length > 4 || /^0\d/.test(figures) ? numbers.digits(figures) : numbers.say({ whole: figures, fraction: '' });
+
 /** What is left when all rules are done: letters, apostrophes, hyphens between letters, and marks that pause. */
 const wordsOnly = (said: string, { letters, numbers }: Language): string =>
   said
-    .replace(/\p{Nd}+/gu, (figures) => ` ${/^\d+$/.test(figures) ? numbers.digits(figures) : ''} `)
+    .replace(/\p{Nd}+/gu, (figures) => ` ${/^\d+$/.test(figures) ? sayFigures(figures, numbers) : ''} `)
     .replace(/[^\p{L}\p{M}\s'.,;:!?-]/gu, (sign) => ` ${letters.signs[sign] ?? ''} `)
     .replace(/(?<![\p{L}\p{M}])['-]+|['-]+(?![\p{L}\p{M}])/gu, (mark) => (mark === "'" ? mark : ' '))
     .replace(/(^|\s)'+|'+(?=[\s.,;:!?]|$)/g, '$1')
@@ -107,7 +112,7 @@ const tokensOf = (words: readonly WrittenWord[], said: string, isLast: boolean, 
   const marksOf = (word: WrittenWord, isEnd: boolean): string => {
     const marks = pauseMarks(word.text);
     // The full stop of an abbreviation or a German ordinal is no pause, unless the text ends with it.
-    if (isEnd) return endsInside && marks === '.' && !isLast ? '' : marks;
+    if (isEnd) return endsInside && (!isLast || marks.length > 1) ? marks.replace(/^\./, '') : marks;
     return marks.replaceAll('.', '');
   };
   if (pieces.length === words.length && pieces.every(isSaid)) {
@@ -128,27 +133,40 @@ const tokensOf = (words: readonly WrittenWord[], said: string, isLast: boolean, 
 export const readWords = (words: readonly WrittenWord[], language: Language): readonly ReadWord[] => {
   const tokens: ReadWord[] = [];
   for (let at = 0; at < words.length; ) {
-    const word = words[at]!;
-    const place = placeOf(words, at);
+    const whole = words[at]!;
+    // "d'1 €": what is elided belongs to the word before the figure, not to the figure.
+    const elided = ELIDED.exec(whole.text)?.[0] ?? '';
+    const word = elided === '' ? whole : { ...whole, text: whole.text.slice(elided.length) };
+    const place = placeOf(elided === '' ? words : [...words.slice(0, at), word, ...words.slice(at + 1, at + WORDS_AHEAD)], at);
     const found = word.overruling === undefined ? firstFound(place, language, Number.POSITIVE_INFINITY) : undefined;
     const count = found === undefined ? 1 : place.rest.slice(0, found.end).split(' ').length;
-    const said =
+    const reading =
       found?.said ??
       (word.overruling === undefined
         ? readPlain(word.text, words, at, language, 0)
         : sayAs(withoutClosing(word.text), word.overruling, language, (text) => sayText(text, language)));
+    const said = elided + reading;
     const isAbbreviation = Object.hasOwn(language.letters.readings, withoutClosing(word.text).toLowerCase());
     const endsInside = isAbbreviation || (found !== undefined && place.rest[found.end - 1] === '.');
     const own = words.slice(at, at + count);
     const read = tokensOf(own, word.overruling === undefined ? said : said.replaceAll('|', ' '), at + count === words.length, endsInside, language);
     tokens.push(...read);
-    const before = tokens.at(-1);
-    if (read.length === 0 && before !== undefined && PAUSE_MARK.test(word.opening + word.text) && !/[.,;:!?]$/.test(before.spoken)) {
-      tokens[tokens.length - 1] = { ...before, spoken: `${before.spoken},` };
-    }
+    if (read.length === 0) addPause(tokens, word);
     at += count;
   }
   return tokens;
+};
+
+/** A dash, or the mark that French sets apart, is a pause after the word before it; that mark is shown there, too. */
+const addPause = (tokens: ReadWord[], { opening, text }: WrittenWord): void => {
+  const before = tokens.at(-1);
+  if (before === undefined || /[.,;:!?]$/.test(before.spoken)) return;
+  const mark = /^[!?;:]+$/.exec(opening + text)?.[0];
+  if (mark !== undefined) {
+    tokens[tokens.length - 1] = { display: `${before.display} ${mark}`, spoken: before.spoken + mark[0] };
+  } else if (PAUSE_MARK.test(opening + text)) {
+    tokens[tokens.length - 1] = { ...before, spoken: `${before.spoken},` };
+  }
 };
 
 /** What is said for a text, without the written words. */

@@ -155,6 +155,7 @@ export const englishAmounts = (numbers: EnglishNumbers): AmountWords => ({
   centsAlone: (cents, { one }) =>
     `${numbers.cardinal(cents)} ${one === 'pound' ? (cents === 1 ? 'penny' : 'pence') : cents === 1 ? 'cent' : 'cents'}`,
   isSingular: (number, around) => isOne(number) || isAttributive(around),
+  onePer: /\b(?:per|an?|the|each|every)$/,
   minus: 'minus',
   to: 'to',
 });

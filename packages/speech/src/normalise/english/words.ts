@@ -51,12 +51,6 @@ const READINGS: Readonly<Record<string, string>> = {
   'i.e': 'that is',
   'ph.d': 'P H D',
   phd: 'P H D',
-  'km/h': 'kilometers per hour',
-  km: 'kilometers',
-  kg: 'kilograms',
-  kwh: 'kilowatt hours',
-  mbps: 'megabits per second',
-  'm²': 'square meters',
 
   'a.k.a': 'also known as',
   aka: 'also known as',

@@ -48,6 +48,11 @@ const clock = (hour: number, minute: number): string =>
 const isTime = (hour: string, minute = '0'): boolean => Number(hour) <= 24 && Number(minute) < 60;
 
 const times: readonly Rule[] = [
+  rule(/^(\d{1,2}) ?h? ?(\d{2})? ?[-–] ?(\d{1,2}) ?h ?(\d{2})?/, ([, from, fromMinute, to, toMinute]) =>
+    isTime(from!, fromMinute) && isTime(to!, toMinute)
+      ? `${clock(Number(from), Number(fromMinute ?? 0))} à ${clock(Number(to), Number(toMinute ?? 0))}`
+      : undefined,
+  ),
   rule(/^(\d{1,2})( ?)h( ?)(\d{2})(?: ?min\b)?/, ([, hour, gap, secondGap, minute]) => {
     if (!isTime(hour!, minute)) return undefined;
     const [number, word, ...rest] = [frenchCardinal(Number(hour), 'heures'), Number(hour) < 2 ? 'heure' : 'heures', frenchCardinal(Number(minute), 'minutes')];
@@ -55,11 +60,6 @@ const times: readonly Rule[] = [
   }),
   rule(/^(\d{1,2})( ?)h(?![\p{L}\d])\.?/u, ([, hour, gap]) =>
     isTime(hour!) || Number(hour) < 100 ? hours(Number(hour)).replace(/ (heures?)$/, gap ? '|$1' : ' $1') : undefined,
-  ),
-  rule(/^(\d{1,2})h?(\d{2})?[-–](\d{1,2})h(\d{2})?/, ([, from, fromMinute, to, toMinute]) =>
-    isTime(from!, fromMinute) && isTime(to!, toMinute)
-      ? `${clock(Number(from), Number(fromMinute ?? 0))} à ${clock(Number(to), Number(toMinute ?? 0))}`
-      : undefined,
   ),
   rule(/^(\d{1,2}):(\d{2})/, ([, hour, minute]) =>
     isTime(hour!, minute) ? clock(Number(hour), Number(minute)) : undefined,

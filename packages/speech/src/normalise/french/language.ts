@@ -81,13 +81,14 @@ const amounts: AmountWords = {
     'm²': 'le mètre carré',
     litre: 'le litre',
   },
-  ofScale: (noun) => (/^[aeiouhé]/.test(noun) ? "d'" : 'de '),
+  ofScale: (noun, scale) => (scale === 'mille' ? '' : /^[aeiouhé]/.test(noun) ? "d'" : 'de '),
   withCents: (cents, whole) => `${whole} ${frenchCardinal(cents)}`,
   centsAlone: (cents, { one }) => {
     const name = one === 'euro' ? 'centime' : one === 'livre' ? 'penny' : 'cent';
     return `${frenchCardinal(cents)} ${name}${cents < 2 || name === 'penny' ? '' : 's'}`;
   },
   isSingular: ({ whole }) => Number(whole) < 2,
+  onePer: /(?:^| )(?:le|un|par|au|du|chaque)$/,
   minus: 'moins',
   to: 'à',
 };
@@ -107,7 +108,7 @@ const DEMI_NOUNS = /^(?:heure|journée|bouteille|baguette|pension|place|part)/;
 const ordinals: readonly Rule[] = [
   rule(/^(\d{1,4})(?:ers?)(?!\p{L})/u, ([, figures]) => frenchOrdinal(Number(figures))),
   rule(/^(\d{1,4})(?:ère|re)s?(?!\p{L})/u, ([, figures]) => frenchOrdinal(Number(figures), true)),
-  rule(/^2(nde?)s?(?!\p{L})/u, ([, ending]) => (ending === 'nd' ? 'second' : 'seconde')),
+  rule(/^2(nde?|de)s?(?!\p{L})/u, ([, ending]) => (ending === 'nd' ? 'second' : 'seconde')),
   rule(/^(\d{1,4})(?:i?[èe]mes?|es?|ᵉ)(?!\p{L})/u, ([, figures]) => frenchOrdinal(Number(figures))),
   rule(/^([IVX]{1,7})(er|re|ère|i?[èe]me|e|ᵉ)s?(?!\p{L})/u, ([, numeral, ending]) => {
     const value = romanValue(numeral!);
@@ -126,7 +127,7 @@ const counts: readonly Rule[] = [
     const euros = `${frenchCardinal(Number(whole))} euro${Number(whole) < 2 ? '' : 's'}`;
     return all!.includes(' ') ? `${euros} ${frenchCardinal(Number(cents))}` : `${euros} ${frenchCardinal(Number(cents))}`;
   }),
-  rule(/^(\d{1,3})[x×](\d{1,3})/, ([, left, right]) => `${frenchCardinal(Number(left))} sur ${frenchCardinal(Number(right))}`),
+  rule(/^(\d{1,4}) ?[x×] ?(\d{1,4})/, ([, left, right]) => `${frenchCardinal(Number(left))} sur ${frenchCardinal(Number(right))}`),
   rule(/^(\d{1,3})(?:x|×)/, ([, figures]) => `${frenchCardinal(Number(figures), 'fois')} fois`),
   rule(/^(\d{1,4}) ?([½¼¾⅓])/, ([, whole, sign]) => {
     const [above, below] = SIGNS[sign!]!;
@@ -154,6 +155,7 @@ const plain: readonly Rule[] = [
 
 /** Pairs and triples are numbers; zeros before them are said. */
 const sayGroup = (figures: string): string => {
+  if (figures.length === 10) return figures.match(/\d\d/g)!.map(sayGroup).join(', ');
   if (figures.length > 3) return frenchNumbers.digits(figures);
   const zeros = /^0*(?=\d)/.exec(figures)![0];
   const rest = figures.slice(zeros.length);

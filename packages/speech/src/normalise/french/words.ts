@@ -59,10 +59,6 @@ export const frenchLetters: LetterWords = {
     rdv: 'rendez-vous',
     svp: "s'il vous plaît",
     "s.v.p": "s'il vous plaît",
-    kg: 'kilo',
-    km: 'kilomètre',
-    'km/h': 'kilomètres heure',
-    'm²': 'mètres carrés',
     vs: 'contre',
     cie: 'compagnie',
     apr: 'après',
@@ -80,6 +76,7 @@ const DOTTED: Readonly<Record<string, string>> = {
   bd: 'boulevard',
   pl: 'place',
   ex: 'exemple',
+  tél: 'téléphone',
   art: 'article',
   chap: 'chapitre',
   vol: 'volume',
@@ -94,11 +91,12 @@ const DOTTED: Readonly<Record<string, string>> = {
 };
 
 export const frenchAbbreviations: readonly Rule[] = [
-  rule(/^MM?\.(?= \p{Lu})/u, ([word]) => (word === 'M.' ? 'monsieur' : 'messieurs')),
+  rule(/^MM?\.(?= (?:et )?\p{Lu})/u, ([word]) => (word === 'M.' ? 'monsieur' : 'messieurs')),
   rule(/^(D|P)rs?\.?(?= \p{Lu})/u, ([, first]) => (first === 'D' ? 'docteur' : 'professeur')),
   rule(/^Me(?= \p{Lu})/u, () => 'maître'),
   rule(/^St(?:\.|-|(?= \p{Lu}))/u, () => 'saint'),
   rule(/^(S)te?-(\p{Lu}[\p{L}-]*)/u, ([all, , name]) => `${/^Ste/.test(all!) ? 'sainte' : 'saint'} ${name}`),
+  rule(/^pp?\.(?= \d)/, ([word]) => (word === 'p.' ? 'page' : 'pages')),
   rule(/^p\. ?ex\./, () => 'par exemple'),
   rule(/^c\.-à-d\./, () => "c'est-à-dire"),
   rule(/^J\.-C\./, () => 'Jésus-Christ'),

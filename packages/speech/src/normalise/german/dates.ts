@@ -136,10 +136,10 @@ export const germanDates: readonly Rule[] = [...times, ...dates, ...days];
 /** An ordinal before a noun: "die 2. Brille". */
 export const germanOrdinal: Rule = rule(/^(\d{1,4})\.(?= \p{L})/u, ([, figures], { before, after }: Around) => {
   const ending = ordinalEnding(before);
-  if (ending === undefined && !/^(?:Platz|Etage|Stock|Jahrhundert|Auflage|Generation|Klasse|Liga|Advent|Bundesliga)\b/.test(after)) {
+  if (ending === undefined && !/^(?:Platz|Etage|Stock|Jahrhundert|Auflage|Generation|Klasse|Liga|Advent|Bundesliga|FC|FSV|Rang)\b/.test(after)) {
     return undefined;
   }
-  return germanOrdinalStem(Number(figures)) + (ending ?? (/^(?:Stock|Platz|Advent)/.test(after) ? 'er' : 'e'));
+  return germanOrdinalStem(Number(figures)) + (ending ?? (/^(?:Stock|Platz|Advent|FC|FSV|Rang)/.test(after) ? 'er' : 'e'));
 });
 
 export const germanDate = ({ day, month, year }: DateParts): string | undefined => {

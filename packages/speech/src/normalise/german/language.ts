@@ -89,6 +89,7 @@ const amounts: AmountWords = {
   withCents: (cents, whole) => `${whole} ${germanCardinal(cents)}`,
   centsAlone: (cents) => `${cents === 1 ? 'ein' : germanCardinal(cents)} Cent`,
   isSingular: isOne,
+  onePer: /\b(?:pro|je|das|der|die|ein|eine|einen)$/,
   minus: 'minus',
   to: 'bis',
 };
@@ -132,7 +133,9 @@ const counts: readonly Rule[] = [
   rule(/^(\d{1,4}) ?([½¼¾])/, ([, whole, sign]) =>
     sign === '½' ? `${glued(whole!)}einhalb` : `${germanCardinal(Number(whole))} ${HALVES[sign!]}`,
   ),
-  rule(/^½ (Liter|Stunde|Preis|Jahr|Kilo|Pfund)/, ([, noun]) => {
+  rule(/^(\d{1,3}):(\d{1,3})/, ([, left, right]) => `${germanCardinal(Number(left))} zu ${germanCardinal(Number(right))}`),
+  rule(/^(\d{1,4}) ?[x×] ?(\d{1,4})/, ([, left, right]) => `${germanCardinal(Number(left))} mal ${germanCardinal(Number(right))}`),
+  rule(/^(?:½|1\/2) (Liter|Stunde|Preis|Jahr|Kilo|Pfund)/, ([, noun]) => {
     return `${noun === 'Preis' || noun === 'Liter' ? 'halber' : noun === 'Stunde' ? 'halbe' : 'halbes'}|${noun}`;
   }),
   rule(/^(\d) ([1-9])\/([2-9])/, ([, whole, above, below]) => fraction(Number(whole), Number(above), Number(below))),
@@ -150,6 +153,7 @@ const YEAR_WORDS = /\b(?:seit|jahr|jahre|jahres|jahren|anno|sommer|winter|frühj
 
 const plain: readonly Rule[] = [
   rule(/^(1[1-9]\d\d)/, ([, figures], { before, after, closing }) => {
+    if (/^(?:gegründet|eröffnet|erbaut|gebaut|geboren|entstand)/.test(after)) return germanYear(Number(figures));
     const isSure = YEAR_WORDS.test(before) || /\b(?:ab|von|bis|um|in|vor|nach)$/.test(before);
     const isCounted = closing === '' && /^\p{Lu}/u.test(after);
     return (YEAR_WORDS.test(before) || !isCounted) && (isSure || Number(figures) >= 1900)
@@ -179,7 +183,7 @@ const phones: Rule = phoneRule({
   mostFigures: 13,
   asksFor: /\b(?:an|anrufen|tel|telefon|hotline|unter|nummer|rufnummer|fax|whatsapp|mobil|telefonisch|sms|wählen)(?: (?:sie|uns|jetzt|ist|der|die|lautet|unter|gleich)){0,3}$/,
   isNumber: (figures, written) =>
-    /^0/.test(written) && figures.length >= 7 && /^0\d{1,5}[ /-]/.test(written) && !/^\d{1,2}\.\d/.test(written),
+    /^0/.test(written) && figures.length >= 7 && /^0\d{1,5}\)?[ /-]/.test(written) && !/^\d{1,2}\.\d/.test(written),
   sayGroup: germanNumbers.digits,
 });
 

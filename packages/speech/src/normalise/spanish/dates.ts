@@ -56,7 +56,7 @@ const partOfDay = (side: string, hour: number): string => {
 const clock = (hour: number, minute: number): string => {
   const hours = spanishCardinal(hour, 'horas');
   if (minute === 0) return hours;
-  if (hour > 12) return `${hours} ${spanishCardinal(minute)}`;
+  if (hour > 12 || hour === 0) return `${hours} ${spanishCardinal(minute)}`;
   const named: Readonly<Record<number, string>> = { 15: 'cuarto', 30: 'media' };
   return `${hours} y ${named[minute] ?? spanishCardinal(minute)}`;
 };

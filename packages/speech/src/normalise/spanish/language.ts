@@ -68,7 +68,7 @@ const amounts = (numbers: NumberWords, isEuropean: boolean): AmountWords => ({
   scales: nounTable(`
     M millones millón mill.: millón, millones
     mil: mil
-    k K: mil
+    k: mil
     billones: billón, billones
   `),
   per: {
@@ -84,13 +84,14 @@ const amounts = (numbers: NumberWords, isEuropean: boolean): AmountWords => ({
     unidad: 'la unidad',
     litro: 'el litro',
   },
-  ofScale: () => '',
+  ofScale: (_noun, scale) => (scale === 'mil' ? '' : 'de '),
   withCents: (cents, whole) => `${whole} con ${spanishCardinal(cents)}`,
   centsAlone: (cents, { one }) => {
     const name = one === 'euro' ? 'céntimo' : one === 'libra' ? 'penique' : 'centavo';
     return `${spanishCardinal(cents, name)} ${name}${cents === 1 ? '' : 's'}`;
   },
   isSingular: isOne,
+  onePer: /\b(?:el|un|por|al|del|cada)$/,
   minus: 'menos',
   to: 'a',
 });
@@ -120,7 +121,7 @@ const counts = (numbers: NumberWords): readonly Rule[] => [
     return ending === 'er' ? words.replace(/(prim|terc)ero$/, '$1er') : words;
   }),
   rule(/^(?:n\.?[ºo°]|N\.?[ºo°]|núm\.|#|№)( ?)(\d{1,6})/, ([, gap, figures]) => `número${gap ? '|' : ' '}${spanishCardinal(Number(figures))}`),
-  rule(/^([23])[x×]([12])/, ([, left, right]) => `${spanishCardinal(Number(left))} por ${spanishCardinal(Number(right))}`),
+  rule(/^(\d{1,3}):(\d{1,3})/, ([, left, right]) => `${spanishCardinal(Number(left))} a ${spanishCardinal(Number(right))}`),
   rule(/^(\d{1,3})[x×](\d{1,3})/, ([, left, right]) => `${spanishCardinal(Number(left))} por ${spanishCardinal(Number(right))}`),
   rule(/^(\d{1,2})x(?= )/, ([, figures]) => `${spanishCardinal(Number(figures), 'veces')} veces`),
   rule(/^(\d{1,4}) ?([½¼¾])/, ([, whole, sign]) => fraction(Number(whole), ...FRACTION_SIGNS[sign!]!)),
@@ -146,6 +147,7 @@ const plain = (numbers: NumberWords): readonly Rule[] => [
 
 /** Groups of two and three figures are numbers, longer ones are said one by one. */
 const sayGroup = (numbers: NumberWords) => (figures: string): string => {
+  if (figures.length === 9) return figures.match(/\d{3}/g)!.map(sayGroup(numbers)).join(', ');
   if (figures.length > 3) return numbers.digits(figures);
   const zeros = /^0*(?=\d)/.exec(figures)![0];
   const rest = figures.slice(zeros.length);
@@ -156,7 +158,7 @@ const phoneWords = (numbers: NumberWords): PhoneWords => ({
   plus: 'más',
   mostFigures: 10,
   asksFor: /\b(?:llame|llama|llámenos|llámanos|llamar|teléfono|tel|tfno|tlf|whatsapp|móvil|fax|marque|marca)(?:nos)?(?: (?:al|a|ya|ahora|gratis|hoy|mismo|el|número|en)){0,4}$/,
-  isNumber: (figures, written) => figures.length === 9 && /^[6789]\d\d(?: \d{3} \d{3}| \d\d \d\d \d\d)$/.test(written),
+  isNumber: (figures, written) => figures.length === 9 && /^[6789]\d\d(?: ?\d{3} ?\d{3}| \d\d \d\d \d\d)$/.test(written),
   sayGroup: sayGroup(numbers),
 });
 
@@ -180,7 +182,8 @@ const spanishLanguage = (isEuropean: boolean, decimalMark: ',' | '.'): Language 
       ...romanRules({
         ...ROMAN,
         cardinal: (value) => spanishCardinal(value),
-        ruler: (value) => (value > 10 ? spanishCardinal(value) : spanishOrdinal(value)),
+        ruler: (value, name) =>
+          value > 10 ? spanishCardinal(value) : spanishOrdinal(value, /^(?:isabel|.*a)$/i.test(name)),
       }),
       ...spanishAbbreviations,
       ...plain(numbers),

@@ -134,7 +134,9 @@ export const speechChunks = (
   // Each piece keeps the line ends after it, which say how long the pause is.
   const lines = text.split(/(?<=\n)(?!\s*\n)/);
   return lines.flatMap((line) => {
-    const pieces = splitSentences(line, familyOf(languageCode)).flatMap((sentence) => splitLong(sentence, maximumCharacters));
+    const pieces = splitSentences(line, familyOf(languageCode)).flatMap((sentence) =>
+      splitLong(sentence, maximumCharacters),
+    );
     return pieces.map((piece, index) => {
       const atEnd = index === pieces.length - 1 ? pauseAtLineEndSeconds(line) : 0;
       return { text: piece, pauseSeconds: Math.max(pauseAfterSeconds(piece), atEnd) };

@@ -6,7 +6,7 @@ import type { AppliedReading, Dictionary, Reader } from './pronounce/dictionary.
 import type { EmphasisLevel } from './prosody-values.ts';
 import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
 import { type SpokenToken, spokenTokens } from './spoken-text.ts';
-import { countLetters } from './unspoken.ts';
+import { countLetters, isWrittenInLatin } from './unspoken.ts';
 import type { VoiceDefinition } from './voices/voice-definition.ts';
 
 /** A stretch of the line that the script named. */
@@ -70,17 +70,14 @@ type PlannedChunk = SpokenChunk & {
 const languageOf = ({ languageCode }: VoiceDefinition): { readonly name: string; readonly isLatin: boolean } => {
   const family = languageCode.split(/[-_]/)[0] ?? '';
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(family) ?? family;
-  return { name, isLatin: new Intl.Locale(family).maximize().script === 'Latn' };
+  return { name, isLatin: isWrittenInLatin(languageCode) };
 };
 
 const nothingToSay = (script: string, voice: VoiceDefinition): SpeechError => {
   const { name, isLatin } = languageOf(voice);
   const { other, rightToLeft } = countLetters(script);
   if (isLatin && rightToLeft) {
-    return new SpeechError(
-      'bad-text',
-      `This voice reads ${name}; it cannot read a script written from right to left.`,
-    );
+    return new SpeechError('bad-text', `This voice reads ${name}; it cannot read a script written from right to left.`);
   }
   if (isLatin && other > 0) {
     return new SpeechError('bad-text', `This voice reads ${name}; it cannot read the letters of this script.`);
@@ -91,10 +88,7 @@ const nothingToSay = (script: string, voice: VoiceDefinition): SpeechError => {
 const readerOf = ({ alias, languageCode, provider }: VoiceDefinition): Reader => ({ alias, languageCode, provider });
 
 /** Figures grow when they are said: words cut into runs of which an engine can say each. */
-const runsOfWords = (
-  words: readonly SpokenToken[],
-  maximumCharacters: number,
-): readonly (readonly SpokenToken[])[] => {
+const runsOfWords = (words: readonly SpokenToken[], maximumCharacters: number): readonly (readonly SpokenToken[])[] => {
   const runs: SpokenToken[][] = [];
   let characters = 0;
   for (const word of words) {
@@ -275,7 +269,10 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
     words: timeline.words,
     sections: sectionsOf(timeline),
     warnings: isUnread
-      ? [...parsed.warnings, `Letters that ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} voice cannot read were left out.`]
+      ? [
+          ...parsed.warnings,
+          `Letters that ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} voice cannot read were left out.`,
+        ]
       : parsed.warnings,
   };
 };

@@ -22,7 +22,7 @@ describe('spokenTokens', () => {
     ['24/7', 'twenty-four seven'],
     ['#1', 'number one'],
     ['café naïve Łódź', 'cafe naive Lodz'],
-    ['it’s “good”…', 'it\'s good...'],
+    ['it’s “good”…', "it's good..."],
     ['word—word', 'word, word'],
     ['yes — no', 'yes, no'],
     ['yes. — no', 'yes. no'],

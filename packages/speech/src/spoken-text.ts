@@ -1,5 +1,6 @@
 import type { ReadWord } from './normalise/language.ts';
 import { normaliseText } from './normalise/normalise-text.ts';
+import { isWrittenInLatin } from './unspoken.ts';
 
 export type SpokenToken = ReadWord & {
   /**
@@ -33,6 +34,9 @@ export const plainLetters = (spoken: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .trim();
 
+/** Words without the letters that a voice of a Latin-written language cannot read. */
+const latinLetters = (spoken: string): string => spoken.replace(/(?!\p{Script=Latin})\p{L}/gu, '').trim();
+
 /** The last letter of "U S A" would be an article before the next word. */
 const withoutArticle = (spoken: string, next: string | undefined): string =>
   /\b[A-Z] A$/.test(spoken) && /^[a-z]/.test(next ?? '') ? `${spoken.slice(0, -1)}ay` : spoken;
@@ -41,15 +45,17 @@ const isEnglish = (languageCode: string): boolean => /^en\b/i.test(languageCode)
 
 /**
  * A text as the engines of a language are told it: written words with what is said for them. English ones get printable
- * ASCII; words without a sound there are left out, and so are words without letters and figures everywhere.
+ * ASCII, other languages of Latin letters those; words of which nothing is left are left out.
  * @param languageCode BCP 47; default American English
  */
 export const spokenTokens = (text: string, languageCode = 'en-US'): readonly SpokenToken[] => {
   const tokens = normaliseText(text, languageCode);
-  if (!isEnglish(languageCode)) return tokens;
+  const inLetters = isEnglish(languageCode) ? plainLetters : isWrittenInLatin(languageCode) ? latinLetters : undefined;
+  if (inLetters === undefined) return tokens;
   const plain = tokens
-    .map((token) => ({ ...token, spoken: plainLetters(token.spoken) }))
-    .filter(({ spoken }) => /[a-z0-9]/i.test(spoken));
+    .map((token) => ({ ...token, spoken: inLetters(token.spoken) }))
+    .filter(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken));
+  if (!isEnglish(languageCode)) return plain;
   return plain.map((token, index) => ({ ...token, spoken: withoutArticle(token.spoken, plain[index + 1]?.spoken) }));
 };
 

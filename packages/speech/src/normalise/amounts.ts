@@ -27,6 +27,7 @@ export type AmountWords = {
   /** Words before a unit without a figure that is one. */
   readonly onePer: RegExp;
   readonly minus: string;
+  readonly plus: string;
   readonly to: string;
 };
 
@@ -52,7 +53,8 @@ const sum = (words: AmountWords, written: string, currency: Noun, around: Around
   const number = words.numbers.parse(written);
   const { whole, fraction } = number;
   const hasCents = fraction.length === 2 && currency.many !== 'yen';
-  if (!hasCents) return `${words.numbers.say(number, currency.one)} ${pluralNoun(currency, words.isSingular(number, around))}`;
+  if (!hasCents)
+    return `${words.numbers.say(number, currency.one)} ${pluralNoun(currency, words.isSingular(number, around))}`;
   const cents = Number(fraction);
   const wholeNumber = { whole: whole === '' ? '0' : whole, fraction: '' };
   if (Number(wholeNumber.whole) === 0 && cents > 0) return words.centsAlone(cents, currency);
@@ -69,57 +71,80 @@ const scaledSum = (
 ): readonly [string, string] => {
   const number = words.numbers.parse(written);
   const scaleWord = pluralNoun(scale, words.isSingular(number, around) || scale.one === scale.many);
-  const rest = currency === undefined ? scaleWord : `${scaleWord} ${words.ofScale(currency.many, scale.one)}${currency.many}`;
-  return [words.numbers.say(number, scale.one), rest];
+  if (currency === undefined) return [words.numbers.say(number, scale.one), scaleWord];
+  // "a two million dollar deal": many, and still the singular, where the sum describes something.
+  const name = pluralNoun(currency, words.isSingular({ whole: '2', fraction: '' }, around));
+  return [words.numbers.say(number, scale.one), `${scaleWord} ${words.ofScale(currency.many, scale.one)}${name}`];
 };
 
-const moneyRules = (words: AmountWords): readonly Rule[] => {
-  const number = words.numbers.pattern;
-  const currency = anyOf(Object.keys(words.currencies));
-  const scale = anyOf(Object.keys(words.scales));
+/** What the rules for money share: sources of patterns, and the words for what they match. */
+const moneyParts = (words: AmountWords) => ({
+  number: words.numbers.pattern,
+  currency: anyOf(Object.keys(words.currencies)),
+  scale: anyOf(Object.keys(words.scales)),
   // "£49pp" needs no stroke.
-  const per = `(?:(?:/|(?=pp\\b|pcm\\b))(${anyOf(Object.keys(words.per))}))?`;
-  const perOf = (written: string | undefined): string => (written === undefined ? '' : ` ${words.per[written.toLowerCase()]}`);
-  const minusOf = (sign: string | undefined): string => (sign ? `${words.minus} ` : '');
-  const currencyOf = (written: string): Noun => words.currencies[written]!;
+  per: `(?:(?:/|(?=pp\\b|pcm\\b))(${anyOf(Object.keys(words.per))}))?`,
+  perOf: (written: string | undefined): string =>
+    written === undefined ? '' : ` ${words.per[written] ?? words.per[written.toLowerCase()]}`,
+  minusOf: (sign: string | undefined): string => (sign ? `${words.minus} ` : ''),
+  /** "ten" of "ten to twenty pounds", but "four pounds ninety-nine to five pounds". */
+  rangeStart: (written: string, currency: Noun, around: Around): string => {
+    const number = words.numbers.parse(written);
+    return number.fraction === '' ? words.numbers.say(number, currency.one) : sum(words, written, currency, around);
+  },
+});
+
+/** Sums whose sign stands before them. */
+const signFirstRules = (words: AmountWords): readonly Rule[] => {
+  const { number, currency, scale, per, perOf, minusOf, rangeStart } = moneyParts(words);
+  const amountOf = (written: string, noun: Noun, scaleWord: string | undefined, around: Around): readonly string[] =>
+    scaleWord === undefined
+      ? [sum(words, written, noun, around)]
+      : scaledSum(words, { written, scale: words.scales[scaleWord]!, currency: noun }, around);
   return [
     rule(
-      new RegExp(`^(${currency}) ?(${number}) ?[-–] ?(?:${currency})?(${number})(?: ?(${scale})(?!\\p{L}))?${per}`, 'u'),
+      new RegExp(
+        `^(${currency}) ?(${number}) ?[-–] ?(?:${currency})?(${number})(?: ?(${scale})(?!\\p{L}))?${per}`,
+        'u',
+      ),
       ([, sign, from, to, scaleWord, each], around) => {
-        const noun = currencyOf(sign!);
-        const start = words.numbers.say(words.numbers.parse(from!), noun.one);
-        const end = scaleWord
-          ? scaledSum(words, { written: to!, scale: words.scales[scaleWord]!, currency: noun }, around).join(' ')
-          : sum(words, to!, noun, around);
-        return `${start} ${words.to} ${end}${perOf(each)}`;
+        const noun = words.currencies[sign!]!;
+        const end = amountOf(to!, noun, scaleWord, around).join(' ');
+        return `${rangeStart(from!, noun, around)} ${words.to} ${end}${perOf(each)}`;
       },
     ),
     rule(
       new RegExp(`^([-–])?(${currency})( ?)(${number})(?:( ?)(${scale})(?!\\p{L}))?${per}`, 'u'),
       ([, minus, sign, , written, gap, scaleWord, each], around) => {
-        const noun = currencyOf(sign!);
-        const scaled = scaleWord === undefined ? undefined : words.scales[scaleWord];
-        const said =
-          scaled === undefined
-            ? sum(words, written!, noun, around)
-            : scaledSum(words, { written: written!, scale: scaled, currency: noun }, around).join(gap ? '|' : ' ');
+        const said = amountOf(written!, words.currencies[sign!]!, scaleWord, around).join(gap ? '|' : ' ');
         return `${minusOf(minus)}${said}${perOf(each)}`;
       },
     ),
+  ];
+};
+
+/** Sums whose sign stands behind them. */
+const signLastRules = (words: AmountWords): readonly Rule[] => {
+  const { number, currency, scale, per, perOf, minusOf, rangeStart } = moneyParts(words);
+  /** Where a space is before the sign, its word belongs to it. */
+  const parted = (said: string, noun: Noun, gap: string | undefined): string => {
+    const at = Math.max(said.lastIndexOf(` ${noun.one}`), said.lastIndexOf(` ${noun.many}`));
+    return gap && at > 0 ? `${said.slice(0, at)}|${said.slice(at + 1)}` : said;
+  };
+  return [
     rule(
       new RegExp(`^(${number}) ?[-–] ?(${number})( ?)(${currency})(?!\\p{L})${per}`, 'u'),
       ([, from, to, gap, sign, each], around) => {
-        const noun = currencyOf(sign!);
-        const start = words.numbers.say(words.numbers.parse(from!), noun.one);
-        const said = `${start} ${words.to} ${sum(words, to!, noun, around)}${perOf(each)}`;
-        return gap ? said.replace(` ${noun.many}`, `|${noun.many}`) : said;
+        const noun = words.currencies[sign!]!;
+        const end = parted(sum(words, to!, noun, around), noun, gap);
+        return `${rangeStart(from!, noun, around)} ${words.to} ${end}${perOf(each)}`;
       },
     ),
     rule(
       new RegExp(`^([-–])?(${number})( ?)(${scale})\\.?( ?)(${currency})(?!\\p{L})${per}`, 'u'),
       ([, minus, written, gap, scaleWord, secondGap, sign, each], around) => {
-        const noun = currencyOf(sign!);
-        const [figure, rest] = scaledSum(words, { written: written!, scale: words.scales[scaleWord!]!, currency: noun }, around);
+        const amount = { written: written!, scale: words.scales[scaleWord!]!, currency: words.currencies[sign!]! };
+        const [figure, rest] = scaledSum(words, amount, around);
         const end = secondGap ? rest.replace(' ', '|') : rest;
         return `${minusOf(minus)}${figure}${gap ? '|' : ' '}${end}${perOf(each)}`;
       },
@@ -127,11 +152,8 @@ const moneyRules = (words: AmountWords): readonly Rule[] => {
     rule(
       new RegExp(`^([-–])?(${number})( ?)(${currency})(?!\\p{L})${per}`, 'u'),
       ([, minus, written, gap, sign, each], around) => {
-        const noun = currencyOf(sign!);
-        const said = sum(words, written!, noun, around);
-        const at = Math.max(said.indexOf(` ${noun.one}`), said.indexOf(` ${noun.many}`));
-        const parted = gap && at > 0 ? `${said.slice(0, at)}|${said.slice(at + 1)}` : said;
-        return `${minusOf(minus)}${parted}${perOf(each)}`;
+        const noun = words.currencies[sign!]!;
+        return `${minusOf(minus)}${parted(sum(words, written!, noun, around), noun, gap)}${perOf(each)}`;
       },
     ),
     rule(
@@ -175,7 +197,7 @@ const unitRules = (words: AmountWords): readonly Rule[] => {
         const figure = words.numbers.parse(written!);
         const noun = words.units[unitWord!]!;
         const said = words.numbers.say(figure, noun.one);
-        const minus = sign === '+' ? 'plus ' : minusOf(sign);
+        const minus = sign === '+' ? `${words.plus} ` : minusOf(sign);
         return `${minus}${said}${gap ? '|' : ' '}${pluralNoun(noun, words.isSingular(figure, around))}`;
       },
     ),
@@ -191,4 +213,8 @@ const unitRules = (words: AmountWords): readonly Rule[] => {
 };
 
 /** Money, then measures, then millions. */
-export const amountRules = (words: AmountWords): readonly Rule[] => [...moneyRules(words), ...unitRules(words)];
+export const amountRules = (words: AmountWords): readonly Rule[] => [
+  ...signFirstRules(words),
+  ...signLastRules(words),
+  ...unitRules(words),
+];

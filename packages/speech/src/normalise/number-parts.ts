@@ -23,7 +23,5 @@ export const thousandsOf = (digits: string): readonly { readonly value: number; 
   })).filter(({ value }) => value > 0);
 };
 
-export const wholeNumber = (value: number): WrittenNumber => ({ whole: String(value), fraction: '' });
-
 export const isOne = ({ whole, fraction }: WrittenNumber): boolean =>
   withoutLeadingZeros(whole) === '1' && fraction === '';

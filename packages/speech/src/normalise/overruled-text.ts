@@ -42,11 +42,7 @@ const STRAY = new RegExp(`[${START}${BAR}${END}]`, 'g');
 /** Longer texts are no words; together with its reading a word stays far below what is cut to be spoken at once. */
 const LONGEST_CHARACTERS = 150;
 
-const packed = (text: string): string =>
-  text
-    .replace(STRAY, '')
-    .trim()
-    .replace(/\s+/g, SPACE);
+const packed = (text: string): string => text.replace(STRAY, '').trim().replace(/\s+/g, SPACE);
 const unpacked = (text: string): string => text.replaceAll(SPACE, ' ');
 
 /**
@@ -96,7 +92,9 @@ export const readOverruled = (word: string): OverruledWord | undefined => {
 /** The text with what is said in place of what is written: for counting letters. */
 export const saidText = (text: string): string =>
   text
-    .replace(MARKED, (_all, kind: string, value: string, written: string) => unpacked(kind === 'alias' ? value : written))
+    .replace(MARKED, (_all, kind: string, value: string, written: string) =>
+      unpacked(kind === 'alias' ? value : written),
+    )
     .replace(STRAY, '');
 
 /** The text as it is written, without the readings. */

@@ -49,7 +49,8 @@ export const phoneRule = ({ plus, mostFigures, asksFor, isNumber, sayGroup }: Ph
     if (found === undefined) return undefined;
     const candidate = withinLimit(found, found.startsWith('+') ? MOST_WITH_COUNTRY : mostFigures);
     const figures = figuresOf(candidate);
-    const isAnnounced = asksFor.test(place.before) && figures.length >= FEWEST_ANNOUNCED && !/^\d+\.\d+$/.test(candidate);
+    const isAnnounced =
+      asksFor.test(place.before) && figures.length >= FEWEST_ANNOUNCED && !/^\d+\.\d+$/.test(candidate);
     const isForeign = candidate.startsWith('+') && figures.length >= 8;
     if (!isAnnounced && !isForeign && !isNumber(figures, candidate)) return undefined;
     const exactly = new RegExp(`^${candidate.replace(/[+().]/g, '\\$&')}`);

@@ -1,4 +1,3 @@
-
 import type { Language, NumberWords, ReadWord } from './language.ts';
 import { closingMarks, type Found, type Place, withoutClosing } from './rules.ts';
 import { sayAs } from './say-as.ts';
@@ -16,9 +15,12 @@ const PAUSE_MARK = /^["'(]*[-–—,;:][-–—,;:]*$/;
 
 /** Of the marks that close a word those that an engine hears. */
 const pauseMarks = (text: string): string =>
-  closingMarks(text).replace(/…/g, '...').replace(/[^.,;:!?]/g, '');
+  closingMarks(text)
+    .replace(/…/g, '...')
+    .replace(/[^.,;:!?]/g, '');
 
-const withMarks = (said: string, marks: string): string => (marks === '' ? said : said.replace(/[.,;:!?]+$/, '') + marks);
+const withMarks = (said: string, marks: string): string =>
+  marks === '' ? said : said.replace(/[.,;:!?]+$/, '') + marks;
 
 /** Figures that no rule knew. */
 const sayFigures = (figures: string, numbers: NumberWords): string =>
@@ -45,7 +47,12 @@ const placeOf = (words: readonly WrittenWord[], at: number): Place => {
     ahead.push(ahead.length === 0 ? word.text : word.opening + word.text);
   }
   const back = words.slice(Math.max(0, at - WORDS_BACK), at).map(({ text }) => withoutClosing(text).toLowerCase());
-  return { rest: ahead.join(' '), before: back.join(' '), wordBefore: words[at - 1]?.text ?? '', opening: words[at]!.opening };
+  return {
+    rest: ahead.join(' '),
+    before: back.join(' '),
+    wordBefore: words[at - 1]?.text ?? '',
+    opening: words[at]!.opening,
+  };
 };
 
 const firstFound = (place: Place, language: Language, mostWords: number): Found | undefined => {
@@ -77,9 +84,16 @@ const readCompound = (core: string, after: readonly WrittenWord[], language: Lan
   const words: readonly WrittenWord[] = parts.map((text) => ({ display: text, opening: '', text }));
   let said = '';
   for (let at = 0; at < parts.length; ) {
-    const found = parts[at] === '' ? undefined : firstFound(placeOf([...words, ...after], at), language, parts.length - at);
-    const count = found === undefined ? 1 : placeOf([...words, ...after], at).rest.slice(0, found.end).split(' ').length;
-    const reading = found?.said.replaceAll('|', ' ') ?? readPlain(parts[at]!, [...words, ...after], at, language, depth + 1);
+    const found =
+      parts[at] === '' ? undefined : firstFound(placeOf([...words, ...after], at), language, parts.length - at);
+    const count =
+      found === undefined
+        ? 1
+        : placeOf([...words, ...after], at)
+            .rest.slice(0, found.end)
+            .split(' ').length;
+    const reading =
+      found?.said.replaceAll('|', ' ') ?? readPlain(parts[at]!, [...words, ...after], at, language, depth + 1);
     const sign = signs[at + count - 1];
     const isPlain = isWord(parts[at]!) && reading === parts[at] && isWord(parts[at + count] ?? '');
     said += reading + (sign === undefined ? '' : joint(sign, parts[at]!, parts[at + count] ?? '', isPlain, language));
@@ -100,14 +114,21 @@ const readPlain = (
   if (core === '' || isWord(core)) return core;
   const sign = language.letters.signs[core];
   if (sign !== undefined) return /[-/._]/.test(core) ? '' : sign;
-  if (depth < DEEPEST_PART && COMPOUND.test(core)) return readCompound(core, words.slice(at + 1, at + 4), language, depth);
+  if (depth < DEEPEST_PART && COMPOUND.test(core))
+    return readCompound(core, words.slice(at + 1, at + 4), language, depth);
   // Dots and commas between letters: an address of a kind, or a space that was forgotten.
   return core
     .replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ` ${language.letters.signs['.']} `)
     .replace(/(?<=\p{L})[.,](?=\p{L})/gu, ', ');
 };
 
-const tokensOf = (words: readonly WrittenWord[], said: string, isLast: boolean, endsInside: boolean, language: Language): readonly ReadWord[] => {
+const tokensOf = (
+  words: readonly WrittenWord[],
+  said: string,
+  isLast: boolean,
+  endsInside: boolean,
+  language: Language,
+): readonly ReadWord[] => {
   const pieces = said.split('|').map((piece) => wordsOnly(piece, language));
   const marksOf = (word: WrittenWord, isEnd: boolean): string => {
     const marks = pauseMarks(word.text);
@@ -118,12 +139,17 @@ const tokensOf = (words: readonly WrittenWord[], said: string, isLast: boolean, 
   if (pieces.length === words.length && pieces.every(isSaid)) {
     return words.map((word, index) => ({
       display: word.display,
-      spoken: withMarks(pieces[index]!, marksOf(word, index === words.length - 1) || (/[,]$/.test(pieces[index]!) ? ',' : '')),
+      spoken: withMarks(
+        pieces[index]!,
+        marksOf(word, index === words.length - 1) || (/[,]$/.test(pieces[index]!) ? ',' : ''),
+      ),
     }));
   }
   const whole = wordsOnly(pieces.join(' '), language);
   if (!isSaid(whole)) return [];
-  return [{ display: words.map(({ display }) => display).join(' '), spoken: withMarks(whole, marksOf(words.at(-1)!, true)) }];
+  return [
+    { display: words.map(({ display }) => display).join(' '), spoken: withMarks(whole, marksOf(words.at(-1)!, true)) },
+  ];
 };
 
 /**
@@ -137,7 +163,10 @@ export const readWords = (words: readonly WrittenWord[], language: Language): re
     // "d'1 €": what is elided belongs to the word before the figure, not to the figure.
     const elided = ELIDED.exec(whole.text)?.[0] ?? '';
     const word = elided === '' ? whole : { ...whole, text: whole.text.slice(elided.length) };
-    const place = placeOf(elided === '' ? words : [...words.slice(0, at), word, ...words.slice(at + 1, at + WORDS_AHEAD)], at);
+    const place = placeOf(
+      elided === '' ? words : [...words.slice(0, at), word, ...words.slice(at + 1, at + WORDS_AHEAD)],
+      at,
+    );
     const found = word.overruling === undefined ? firstFound(place, language, Number.POSITIVE_INFINITY) : undefined;
     const count = found === undefined ? 1 : place.rest.slice(0, found.end).split(' ').length;
     const reading =
@@ -149,7 +178,13 @@ export const readWords = (words: readonly WrittenWord[], language: Language): re
     const isAbbreviation = Object.hasOwn(language.letters.readings, withoutClosing(word.text).toLowerCase());
     const endsInside = isAbbreviation || (found !== undefined && place.rest[found.end - 1] === '.');
     const own = words.slice(at, at + count);
-    const read = tokensOf(own, word.overruling === undefined ? said : said.replaceAll('|', ' '), at + count === words.length, endsInside, language);
+    const read = tokensOf(
+      own,
+      word.overruling === undefined ? said : said.replaceAll('|', ' '),
+      at + count === words.length,
+      endsInside,
+      language,
+    );
     tokens.push(...read);
     if (read.length === 0) addPause(tokens, word);
     at += count;

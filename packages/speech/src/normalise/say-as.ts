@@ -15,16 +15,20 @@ const figuresIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
 
 /** Day, month and year by a format of SSML: `dmy`, `mdy`, `ymd`, `dm`, `md`, `my`, `y`, in any case and with any signs between. */
 const dateOf = (text: string, format: string, language: Language): string | undefined => {
-  const order = format.toLowerCase().replace(/[^dmy]/g, '').replace(/(.)\1+/g, '$1');
-  const figures = /^\d{8}$/.test(text) && order === 'ymd' ? [text.slice(0, 4), text.slice(4, 6), text.slice(6)] : figuresIn(text);
+  const order = format
+    .toLowerCase()
+    .replace(/[^dmy]/g, '')
+    .replace(/(.)\1+/g, '$1');
+  const figures =
+    /^\d{8}$/.test(text) && order === 'ymd' ? [text.slice(0, 4), text.slice(4, 6), text.slice(6)] : figuresIn(text);
   if (order === '' || figures.length !== order.length) return undefined;
-  const valueOf = (part: string): number | undefined => {
+  const figureOf = (part: string): number | undefined => {
     const at = order.indexOf(part);
     return at < 0 ? undefined : Number(figures[at]);
   };
-  const year = valueOf('y');
+  const year = figureOf('y');
   const full = year === undefined || year > 99 ? year : year < 70 ? 2000 + year : 1900 + year;
-  return language.date({ day: valueOf('d'), month: valueOf('m'), year: full });
+  return language.date({ day: figureOf('d'), month: figureOf('m'), year: full });
 };
 
 const fractionOf = (text: string, language: Language): string | undefined => {
@@ -34,7 +38,11 @@ const fractionOf = (text: string, language: Language): string | undefined => {
   return language.fraction(whole === undefined ? undefined : Number(whole), Number(numerator), Number(denominator));
 };
 
-const asked = (text: string, overruling: Extract<Overruling, { kind: 'as' }>, language: Language): string | undefined => {
+const asked = (
+  text: string,
+  overruling: Extract<Overruling, { kind: 'as' }>,
+  language: Language,
+): string | undefined => {
   const bare = text.replace(/[^\d.,]/g, '');
   switch (overruling.interpretation) {
     case 'characters':

@@ -7,7 +7,8 @@ export const spell = (letters: string): string => [...letters.toUpperCase()].joi
 const CAPITALS = /^\p{Lu}{2,}$/u;
 const VOWEL = /[AEIOUYÄÖÜÁÉÍÓÚÀÈÊÎÔÛ]/;
 /** Beginnings and ends that no word has; such capitals are letters. */
-const UNSAYABLE = /^(?:[^AEIOUYÄÖÜ]{4,}|[BCDFGKPTVZ][BCDFGKMPTVZ](?![LR])|[LMNR][BCDFGHKLMNPRSTVZ]|H[^AEIOUYÄÖÜ])|[BDGKTV][BDFGKMPT]$/;
+const UNSAYABLE =
+  /^(?:[^AEIOUYÄÖÜ]{4,}|[BCDFGKPTVZ][BCDFGKMPTVZ](?![LR])|[LMNR][BCDFGHKLMNPRSTVZ]|H[^AEIOUYÄÖÜ])|[BDGKTV][BDFGKMPT]$/;
 
 /** Whether the words beside it are in capitals, too: then capitals are loud, not letters. */
 const isShouted = ({ rest, wordBefore }: Place): boolean => {
@@ -18,7 +19,8 @@ const isShouted = ({ rest, wordBefore }: Place): boolean => {
 
 /** Whether a word in capitals is said letter by letter. */
 export const isSpelled = (word: string, place: Place, letters: LetterWords): boolean => {
-  if (!CAPITALS.test(word) || letters.acronymWords.has(word) || letters.shortWords.has(word.toLowerCase())) return false;
+  if (!CAPITALS.test(word) || letters.acronymWords.has(word) || letters.shortWords.has(word.toLowerCase()))
+    return false;
   if (letters.letterWords.has(word)) return true;
   if (!VOWEL.test(word)) return word.length <= 6;
   if (word.length <= 3) return true;
@@ -31,7 +33,8 @@ const withEnding = (spelled: string, ending: string): string => (ending === '' ?
 /** A row of letters beside figures: "PS" of PS5, "mp" of mp3. */
 const sayRun = (run: string, place: Place, letters: LetterWords): string => {
   if (run.length === 1) return run.toUpperCase();
-  if (isSpelled(run.toUpperCase(), place, letters)) return run === run.toUpperCase() || run.length <= 2 ? spell(run) : run;
+  if (isSpelled(run.toUpperCase(), place, letters))
+    return run === run.toUpperCase() || run.length <= 2 ? spell(run) : run;
   return run;
 };
 
@@ -66,8 +69,13 @@ export const letterRules = (letters: LetterWords, numbers: NumberWords): readonl
   rule(/^(\p{Lu}{1,3})&(\p{Lu}{1,3})('s|s)?/u, ([, left, right, ending = '']) =>
     withEnding(`${spell(left!)} ${letters.signs['&']} ${spell(right!)}`, ending),
   ),
-  rule(/^((?:\p{L}{1,12}\d{1,6}|\d{1,6}\p{L}{1,12})(?:\p{L}{1,12}|\d{1,6}){0,4})('s)?/u, ([, mixed, ending = ''], place) => {
-    const said = mixed!.match(/\d+|\D+/g)!.map((run) => (/^\d/.test(run) ? sayFigures(run, numbers) : sayRun(run, place, letters)));
-    return withEnding(said.join(' '), ending);
-  }),
+  rule(
+    /^((?:\p{L}{1,12}\d{1,6}|\d{1,6}\p{L}{1,12})(?:\p{L}{1,12}|\d{1,6}){0,4})('s)?/u,
+    ([, mixed, ending = ''], place) => {
+      const said = mixed!
+        .match(/\d+|\D+/g)!
+        .map((run) => (/^\d/.test(run) ? sayFigures(run, numbers) : sayRun(run, place, letters)));
+      return withEnding(said.join(' '), ending);
+    },
+  ),
 ];

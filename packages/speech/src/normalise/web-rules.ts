@@ -15,12 +15,15 @@ const humps = (name: string): string =>
   name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
 
 /** @returns how a piece between two signs of an address is said */
-const sayPiece = (piece: string, letters: LetterWords, numbers: NumberWords): string =>
+const sayPiece = (piece: string, numbers: NumberWords): string =>
   humps(piece)
     .split(/(\d+)|\s+/)
     .filter((part) => part !== undefined && part !== '')
     .map((part) => {
-      if (/^\d+$/.test(part)) return part.length > 4 || part.startsWith('0') ? numbers.digits(part) : numbers.say({ whole: part, fraction: '' });
+      if (/^\d+$/.test(part))
+        return part.length > 4 || part.startsWith('0')
+          ? numbers.digits(part)
+          : numbers.say({ whole: part, fraction: '' });
       return part.length > 1 && /^[bcdfghjklmnpqrstvwxz]{2,5}$/i.test(part) ? spell(part) : part;
     })
     .join(' ');
@@ -30,7 +33,7 @@ const sayAddress = (written: string, letters: LetterWords, numbers: NumberWords)
     .split(/([^\p{L}\p{M}\p{N}]+)/u)
     .flatMap((part, index) => {
       if (part === '') return [];
-      if (index % 2 === 0) return [sayPiece(part, letters, numbers)];
+      if (index % 2 === 0) return [sayPiece(part, numbers)];
       return [...part].flatMap((sign) => letters.signs[sign] ?? []);
     })
     .join(' ');
@@ -61,7 +64,11 @@ export const webRules = (letters: LetterWords, numbers: NumberWords): readonly R
       // "Yes.No" is a slip of the pen; "e.g.me" is no address.
       if (!scheme && !www && !path && /^[A-Z]?[a-z]*\.[A-Z][a-z]+$/.test(all!)) return undefined;
       const tail = path!.replace(/[/.?]+$/, '');
-      return [www ? `${letters.www} ${letters.signs['.']}` : '', sayDomain(domain!, letters, numbers), sayAddress(tail, letters, numbers)]
+      return [
+        www ? `${letters.www} ${letters.signs['.']}` : '',
+        sayDomain(domain!, letters, numbers),
+        sayAddress(tail, letters, numbers),
+      ]
         .filter((part) => part !== '')
         .join(' ');
     },
@@ -70,6 +77,9 @@ export const webRules = (letters: LetterWords, numbers: NumberWords): readonly R
     const www = scheme!.toLowerCase() === 'www.' ? `${letters.www} ${letters.signs['.']} ` : '';
     return `${www}${sayAddress(rest!.replace(/[/.]+$/, ''), letters, numbers)}`;
   }),
-  rule(/^@((?:[\p{L}\d_]{1,40}\.?){1,4}(?<!\.))/u, ([, name]) => `${letters.signs['@']} ${sayAddress(name!, letters, numbers)}`),
-  rule(/^#(\p{L}[\p{L}\d_]{1,60})/u, ([, name]) => `hashtag ${sayPiece(name!, letters, numbers)}`),
+  rule(
+    /^@((?:[\p{L}\d_]{1,40}\.?){1,4}(?<!\.))/u,
+    ([, name]) => `${letters.signs['@']} ${sayAddress(name!, letters, numbers)}`,
+  ),
+  rule(/^#(\p{L}[\p{L}\d_]{1,60})/u, ([, name]) => `hashtag ${sayPiece(name!, numbers)}`),
 ];

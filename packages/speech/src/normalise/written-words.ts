@@ -55,7 +55,14 @@ export const writtenWords = (text: string): readonly WrittenWord[] =>
       const marked = readOverruled(display);
       if (marked !== undefined) {
         const { before, written, after, overruling } = marked;
-        return [{ display: `${before}${written}${after}`, opening: before, text: `${plainSigns(written)}${after}`, overruling }];
+        return [
+          {
+            display: `${before}${written}${after}`,
+            opening: before,
+            text: `${plainSigns(written)}${after}`,
+            overruling,
+          },
+        ];
       }
       return display.length <= LONGEST_WORD_CHARACTERS ? [wordOf(display)] : cutUp(display);
     });

@@ -7,7 +7,7 @@ export const americanCases: readonly ReadingCase[] = [
   ['Just $1 down.', 'just one dollar down'],
   ['From $49.95 a night.', 'from forty-nine dollars ninety-five a night'],
   ['Prices from $1,299.', 'prices from one thousand two hundred ninety-nine dollars'],
-  ['A $1.2bn company.', 'a one point two billion dollars company'],
+  ['A $1.2bn company.', 'a one point two billion dollar company'],
   ['We raised $3 million.', 'we raised three million dollars'],
   ['Only $0.99 each!', 'only ninety-nine cents each'],
   ['A 99c taco.', 'a ninety-nine cent taco'],

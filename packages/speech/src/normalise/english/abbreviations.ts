@@ -61,7 +61,9 @@ const startsName = (after: string): boolean => /^\p{Lu}\p{Ll}/u.test(after);
 const isName = (word: string): boolean => /^\p{Lu}[\p{L}'.-]*$/u.test(word) || /^\d+(?:st|nd|rd|th)$/.test(word);
 
 /** Words that begin a sentence and no name, after "St." at the end of one. */
-const SENTENCE_STARTS = new Set(wordsOf('The A An We Our Your You It Call Visit Open Come Book Get Now Free And But For In On At This'));
+const SENTENCE_STARTS = new Set(
+  wordsOf('The A An We Our Your You It Call Visit Open Come Book Get Now Free And But For In On At This'),
+);
 
 export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] => [
   // "St. James St.": before a name a saint, after one a street.
@@ -78,7 +80,11 @@ export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] =
     if (startsName(after) && !closing.includes(',') && !(isName(wordBefore) && SENTENCE_STARTS.has(firstWord(after)))) {
       return 'Doctor';
     }
-    return isName(wordBefore) && wordBefore !== 'The' ? 'Drive' : dot === '.' || startsName(after) ? 'Doctor' : undefined;
+    return isName(wordBefore) && wordBefore !== 'The'
+      ? 'Drive'
+      : dot === '.' || startsName(after)
+        ? 'Doctor'
+        : undefined;
   }),
   rule(new RegExp(`^(${Object.keys(ROADS).join('|')})\\.?`), ([, road], { wordBefore }) =>
     isName(wordBefore) ? ROADS[road as keyof typeof ROADS] : undefined,

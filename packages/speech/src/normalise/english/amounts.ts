@@ -130,7 +130,12 @@ const NO_NOUNS = setOf(
 /** "a five-pound bag", "the 12-ounce cup": a measure before its noun has no plural. */
 const isAttributive = ({ before, after, closing }: Around): boolean => {
   const next = firstWord(after);
-  return closing.replace('.', '') === '' && ARTICLES.test(before) && /^\p{L}/u.test(next) && !NO_NOUNS.has(next.toLowerCase());
+  return (
+    closing.replace('.', '') === '' &&
+    ARTICLES.test(before) &&
+    /^\p{L}/u.test(next) &&
+    !NO_NOUNS.has(next.toLowerCase())
+  );
 };
 
 const spelledFor = (isBritish: boolean, units: AmountWords['units']): AmountWords['units'] =>
@@ -157,5 +162,6 @@ export const englishAmounts = (numbers: EnglishNumbers): AmountWords => ({
   isSingular: (number, around) => isOne(number) || isAttributive(around),
   onePer: /\b(?:per|an?|the|each|every)$/,
   minus: 'minus',
+  plus: 'plus',
   to: 'to',
 });

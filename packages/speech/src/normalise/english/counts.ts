@@ -81,7 +81,8 @@ const fractions = (numbers: EnglishNumbers): readonly Rule[] => [
 
 const NUMBER_SIGNS = /^(?:#|No\.? ?|Nos\. ?|№ ?|no\. ?|nr\. ?)(\d{1,6})/;
 
-const ROADS = 'St|Ave|Rd|Blvd|Dr|Ln|Hwy|Pkwy|Ct|Pl|Street|Avenue|Road|Boulevard|Drive|Lane|Highway|Parkway|Court|Place|Way|Square|Plaza';
+const ROADS =
+  'St|Ave|Rd|Blvd|Dr|Ln|Hwy|Pkwy|Ct|Pl|Street|Avenue|Road|Boulevard|Drive|Lane|Highway|Parkway|Court|Place|Way|Square|Plaza';
 
 /** House numbers and flights of three figures: "four fifty". */
 const inPairs = (numbers: EnglishNumbers, figures: string): string => {
@@ -94,10 +95,13 @@ const inPairs = (numbers: EnglishNumbers, figures: string): string => {
 const SIZES: Readonly<Record<string, string>> = { x: 'by', '×': 'by', X: 'by' };
 
 /** Words after which four figures are a quantity. */
-const QUANTITY = /\b(?:over|than|up to|under|just|about|nearly|almost|around|approximately|only|save|win|earn|first|another|extra|some|to|every|all|our|these|those|with|have|has|get|of over|top|exactly)$/;
+const QUANTITY =
+  /\b(?:over|than|up to|under|just|about|nearly|almost|around|approximately|only|save|win|earn|first|another|extra|some|to|every|all|our|these|those|with|have|has|get|of over|top|exactly)$/;
 /** What may follow a year though it looks like a plural. */
-const AFTER_YEAR = /^(?:models?|is|was|has|as|series|olympics|games|awards|elections|sales|results|collections?|rates|prices|plus|vs)\b/i;
-const SURE_YEAR = /\b(?:in|since|from|until|till|by|of|for|circa|est|established|founded|year|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|©|copyright|q[1-4])$/;
+const AFTER_YEAR =
+  /^(?:models?|is|was|has|as|series|olympics|games|awards|elections|sales|results|collections?|rates|prices|plus|vs)\b/i;
+const SURE_YEAR =
+  /\b(?:in|since|from|until|till|by|of|for|circa|est|established|founded|year|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|©|copyright|q[1-4])$/;
 
 const isYear = (value: number, before: string, after: string): boolean => {
   if (value < 1100 || value > 2099) return false;
@@ -121,14 +125,19 @@ const plain = (numbers: EnglishNumbers): readonly Rule[] => [
 ];
 
 const sized = (numbers: EnglishNumbers): readonly Rule[] => [
-  rule(new RegExp(`^(\\d{1,4}(?:\\.\\d)?)(x|×|X)(\\d{1,4}(?:\\.\\d)?)`), ([, left, sign, right]) =>
-    `${numbers.say(numbers.parse(left!))} ${SIZES[sign!]} ${numbers.say(numbers.parse(right!))}`,
+  rule(
+    /^(\d{1,4}(?:\.\d)?)(x|×|X)(\d{1,4}(?:\.\d)?)/,
+    ([, left, sign, right]) =>
+      `${numbers.say(numbers.parse(left!))} ${SIZES[sign!]} ${numbers.say(numbers.parse(right!))}`,
   ),
-  rule(new RegExp(`^(${numbers.pattern})(x|×|X)`), ([, times]) =>
-    `${numbers.say(numbers.parse(times!))} ${times === '1' ? 'time' : 'times'}`,
+  rule(
+    new RegExp(`^(${numbers.pattern})(x|×|X)`),
+    ([, times]) => `${numbers.say(numbers.parse(times!))} ${times === '1' ? 'time' : 'times'}`,
   ),
-  rule(/^(\d{1,2}) ?(?:'|ft) ?(\d{1,2})(?:"|″|in)?(?=[ .,;:!?]|$)/, ([, feet, inches]) =>
-    `${numbers.cardinal(Number(feet))} ${feet === '1' ? 'foot' : 'feet'} ${numbers.cardinal(Number(inches))}`,
+  rule(
+    /^(\d{1,2}) ?(?:'|ft) ?(\d{1,2})(?:"|″|in)?(?=[ .,;:!?]|$)/,
+    ([, feet, inches]) =>
+      `${numbers.cardinal(Number(feet))} ${feet === '1' ? 'foot' : 'feet'} ${numbers.cardinal(Number(inches))}`,
   ),
   rule(/^(\d{1,3}(?:\.\d)?)["″]/, ([, size], { opening, before, after }) => {
     if (/["“”]/.test(opening)) return undefined;
@@ -141,7 +150,8 @@ const sized = (numbers: EnglishNumbers): readonly Rule[] => [
     return undefined;
   }),
   rule(/^(\d+(?:\.\d+)?) ?m(?=[ .,;:!?]|$)/, ([, figures], { after, before }) => {
-    const isCount = /^(?:\p{Ll}+s|people|men|women|children)\b/u.test(after) || /\b(?:population of|audience of)$/.test(before);
+    const isCount =
+      /^(?:\p{Ll}+s|people|men|women|children)\b/u.test(after) || /\b(?:population of|audience of)$/.test(before);
     return isCount ? `${numbers.say(numbers.parse(figures!))} million` : undefined;
   }),
 ];
@@ -166,7 +176,9 @@ export const englishCounts = (
     ),
     rule(/^9\/11/, () => 'nine eleven'),
     rule(NUMBER_SIGNS, ([all, figures]) =>
-      all!.includes(' ') ? `number|${numbers.cardinal(Number(figures))}` : `number ${numbers.cardinal(Number(figures))}`,
+      all!.includes(' ')
+        ? `number|${numbers.cardinal(Number(figures))}`
+        : `number ${numbers.cardinal(Number(figures))}`,
     ),
     ...decades(numbers),
     rule(/^(\d{4})[-–](\d{4}|\d{2})/, ([, from, to]) => {
@@ -177,9 +189,13 @@ export const englishCounts = (
     }),
     rule(/^118 ?(\d{3})/, ([, figures]) => `one one eight, ${numbers.digits(figures!)}`),
     rule(/^12(?::00)? (noon|midnight)/, ([, word]) => `twelve|${word}`),
-    rule(/^(\d{1,2}):(\d)(?!\d)/, ([, left, right]) => `${numbers.cardinal(Number(left))} to ${numbers.cardinal(Number(right))}`),
-    rule(/^(\d{1,4}(?:\.\d)?) [x×] (\d{1,4}(?:\.\d)?)/, ([, left, right]) =>
-      `${numbers.say(numbers.parse(left!))}|by|${numbers.say(numbers.parse(right!))}`,
+    rule(
+      /^(\d{1,2}):(\d)(?!\d)/,
+      ([, left, right]) => `${numbers.cardinal(Number(left))} to ${numbers.cardinal(Number(right))}`,
+    ),
+    rule(
+      /^(\d{1,4}(?:\.\d)?) [x×] (\d{1,4}(?:\.\d)?)/,
+      ([, left, right]) => `${numbers.say(numbers.parse(left!))}|by|${numbers.say(numbers.parse(right!))}`,
     ),
     rule(/^([£$€])(10{2,3}|1,000(?:,000)?)s/, ([, sign, figures]) => {
       const scale = figures!.length < 4 ? 'hundreds' : figures!.length < 6 ? 'thousands' : 'millions';
@@ -188,7 +204,9 @@ export const englishCounts = (
   ],
   second: [
     ...fractions(numbers),
-    rule(/^(\d{1,3},\d{3}|\d{1,6})(?:(?<=(?<!1)1)st|(?<=(?<!1)2)nd|(?<=(?<!1)3)rd|th)/i, ([, figures]) => numbers.ordinal(Number(figures!.replace(',', '')))),
+    rule(/^(\d{1,3},\d{3}|\d{1,6})(?:(?<=(?<!1)1)st|(?<=(?<!1)2)nd|(?<=(?<!1)3)rd|th)/i, ([, figures]) =>
+      numbers.ordinal(Number(figures!.replace(',', ''))),
+    ),
     rule(new RegExp(`^(\\d{3,4})(?= (?:[A-Z][\\p{L}.]+ ){1,3}(?:${ROADS})\\b)`, 'u'), ([, figures]) =>
       inPairs(numbers, figures!),
     ),
@@ -196,4 +214,3 @@ export const englishCounts = (
   ],
   last: plain(numbers),
 });
-

@@ -2,9 +2,7 @@ import type { DateParts } from '../language.ts';
 import { anyOf, type Rule, rule, setOf, wordsOf } from '../rules.ts';
 import type { EnglishNumbers } from './numbers.ts';
 
-const MONTHS = wordsOf(
-  'January February March April May June July August September October November December',
-);
+const MONTHS = wordsOf('January February March April May June July August September October November December');
 const MONTH_OF: ReadonlyMap<string, number> = new Map([
   ...MONTHS.map((name, index) => [name.toLowerCase(), index] as const),
   ...wordsOf('jan feb mar apr may jun jul aug sep oct nov dec').map((name, index) => [name, index] as const),
@@ -24,7 +22,8 @@ const SHORT_DAY = 'Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun';
 const UNSURE_DAYS = setOf('sat sun wed fri mon');
 
 const YEAR = String.raw`(\d{4})(?!\d)`;
-const DATE_WORDS = /\b(?:by|on|through|thru|until|till|til|before|after|from|ends?|ending|starts?|starting|since|due|expires?|valid|to|of|between|and)$/;
+const DATE_WORDS =
+  /\b(?:by|on|through|thru|until|till|til|before|after|from|ends?|ending|starts?|starting|since|due|expires?|valid|to|of|between|and)$/;
 
 const monthName = (written: string): string => MONTHS[MONTH_OF.get(written.toLowerCase())!]!;
 const isDay = (day: number): boolean => day >= 1 && day <= 31;
@@ -76,11 +75,10 @@ const writtenOut = (numbers: EnglishNumbers): readonly Rule[] => {
   );
   const monthRange = rule(
     new RegExp(String.raw`^${MONTH} (\d{1,2})(?:st|nd|rd|th)?[-–](\d{1,2})(?:st|nd|rd|th)?`),
-    ([, month, from, to]) =>
-      `${monthName(month!)}|${numbers.ordinal(Number(from))} to ${numbers.ordinal(Number(to))}`,
+    ([, month, from, to]) => `${monthName(month!)}|${numbers.ordinal(Number(from))} to ${numbers.ordinal(Number(to))}`,
   );
   const monthAndYear = rule(
-    new RegExp(String.raw`^${MONTH} ${YEAR}`),
+    new RegExp(`^${MONTH} ${YEAR}`),
     ([, month, year]) => `${monthName(month!)}|${numbers.year(Number(year))}`,
   );
   const shortMonth = rule(
@@ -118,9 +116,12 @@ const days: readonly Rule[] = [
   rule(new RegExp(String.raw`^(${SHORT_DAY})(\.?)`), ([, day, dot], { after, before, wordBefore, closing }) => {
     const name = DAY_OF.get(day!.toLowerCase());
     const beside = new RegExp(`^(?:\\d|(?:&|and|to|or|[-–]) (?:${SHORT_DAY}))`).test(after);
-    const listed = new RegExp(`^(?:${SHORT_DAY})[.,]?$`).test(wordBefore) || new RegExp(`^(?:${SHORT_DAY})\\b`).test(after);
+    const listed =
+      new RegExp(`^(?:${SHORT_DAY})[.,]?$`).test(wordBefore) || new RegExp(`^(?:${SHORT_DAY})\\b`).test(after);
     const isSure = !UNSURE_DAYS.has(day!.toLowerCase()) || (dot && after !== '') || beside || listed;
-    return isSure || (closing === ',' && /^[A-Z]/.test(after) && day !== 'Sun') || /(?:day|\b(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat)\S*) (?:&|and|to)$/.test(before)
+    return isSure ||
+      (closing === ',' && /^[A-Z]/.test(after) && day !== 'Sun') ||
+      /(?:day|\b(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat)\S*) (?:&|and|to)$/.test(before)
       ? name
       : undefined;
   }),
@@ -146,7 +147,8 @@ const times = (numbers: EnglishNumbers): readonly Rule[] => [
   rule(
     /^(\d{1,2})(?:[:.](\d{2}))?( ?([ap])\.?m\.?)? ?[-–] ?(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m(?:\.(?= [a-z]|$))?/i,
     ([, from, fromMinute, , fromSide, to, toMinute, toSide]) => {
-      if (!isTime(Number(from), Number(fromMinute ?? 0)) || !isTime(Number(to), Number(toMinute ?? 0))) return undefined;
+      if (!isTime(Number(from), Number(fromMinute ?? 0)) || !isTime(Number(to), Number(toMinute ?? 0)))
+        return undefined;
       const start = `${clock(numbers, Number(from), Number(fromMinute ?? 0))}${fromSide ? ` ${half(fromSide)}` : ''}`;
       return `${start} to ${clock(numbers, Number(to), Number(toMinute ?? 0))} ${half(toSide!)}`;
     },
@@ -160,7 +162,9 @@ const times = (numbers: EnglishNumbers): readonly Rule[] => [
     isTime(Number(hour), Number(minute)) ? bareTime(numbers, Number(hour), Number(minute)) : undefined,
   ),
   rule(/^(\d{1,2})\.([0-5]\d)/, ([, hour, minute], { before, after }) => {
-    const isAsked = /\b(?:at|by|from|until|till|before|after|to)$/.test(before) && !/^(?:%|[£$€]|per|million|billion|thousand|stars?|points?|percent|k[gm]\b|mil|met|lit|times|out)/.test(after);
+    const isAsked =
+      /\b(?:at|by|from|until|till|before|after|to)$/.test(before) &&
+      !/^(?:%|[£$€]|per|million|billion|thousand|stars?|points?|percent|k[gm]\b|mil|met|lit|times|out)/.test(after);
     return numbers.isBritish && isAsked && Number(hour) <= 12 && Number(hour) > 0
       ? bareTime(numbers, Number(hour), Number(minute))
       : undefined;

@@ -19,14 +19,19 @@ const COUNTED = setOf(
   'chapter part volume vol war bowl act phase level type class title mark stage round book episode section article appendix season tier grade group olympiad wrestlemania figure table',
 );
 
-const britishGroup = (numbers: EnglishNumbers) => (figures: string): string =>
-  /^0?800$/.test(figures) ? `${figures.startsWith('0') ? 'oh ' : ''}eight hundred` : numbers.digits(figures);
-const americanGroup = (numbers: EnglishNumbers) => (figures: string): string =>
-  /^[89]00$/.test(figures) ? `${numbers.digits(figures[0]!)} hundred` : numbers.digits(figures);
+const britishGroup =
+  (numbers: EnglishNumbers) =>
+  (figures: string): string =>
+    /^0?800$/.test(figures) ? `${figures.startsWith('0') ? 'oh ' : ''}eight hundred` : numbers.digits(figures);
+const americanGroup =
+  (numbers: EnglishNumbers) =>
+  (figures: string): string =>
+    /^[89]00$/.test(figures) ? `${numbers.digits(figures[0]!)} hundred` : numbers.digits(figures);
 
-const ASKS_FOR_NUMBER = /\b(?:call|phone|tel|telephone|dial|ring|fax|whatsapp|text|sms|mobile|hotline|helpline)(?: (?:us|now|today|free|me|on|at|is|our|number|no|toll-free|win|the|team|to|stop|yes)){0,4}$/;
+const ASKS_FOR_NUMBER =
+  /\b(?:call|phone|tel|telephone|dial|ring|fax|whatsapp|text|sms|mobile|hotline|helpline)(?: (?:us|now|today|free|me|on|at|is|our|number|no|toll-free|win|the|team|to|stop|yes)){0,4}$/;
 
-const phones = (numbers: EnglishNumbers, sayGroup: (figures: string) => string): Rule =>
+const phones = (sayGroup: (figures: string) => string): Rule =>
   phoneRule({
     plus: 'plus',
     mostFigures: 11,
@@ -48,7 +53,7 @@ const englishLanguage = (isBritish: boolean): Language => {
       ...webRules(englishLetters, numbers),
       ...englishCounts(numbers).first,
       ...englishDates(numbers),
-      phones(numbers, phoneGroup),
+      phones(phoneGroup),
       ...englishCounts(numbers).second,
       ...amountRules(englishAmounts(numbers)),
       ...romanRules({

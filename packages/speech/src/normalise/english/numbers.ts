@@ -87,7 +87,8 @@ export const englishNumbers = (isBritish: boolean): EnglishNumbers => {
     const century = Math.floor(value / 100);
     const rest = value % 100;
     if (value < 1000 || century % 10 === 0) {
-      if (rest < 10 || value < 1000) return rest === 0 || value < 1000 ? cardinal(value) : `${cardinal(value - rest)}${and}${ONES[rest]}`;
+      if (rest < 10 || value < 1000)
+        return rest === 0 || value < 1000 ? cardinal(value) : `${cardinal(value - rest)}${and}${ONES[rest]}`;
     }
     if (rest === 0) return `${belowHundred(century)} hundred`;
     return `${belowHundred(century)} ${rest < 10 ? `oh ${ONES[rest]}` : belowHundred(rest)}`;

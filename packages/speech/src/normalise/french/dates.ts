@@ -55,7 +55,11 @@ const times: readonly Rule[] = [
   ),
   rule(/^(\d{1,2})( ?)h( ?)(\d{2})(?: ?min\b)?/, ([, hour, gap, secondGap, minute]) => {
     if (!isTime(hour!, minute)) return undefined;
-    const [number, word, ...rest] = [frenchCardinal(Number(hour), 'heures'), Number(hour) < 2 ? 'heure' : 'heures', frenchCardinal(Number(minute), 'minutes')];
+    const [number, word, ...rest] = [
+      frenchCardinal(Number(hour), 'heures'),
+      Number(hour) < 2 ? 'heure' : 'heures',
+      frenchCardinal(Number(minute), 'minutes'),
+    ];
     return `${number}${gap ? '|' : ' '}${word}${Number(minute) === 0 ? '' : `${secondGap ? '|' : ' '}${rest.join(' ')}`}`;
   }),
   rule(/^(\d{1,2})( ?)h(?![\p{L}\d])\.?/u, ([, hour, gap]) =>
@@ -78,8 +82,9 @@ export const frenchDates: readonly Rule[] = [
   rule(new RegExp(`^(\\d{1,2})(?:er)? ${MONTH}(?: (\\d{4})(?!\\d))?`, 'iu'), ([, day, month, year]) =>
     [dayOf(Number(day)), monthName(month!), ...(year ? [frenchCardinal(Number(year))] : [])].join('|'),
   ),
-  rule(new RegExp(`^${DAY}\\.?[-–]${DAY}(?!\\p{L})\\.?`, 'iu'), ([, from, to]) =>
-    `${DAYS[from!.toLowerCase()]} à ${DAYS[to!.toLowerCase()]}`,
+  rule(
+    new RegExp(`^${DAY}\\.?[-–]${DAY}(?!\\p{L})\\.?`, 'iu'),
+    ([, from, to]) => `${DAYS[from!.toLowerCase()]} à ${DAYS[to!.toLowerCase()]}`,
   ),
   rule(new RegExp(`^${DAY}\\.(?= )`, 'iu'), ([, day]) => DAYS[day!.toLowerCase()]),
 ];

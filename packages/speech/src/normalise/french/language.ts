@@ -90,6 +90,7 @@ const amounts: AmountWords = {
   isSingular: ({ whole }) => Number(whole) < 2,
   onePer: /(?:^| )(?:le|un|par|au|du|chaque)$/,
   minus: 'moins',
+  plus: 'plus',
   to: 'à',
 };
 
@@ -102,7 +103,12 @@ const fraction = (whole: number | undefined, numerator: number, denominator: num
   return whole === undefined ? part : `${frenchCardinal(whole)} et ${part}`;
 };
 
-const SIGNS: Readonly<Record<string, readonly [number, number]>> = { '½': [1, 2], '¼': [1, 4], '¾': [3, 4], '⅓': [1, 3] };
+const SIGNS: Readonly<Record<string, readonly [number, number]>> = {
+  '½': [1, 2],
+  '¼': [1, 4],
+  '¾': [3, 4],
+  '⅓': [1, 3],
+};
 const DEMI_NOUNS = /^(?:heure|journée|bouteille|baguette|pension|place|part)/;
 
 const ordinals: readonly Rule[] = [
@@ -122,12 +128,20 @@ const counts: readonly Rule[] = [
   rule(/^24h\/24/, () => 'vingt-quatre heures sur vingt-quatre'),
   rule(/^(?:7j?\/7j?)/, () => 'sept jours sur sept'),
   rule(/^24\/7/, () => 'vingt-quatre heures sur vingt-quatre'),
-  rule(/^(?:[nN]°|[nN]º|№|#|[nN]os?\.?(?= \d))( ?)(\d{1,6})/, ([, gap, figures]) => `numéro${gap ? '|' : ' '}${frenchCardinal(Number(figures))}`),
+  rule(
+    /^(?:[nN]°|[nN]º|№|#|[nN]os?\.?(?= \d))( ?)(\d{1,6})/,
+    ([, gap, figures]) => `numéro${gap ? '|' : ' '}${frenchCardinal(Number(figures))}`,
+  ),
   rule(/^(\d{1,4})( ?)€( ?)(\d{2})(?!\d)/, ([all, whole, , , cents]) => {
     const euros = `${frenchCardinal(Number(whole))} euro${Number(whole) < 2 ? '' : 's'}`;
-    return all!.includes(' ') ? `${euros} ${frenchCardinal(Number(cents))}` : `${euros} ${frenchCardinal(Number(cents))}`;
+    return all!.includes(' ')
+      ? `${euros} ${frenchCardinal(Number(cents))}`
+      : `${euros} ${frenchCardinal(Number(cents))}`;
   }),
-  rule(/^(\d{1,4}) ?[x×] ?(\d{1,4})/, ([, left, right]) => `${frenchCardinal(Number(left))} sur ${frenchCardinal(Number(right))}`),
+  rule(
+    /^(\d{1,4}) ?[x×] ?(\d{1,4})/,
+    ([, left, right]) => `${frenchCardinal(Number(left))} sur ${frenchCardinal(Number(right))}`,
+  ),
   rule(/^(\d{1,3})(?:x|×)/, ([, figures]) => `${frenchCardinal(Number(figures), 'fois')} fois`),
   rule(/^(\d{1,4}) ?([½¼¾⅓])/, ([, whole, sign]) => {
     const [above, below] = SIGNS[sign!]!;
@@ -138,7 +152,9 @@ const counts: readonly Rule[] = [
   ),
   rule(/^(\d) ([1-9])\/([2-9])/, ([, whole, above, below]) => fraction(Number(whole), Number(above), Number(below))),
   rule(/^([1-9]\d?)\/([2-9]|10|20)/, ([, above, below], { after }) =>
-    Number(above) >= Number(below) || Number(below) >= 10 || /^(?:étoiles|Français|clients|personnes|pays|femmes|hommes)/.test(after)
+    Number(above) >= Number(below) ||
+    Number(below) >= 10 ||
+    /^(?:étoiles|Français|clients|personnes|pays|femmes|hommes)/.test(after)
       ? `${frenchCardinal(Number(above))} sur ${frenchCardinal(Number(below))}`
       : fraction(undefined, Number(above), Number(below)),
   ),
@@ -159,13 +175,16 @@ const sayGroup = (figures: string): string => {
   if (figures.length > 3) return frenchNumbers.digits(figures);
   const zeros = /^0*(?=\d)/.exec(figures)![0];
   const rest = figures.slice(zeros.length);
-  return [zeros === '' ? '' : frenchNumbers.digits(zeros), frenchCardinal(Number(rest))].filter((words) => words !== '').join(' ');
+  return [zeros === '' ? '' : frenchNumbers.digits(zeros), frenchCardinal(Number(rest))]
+    .filter((words) => words !== '')
+    .join(' ');
 };
 
 const phones: Rule = phoneRule({
   plus: 'plus',
   mostFigures: 10,
-  asksFor: /(?:appelez|appelle|téléphone|tél|numéro|composez|contactez|fax|whatsapp|sms|joignez)(?:-nous|-moi)?(?: (?:le|au|nous|vite|maintenant|dès|gratuitement|par|sur|via|est)){0,3}$/,
+  asksFor:
+    /(?:appelez|appelle|téléphone|tél|numéro|composez|contactez|fax|whatsapp|sms|joignez)(?:-nous|-moi)?(?: (?:le|au|nous|vite|maintenant|dès|gratuitement|par|sur|via|est)){0,3}$/,
   isNumber: (figures, written) =>
     /^0/.test(written) && figures.length === 10 && /^0\d?(?:[ .-]\d{2,3}){3,4}$|^\d{10}$/.test(written),
   sayGroup,

@@ -20,7 +20,8 @@ const FEMININE = setOf(
   tonnes livre livres carte cartes bouteille bouteilles agence agences ville villes offre offres recette recettes adresse
   adresses femme femmes fille filles étoile étoiles vitesse vitesses recharge recharges usine usines salle salles équipe équipes`,
 );
-const FEMININE_ENDING = /(?:tions?|sions?|tés?|ettes?|elles?|ies?|ures?|ances?|ences?|euses?|trices?|eries?|ades?|ines?|esses?)$/;
+const FEMININE_ENDING =
+  /(?:tions?|sions?|tés?|ettes?|elles?|ies?|ures?|ances?|ences?|euses?|trices?|eries?|ades?|ines?|esses?)$/;
 const MASCULINE = setOf('été étés côté côtés comité comités député députés magazine magazines silence incendie génie');
 
 const isFeminine = (noun: string): boolean => {
@@ -69,7 +70,9 @@ export const frenchCardinal = (value: number, noun = ''): string => {
 
 export const frenchOrdinal = (value: number, feminine = false): string => {
   if (value === 1) return feminine ? 'première' : 'premier';
-  const words = whole(String(value)).replace(/s$/, (all) => (/(?:trois|six|dix)$/.test(whole(String(value))) ? all : ''));
+  const words = whole(String(value)).replace(/s$/, (all) =>
+    /(?:trois|six|dix)$/.test(whole(String(value))) ? all : '',
+  );
   if (/cinq$/.test(words)) return `${words}uième`;
   if (/neuf$/.test(words)) return `${words.slice(0, -1)}vième`;
   return `${words.replace(/e$/, '')}ième`;

@@ -58,7 +58,7 @@ export const frenchLetters: LetterWords = {
     'wi-fi': 'wifi',
     rdv: 'rendez-vous',
     svp: "s'il vous plaît",
-    "s.v.p": "s'il vous plaît",
+    's.v.p': "s'il vous plaît",
     vs: 'contre',
     cie: 'compagnie',
     apr: 'après',

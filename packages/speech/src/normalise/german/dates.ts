@@ -1,5 +1,5 @@
 import type { DateParts } from '../language.ts';
-import { anyOf, type Around, type Rule, rule, wordsOf } from '../rules.ts';
+import { type Around, anyOf, type Rule, rule, wordsOf } from '../rules.ts';
 import { germanCardinal, germanOrdinalStem, germanYear } from './numbers.ts';
 
 const MONTHS = wordsOf('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
@@ -136,16 +136,25 @@ export const germanDates: readonly Rule[] = [...times, ...dates, ...days];
 /** An ordinal before a noun: "die 2. Brille". */
 export const germanOrdinal: Rule = rule(/^(\d{1,4})\.(?= \p{L})/u, ([, figures], { before, after }: Around) => {
   const ending = ordinalEnding(before);
-  if (ending === undefined && !/^(?:Platz|Etage|Stock|Jahrhundert|Auflage|Generation|Klasse|Liga|Advent|Bundesliga|FC|FSV|Rang)\b/.test(after)) {
+  if (
+    ending === undefined &&
+    !/^(?:Platz|Etage|Stock|Jahrhundert|Auflage|Generation|Klasse|Liga|Advent|Bundesliga|FC|FSV|Rang)\b/.test(after)
+  ) {
     return undefined;
   }
-  return germanOrdinalStem(Number(figures)) + (ending ?? (/^(?:Stock|Platz|Advent|FC|FSV|Rang)/.test(after) ? 'er' : 'e'));
+  return (
+    germanOrdinalStem(Number(figures)) + (ending ?? (/^(?:Stock|Platz|Advent|FC|FSV|Rang)/.test(after) ? 'er' : 'e'))
+  );
 });
 
 export const germanDate = ({ day, month, year }: DateParts): string | undefined => {
   if (month === undefined) return year === undefined || day !== undefined ? undefined : germanYear(year);
   const name = MONTHS[month - 1];
   if (name === undefined || (day !== undefined && (day < 1 || day > 31))) return undefined;
-  const parts = [day === undefined ? '' : `${germanOrdinalStem(day)}er`, name, year === undefined ? '' : germanYear(year)];
+  const parts = [
+    day === undefined ? '' : `${germanOrdinalStem(day)}er`,
+    name,
+    year === undefined ? '' : germanYear(year),
+  ];
   return parts.filter((part) => part !== '').join(' ');
 };

@@ -91,6 +91,7 @@ const amounts: AmountWords = {
   isSingular: isOne,
   onePer: /\b(?:pro|je|das|der|die|ein|eine|einen)$/,
   minus: 'minus',
+  plus: 'plus',
   to: 'bis',
 };
 
@@ -106,7 +107,10 @@ const fraction = (whole: number | undefined, numerator: number, denominator: num
   return whole === undefined ? said : `${germanCardinal(whole)} ${said}`;
 };
 
-const glued = (figures: string): string => germanCardinal(Number(figures)).replace(/eins$/, 'ein').replace(/^einhundert$/, 'hundert');
+const glued = (figures: string): string =>
+  germanCardinal(Number(figures))
+    .replace(/eins$/, 'ein')
+    .replace(/^einhundert$/, 'hundert');
 
 const counts: readonly Rule[] = [
   rule(/^24\/7/, () => 'vierundzwanzig sieben'),
@@ -115,15 +119,21 @@ const counts: readonly Rule[] = [
     return `${germanNumbers.say(number, 'Euro')}${sign?.startsWith(' ') ? '|' : ' '}Euro`;
   }),
   rule(/^(\d{1,3}(?:\.\d{3})*)\.(\d{2}) ?(€|EUR|Euro)/, ([, whole, cents]) =>
-    amounts.withCents(Number(cents), `${germanNumbers.say(germanNumbers.parse(whole!), 'Euro')} Euro`, { one: '', many: '' }),
+    amounts.withCents(Number(cents), `${germanNumbers.say(germanNumbers.parse(whole!), 'Euro')} Euro`, {
+      one: '',
+      many: '',
+    }),
   ),
-  rule(/^([€$£]|CHF|EUR) ?(\d{1,3}(?:\.\d{3})*),[-–—]+/, ([, sign, figures]) =>
-    `${germanNumbers.say(germanNumbers.parse(figures!), 'Euro')} ${amounts.currencies[sign!]!.many}`,
+  rule(
+    /^([€$£]|CHF|EUR) ?(\d{1,3}(?:\.\d{3})*),[-–—]+/,
+    ([, sign, figures]) =>
+      `${germanNumbers.say(germanNumbers.parse(figures!), 'Euro')} ${amounts.currencies[sign!]!.many}`,
   ),
   rule(/^(\d{1,4})-?(mal|fach|facher|fache|faches|fachen)/, ([, figures, ending]) => glued(figures!) + ending),
   rule(/^(\d{1,4})(?:x|×)/, ([, figures]) => `${glued(figures!)}mal`),
-  rule(/^(\d{1,3})-?(jähr|täg|stünd|monat|minüt|teil|tür|prozent|köpf|stell|gäng|sitz|zoll|stöck)(ig\p{L}{0,3}|er)/u, ([, figures, stem, end]) =>
-    `${glued(figures!)}${stem}${end}`,
+  rule(
+    /^(\d{1,3})-?(jähr|täg|stünd|monat|minüt|teil|tür|prozent|köpf|stell|gäng|sitz|zoll|stöck)(ig\p{L}{0,3}|er)/u,
+    ([, figures, stem, end]) => `${glued(figures!)}${stem}${end}`,
   ),
   rule(/^(\d{1,3})%(ig\p{L}{0,3})/u, ([, figures, end]) => `${glued(figures!)}prozent${end}`),
   rule(/^(\d{2,4})er/, ([, figures]) => {
@@ -133,8 +143,14 @@ const counts: readonly Rule[] = [
   rule(/^(\d{1,4}) ?([½¼¾])/, ([, whole, sign]) =>
     sign === '½' ? `${glued(whole!)}einhalb` : `${germanCardinal(Number(whole))} ${HALVES[sign!]}`,
   ),
-  rule(/^(\d{1,3}):(\d{1,3})/, ([, left, right]) => `${germanCardinal(Number(left))} zu ${germanCardinal(Number(right))}`),
-  rule(/^(\d{1,4}) ?[x×] ?(\d{1,4})/, ([, left, right]) => `${germanCardinal(Number(left))} mal ${germanCardinal(Number(right))}`),
+  rule(
+    /^(\d{1,3}):(\d{1,3})/,
+    ([, left, right]) => `${germanCardinal(Number(left))} zu ${germanCardinal(Number(right))}`,
+  ),
+  rule(
+    /^(\d{1,4}) ?[x×] ?(\d{1,4})/,
+    ([, left, right]) => `${germanCardinal(Number(left))} mal ${germanCardinal(Number(right))}`,
+  ),
   rule(/^(?:½|1\/2) (Liter|Stunde|Preis|Jahr|Kilo|Pfund)/, ([, noun]) => {
     return `${noun === 'Preis' || noun === 'Liter' ? 'halber' : noun === 'Stunde' ? 'halbe' : 'halbes'}|${noun}`;
   }),
@@ -144,12 +160,14 @@ const counts: readonly Rule[] = [
       ? `${germanCardinal(Number(above))} von ${germanCardinal(Number(below))}`
       : fraction(undefined, Number(above), Number(below)),
   ),
-  rule(/^(?:#|Nr\. ?|Nummer ?|№ ?)(\d{1,6})/, ([all, figures]) =>
-    `Nummer${/ \d/.test(all!) ? '|' : ' '}${germanCardinal(Number(figures))}`,
+  rule(
+    /^(?:#|Nr\. ?|Nummer ?|№ ?)(\d{1,6})/,
+    ([all, figures]) => `Nummer${/ \d/.test(all!) ? '|' : ' '}${germanCardinal(Number(figures))}`,
   ),
 ];
 
-const YEAR_WORDS = /\b(?:seit|jahr|jahre|jahres|jahren|anno|sommer|winter|frühjahr|herbst|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|gegründet|baujahr|©)$/;
+const YEAR_WORDS =
+  /\b(?:seit|jahr|jahre|jahres|jahren|anno|sommer|winter|frühjahr|herbst|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|gegründet|baujahr|©)$/;
 
 const plain: readonly Rule[] = [
   rule(/^(1[1-9]\d\d)/, ([, figures], { before, after, closing }) => {
@@ -181,7 +199,8 @@ const COUNTED = setOf('kapitel teil band weltkrieg akt phase stufe typ klasse bl
 const phones: Rule = phoneRule({
   plus: 'plus',
   mostFigures: 13,
-  asksFor: /\b(?:an|anrufen|tel|telefon|hotline|unter|nummer|rufnummer|fax|whatsapp|mobil|telefonisch|sms|wählen)(?: (?:sie|uns|jetzt|ist|der|die|lautet|unter|gleich)){0,3}$/,
+  asksFor:
+    /\b(?:an|anrufen|tel|telefon|hotline|unter|nummer|rufnummer|fax|whatsapp|mobil|telefonisch|sms|wählen)(?: (?:sie|uns|jetzt|ist|der|die|lautet|unter|gleich)){0,3}$/,
   isNumber: (figures, written) =>
     /^0/.test(written) && figures.length >= 7 && /^0\d{1,5}\)?[ /-]/.test(written) && !/^\d{1,2}\.\d/.test(written),
   sayGroup: germanNumbers.digits,

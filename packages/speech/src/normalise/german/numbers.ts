@@ -67,7 +67,9 @@ export const germanYear = (value: number): string => {
 };
 
 const FEMININE_ENDING = /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ie|ur|enz|anz|in|e)$/;
-const FEMININE = setOf('nacht person stadt zeit fahrt million milliarde karte woche stunde minute sekunde wahl hand tür');
+const FEMININE = setOf(
+  'nacht person stadt zeit fahrt million milliarde karte woche stunde minute sekunde wahl hand tür',
+);
 const NOT_FEMININE = setOf(
   'name käse termin gewinn kilowatt berlin urlaube ende gebäude auge abitur benzin magazin event verein wein stein',
 );

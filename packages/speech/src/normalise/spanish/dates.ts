@@ -30,7 +30,15 @@ const DAYS: Readonly<Record<string, string>> = {
   dom: 'domingo',
 };
 const DAY = '(lun|mar|mié|jue|vie|sáb|dom|L|M|X|J|V|S|D)';
-const LETTERS: Readonly<Record<string, string>> = { L: 'lunes', M: 'martes', X: 'miércoles', J: 'jueves', V: 'viernes', S: 'sábado', D: 'domingo' };
+const LETTERS: Readonly<Record<string, string>> = {
+  L: 'lunes',
+  M: 'martes',
+  X: 'miércoles',
+  J: 'jueves',
+  V: 'viernes',
+  S: 'sábado',
+  D: 'domingo',
+};
 const dayName = (written: string): string => LETTERS[written] ?? DAYS[written.toLowerCase()]!;
 
 const fullYear = (figures: string): number => {
@@ -86,7 +94,9 @@ const times: readonly Rule[] = [
       : undefined,
   ),
   rule(/^(\d{1,2})\.([0-5]\d)/, ([, hour, minute], { before }) =>
-    /\b(?:las?|a|desde las|hasta las)$/.test(before) && Number(hour) <= 24 ? clock(Number(hour), Number(minute)) : undefined,
+    /\b(?:las?|a|desde las|hasta las)$/.test(before) && Number(hour) <= 24
+      ? clock(Number(hour), Number(minute))
+      : undefined,
   ),
 ];
 
@@ -97,7 +107,9 @@ export const spanishDates: readonly Rule[] = [
     dateWords(Number(day), Number(month), fullYear(year!)),
   ),
   rule(/^(\d{1,2})\/(\d{1,2})/, ([, day, month], { before }) =>
-    /\b(?:el|del|al|hasta|desde|antes|día)$/.test(before) ? dateWords(Number(day), Number(month), undefined) : undefined,
+    /\b(?:el|del|al|hasta|desde|antes|día)$/.test(before)
+      ? dateWords(Number(day), Number(month), undefined)
+      : undefined,
   ),
   rule(new RegExp(`^(\\d{1,2})(?: de)? ${MONTH}(?:(?: del?)? (\\d{4})(?!\\d))?`, 'i'), ([all, day, month, year]) => {
     const of = / de /.test(all!.slice(0, 6)) ? '|de|' : ' de|';
@@ -105,7 +117,10 @@ export const spanishDates: readonly Rule[] = [
     return `${spanishCardinal(Number(day))}${of}${monthName(month!)}${end}`;
   }),
   rule(new RegExp(`^${DAY}\\.?[-–]${DAY}\\b\\.?`), ([, from, to]) => `${dayName(from!)} a ${dayName(to!)}`),
-  rule(new RegExp(`^${DAY}\\.? [-–a] ${DAY}\\b\\.?(?=,? \\d|$)`), ([, from, to]) => `${dayName(from!)} a ${dayName(to!)}`),
+  rule(
+    new RegExp(`^${DAY}\\.? [-–a] ${DAY}\\b\\.?(?=,? \\d|$)`),
+    ([, from, to]) => `${dayName(from!)} a ${dayName(to!)}`,
+  ),
 ];
 
 export const spanishDate = ({ day, month, year }: DateParts): string | undefined => {

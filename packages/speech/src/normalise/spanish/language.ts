@@ -93,14 +93,19 @@ const amounts = (numbers: NumberWords, isEuropean: boolean): AmountWords => ({
   isSingular: isOne,
   onePer: /\b(?:el|un|por|al|del|cada)$/,
   minus: 'menos',
+  plus: 'más',
   to: 'a',
 });
 
 const PARTS: Readonly<Record<number, string>> = { 2: 'medio', 3: 'tercio', 4: 'cuarto', 5: 'quinto', 10: 'décimo' };
 
 const fraction = (whole: number | undefined, numerator: number, denominator: number): string => {
-  const name = PARTS[denominator] ?? (denominator <= 10 ? spanishOrdinal(denominator) : `${spanishCardinal(denominator)}avo`);
-  const part = denominator === 2 && numerator === 1 ? name : `${spanishCardinal(numerator, name)} ${name}${numerator === 1 ? '' : 's'}`;
+  const name =
+    PARTS[denominator] ?? (denominator <= 10 ? spanishOrdinal(denominator) : `${spanishCardinal(denominator)}avo`);
+  const part =
+    denominator === 2 && numerator === 1
+      ? name
+      : `${spanishCardinal(numerator, name)} ${name}${numerator === 1 ? '' : 's'}`;
   return whole === undefined ? part : `${spanishCardinal(whole)} y ${part}`;
 };
 
@@ -113,16 +118,27 @@ const counts = (numbers: NumberWords): readonly Rule[] => [
   rule(/^(\d{1,4})\.? ?[ºo°](?=[ .,;:!?]|$)/, ([, figures], { after }) => {
     const value = Number(figures);
     const words = spanishOrdinal(value);
-    return /^\p{Ll}/u.test(after) && !/^(?:de|del|en|y|a|que|con)\b/.test(after) ? words.replace(/(prim|terc)ero$/, '$1er') : words;
+    return /^\p{Ll}/u.test(after) && !/^(?:de|del|en|y|a|que|con)\b/.test(after)
+      ? words.replace(/(prim|terc)ero$/, '$1er')
+      : words;
   }),
   rule(/^(\d{1,4})\.? ?ª/, ([, figures]) => spanishOrdinal(Number(figures), true)),
   rule(/^(\d{1,4})\.?(er|ero|ro|do|to|vo|mo|no|era|ra|da|ta|va|ma|na)(?![\p{L}])/u, ([, figures, ending]) => {
     const words = spanishOrdinal(Number(figures), ending!.endsWith('a'));
     return ending === 'er' ? words.replace(/(prim|terc)ero$/, '$1er') : words;
   }),
-  rule(/^(?:n\.?[ºo°]|N\.?[ºo°]|núm\.|#|№)( ?)(\d{1,6})/, ([, gap, figures]) => `número${gap ? '|' : ' '}${spanishCardinal(Number(figures))}`),
-  rule(/^(\d{1,3}):(\d{1,3})/, ([, left, right]) => `${spanishCardinal(Number(left))} a ${spanishCardinal(Number(right))}`),
-  rule(/^(\d{1,3})[x×](\d{1,3})/, ([, left, right]) => `${spanishCardinal(Number(left))} por ${spanishCardinal(Number(right))}`),
+  rule(
+    /^(?:n\.?[ºo°]|N\.?[ºo°]|núm\.|#|№)( ?)(\d{1,6})/,
+    ([, gap, figures]) => `número${gap ? '|' : ' '}${spanishCardinal(Number(figures))}`,
+  ),
+  rule(
+    /^(\d{1,3}):(\d{1,3})/,
+    ([, left, right]) => `${spanishCardinal(Number(left))} a ${spanishCardinal(Number(right))}`,
+  ),
+  rule(
+    /^(\d{1,3})[x×](\d{1,3})/,
+    ([, left, right]) => `${spanishCardinal(Number(left))} por ${spanishCardinal(Number(right))}`,
+  ),
   rule(/^(\d{1,2})x(?= )/, ([, figures]) => `${spanishCardinal(Number(figures), 'veces')} veces`),
   rule(/^(\d{1,4}) ?([½¼¾])/, ([, whole, sign]) => fraction(Number(whole), ...FRACTION_SIGNS[sign!]!)),
   rule(/^(?:1\/2|½) (\p{L}+)/u, ([, noun]) => `${FEMININE_HALVES.test(noun!) ? 'media' : 'medio'}|${noun}`),
@@ -133,7 +149,10 @@ const counts = (numbers: NumberWords): readonly Rule[] => [
       : fraction(undefined, Number(above), Number(below)),
   ),
   rule(/^(?:los |años )?'?(\d0)s/, ([, figures]) => spanishCardinal(Number(figures))),
-  rule(new RegExp(`^(\\+)(${numbers.pattern})`), ([, , written], { after }) => `más de ${numbers.say(numbers.parse(written!), after)}`),
+  rule(
+    new RegExp(`^(\\+)(${numbers.pattern})`),
+    ([, , written], { after }) => `más de ${numbers.say(numbers.parse(written!), after)}`,
+  ),
 ];
 
 const plain = (numbers: NumberWords): readonly Rule[] => [
@@ -146,25 +165,35 @@ const plain = (numbers: NumberWords): readonly Rule[] => [
 ];
 
 /** Groups of two and three figures are numbers, longer ones are said one by one. */
-const sayGroup = (numbers: NumberWords) => (figures: string): string => {
-  if (figures.length === 9) return figures.match(/\d{3}/g)!.map(sayGroup(numbers)).join(', ');
-  if (figures.length > 3) return numbers.digits(figures);
-  const zeros = /^0*(?=\d)/.exec(figures)![0];
-  const rest = figures.slice(zeros.length);
-  return [zeros === '' ? '' : numbers.digits(zeros), spanishCardinal(Number(rest))].filter((words) => words !== '').join(' ');
-};
+const sayGroup =
+  (numbers: NumberWords) =>
+  (figures: string): string => {
+    if (figures.length === 9) return figures.match(/\d{3}/g)!.map(sayGroup(numbers)).join(', ');
+    if (figures.length > 3) return numbers.digits(figures);
+    const zeros = /^0*(?=\d)/.exec(figures)![0];
+    const rest = figures.slice(zeros.length);
+    return [zeros === '' ? '' : numbers.digits(zeros), spanishCardinal(Number(rest))]
+      .filter((words) => words !== '')
+      .join(' ');
+  };
 
 const phoneWords = (numbers: NumberWords): PhoneWords => ({
   plus: 'más',
   mostFigures: 10,
-  asksFor: /\b(?:llame|llama|llámenos|llámanos|llamar|teléfono|tel|tfno|tlf|whatsapp|móvil|fax|marque|marca)(?:nos)?(?: (?:al|a|ya|ahora|gratis|hoy|mismo|el|número|en)){0,4}$/,
-  isNumber: (figures, written) => figures.length === 9 && /^[6789]\d\d(?: ?\d{3} ?\d{3}| \d\d \d\d \d\d)$/.test(written),
+  asksFor:
+    /\b(?:llame|llama|llámenos|llámanos|llamar|teléfono|tel|tfno|tlf|whatsapp|móvil|fax|marque|marca)(?:nos)?(?: (?:al|a|ya|ahora|gratis|hoy|mismo|el|número|en)){0,4}$/,
+  isNumber: (figures, written) =>
+    figures.length === 9 && /^[6789]\d\d(?: ?\d{3} ?\d{3}| \d\d \d\d \d\d)$/.test(written),
   sayGroup: sayGroup(numbers),
 });
 
 const ROMAN = {
-  counted: setOf('siglo siglos capítulo tomo parte fase guerra edición acto título volumen nivel tipo copa juegos clase'),
-  rulers: setOf('alfonso felipe carlos fernando juan enrique luis isabel pedro jaime sancho pío benedicto pablo napoleón jorge eduardo ricardo guillermo clemente león gregorio'),
+  counted: setOf(
+    'siglo siglos capítulo tomo parte fase guerra edición acto título volumen nivel tipo copa juegos clase',
+  ),
+  rulers: setOf(
+    'alfonso felipe carlos fernando juan enrique luis isabel pedro jaime sancho pío benedicto pablo napoleón jorge eduardo ricardo guillermo clemente león gregorio',
+  ),
 } as const;
 
 const spanishLanguage = (isEuropean: boolean, decimalMark: ',' | '.'): Language => {

@@ -14,12 +14,15 @@ const ORDINALS = wordsOf(
   `- primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo decimotercero decimocuarto
   decimoquinto decimosexto decimoséptimo decimoctavo decimonoveno vigésimo`,
 );
-const ORDINAL_TENS = wordsOf('- décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo');
+const ORDINAL_TENS = wordsOf(
+  '- décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo',
+);
 
 /** What is counted decides: "un" and "veintiún" before a masculine noun, "una" and "doscientas" before a feminine one. */
 type Gender = 'alone' | 'masculine' | 'feminine';
 
-const FEMININE = /(?:as?|ción|ciones|sión|siones|dad|dades|tud|tudes|umbres?|iones|noches?|veces|vez|mujeres?|calles?|clases?|flores|luces|llaves|nubes|partes?|sedes?)$/;
+const FEMININE =
+  /(?:as?|ción|ciones|sión|siones|dad|dades|tud|tudes|umbres?|iones|noches?|veces|vez|mujeres?|calles?|clases?|flores|luces|llaves|nubes|partes?|sedes?)$/;
 const MASCULINE = setOf(
   `día días problema problemas programa programas sistema sistemas mapa mapas planeta planetas tema temas idioma idiomas
   clima turista turistas gramas aviones camiones millones sofá sofás chocolates kilovatios`,
@@ -77,7 +80,9 @@ const whole = (digits: string): string => {
     const value = Number(rest.slice(-6));
     if (value === 0) continue;
     const words = belowMillion(value);
-    groups.unshift(power === 0 ? words : value === 1 ? names[power]![0] : `${withGender(words, 'masculine')} ${names[power]![1]}`);
+    groups.unshift(
+      power === 0 ? words : value === 1 ? names[power]![0] : `${withGender(words, 'masculine')} ${names[power]![1]}`,
+    );
   }
   return groups.join(' ');
 };

@@ -8,6 +8,7 @@ export type {
   EngineVoice,
   SpeechEngine,
   SpeechErrorCode,
+  SpeechPreset,
   SynthesisRequest,
   SynthesisResult,
   WordTiming,

@@ -11,7 +11,7 @@ export type PhoneWords = {
   readonly sayGroup: (figures: string, index: number) => string;
 };
 
-const CANDIDATE = /^\+?\(?\d{1,11}\)?(?:[ ./-]?\(?\d{1,8}\)?){0,8}/;
+const CANDIDATE = /^\+?\(?\d{1,11}\)?(?:(?: ?[/-] ?|[ .])?\(?\d{1,8}\)?){0,8}/;
 const FEWEST_ANNOUNCED = 5;
 const MOST_WITH_COUNTRY = 15;
 const figuresOf = (text: string): string => text.replace(/\D/g, '');

@@ -46,12 +46,15 @@ const placeOf = (words: readonly WrittenWord[], at: number): Place => {
     if (word.overruling !== undefined) break;
     ahead.push(ahead.length === 0 ? word.text : word.opening + word.text);
   }
-  const back = words.slice(Math.max(0, at - WORDS_BACK), at).map(({ text }) => withoutClosing(text).toLowerCase());
+  const near = words.slice(Math.max(0, at - WORDS_BACK), at + 1);
   return {
     rest: ahead.join(' '),
-    before: back.join(' '),
+    before: near
+      .slice(0, -1)
+      .map(({ text }) => withoutClosing(text).toLowerCase())
+      .join(' '),
     wordBefore: words[at - 1]?.text ?? '',
-    opening: words[at]!.opening,
+    isQuoted: near.some(({ opening }) => /["“”„«]/.test(opening)),
   };
 };
 

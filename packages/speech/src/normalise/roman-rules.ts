@@ -25,9 +25,11 @@ export type RomanWords = {
  * I, V and X alone after any other name. "XL", "MIX" and "IV drip" stay words.
  */
 export const romanRules = ({ counted, rulers, cardinal, ruler }: RomanWords): readonly Rule[] => [
-  rule(/^([IVXLCDM]{1,8})('s)?/u, ([, word, ending = ''], { wordBefore }) => {
+  rule(/^([IVXLCDM]{1,8})('s)?/u, ([, word, ending = ''], { wordBefore, before }) => {
     const value = romanValue(word!);
-    const name = /^[\p{L}'-]+$/u.exec(wordBefore)?.[0] ?? '';
+    // "centuries XVI and XVIII": the noun stands before the first.
+    const shared = /(\p{L}+) [ivxlcdm]+ (?:and|to|y|e|a|al|und|bis|et|à|&)$/u.exec(before)?.[1];
+    const name = shared ?? /^[\p{L}'-]+$/u.exec(wordBefore)?.[0] ?? '';
     if (value === undefined || name === '') return undefined;
     const key = name.toLowerCase();
     if (rulers.has(key)) return `${ruler(value, name)}${ending}`;

@@ -8,8 +8,8 @@ export type Place = {
   readonly before: string;
   /** The word before it as written. */
   readonly wordBefore: string;
-  /** The marks that were taken off the beginning of the word. */
-  readonly opening: string;
+  /** Whether a quotation begins at this word or a few before it: then a quotation mark after a figure is not inches. */
+  readonly isQuoted: boolean;
 };
 
 /** What a rule may look at besides its match. */

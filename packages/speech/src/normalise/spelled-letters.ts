@@ -66,6 +66,7 @@ export const letterRules = (letters: LetterWords, numbers: NumberWords): readonl
   rule(/^(\p{Lu}{2,6})('s|s)?/u, ([, word, ending = ''], place) =>
     isSpelled(word!, place, letters) ? withEnding(spell(word!), ending) : undefined,
   ),
+  rule(/^(\p{Lu}{1,4})\.(\d{1,3})/u, ([, word, figures]) => `${spell(word!)} ${sayFigures(figures!, numbers)}`),
   rule(/^(\p{Lu}{1,3})&(\p{Lu}{1,3})('s|s)?/u, ([, left, right, ending = '']) =>
     withEnding(`${spell(left!)} ${letters.signs['&']} ${spell(right!)}`, ending),
   ),

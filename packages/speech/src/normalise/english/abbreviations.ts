@@ -1,4 +1,5 @@
 import { anyOf, firstWord, type Rule, rule, wordsOf } from '../rules.ts';
+import { spell } from '../spelled-letters.ts';
 import type { EnglishNumbers } from './numbers.ts';
 
 /** Abbreviations that need their full stop to be one. */
@@ -27,6 +28,7 @@ const DOTTED: Readonly<Record<string, string>> = {
   Mt: 'Mount',
   Ft: 'Fort',
   Apt: 'Apartment',
+  Rm: 'Room',
   Bldg: 'Building',
   Ste: 'Suite',
   Fl: 'Floor',
@@ -94,6 +96,11 @@ export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] =
     // "no." at the end of a sentence is the answer, "min." before a name is none of ours.
     if ((word === 'no' || word === 'nos') && !/^\d/.test(after)) return undefined;
     return DOTTED[word!];
+  }),
+  // "U16s": a team by the age of its players.
+  rule(/^([A-Z]{1,2})(\d{1,2})s/, ([, letters, figures]) => {
+    const age = numbers.cardinal(Number(figures));
+    return `${spell(letters!)} ${age.endsWith('y') ? `${age.slice(0, -1)}ies` : `${age}s`}`;
   }),
   rule(/^w\/o? ?/, ([word]) => (word!.startsWith('w/o') ? 'without' : 'with')),
   rule(/^(\d+)\+/, ([, figures]) => `${numbers.say(numbers.parse(figures!))} plus`),

@@ -139,9 +139,9 @@ const sized = (numbers: EnglishNumbers): readonly Rule[] => [
     ([, feet, inches]) =>
       `${numbers.cardinal(Number(feet))} ${feet === '1' ? 'foot' : 'feet'} ${numbers.cardinal(Number(inches))}`,
   ),
-  rule(/^(\d{1,3}(?:\.\d)?)["″]/, ([, size], { opening, before, after }) => {
-    if (/["“”]/.test(opening)) return undefined;
-    const noun = /\b(?:an?|the|this|our|your|new)$/.test(before) && /^\p{L}/u.test(after) ? 'inch' : 'inches';
+  rule(/^(\d{1,3}(?:\.\d)?)["″]/, ([, size], { isQuoted, before, after }) => {
+    if (isQuoted) return undefined;
+    const noun = /\b(?:an?|the|this|our|your|new)$/.test(before) && /^[\p{L}\d]/u.test(after) ? 'inch' : 'inches';
     return `${numbers.say(numbers.parse(size!))} ${noun}`;
   }),
   rule(/^(\d{1,3})[Kk]/, ([all, figures], { after }) => {
@@ -209,6 +209,9 @@ export const englishCounts = (
     ),
     rule(new RegExp(`^(\\d{3,4})(?= (?:[A-Z][\\p{L}.]+ ){1,3}(?:${ROADS})\\b)`, 'u'), ([, figures]) =>
       inPairs(numbers, figures!),
+    ),
+    rule(/^(\d{3,4})/, ([, figures], { before }) =>
+      /\b(?:suite|ste|apt|apartment|flight)$/.test(before) ? inPairs(numbers, figures!) : undefined,
     ),
     ...sized(numbers),
   ],

@@ -124,8 +124,14 @@ const ordinals: readonly Rule[] = [
 
 const counts: readonly Rule[] = [
   ...ordinals,
+  rule(/^(\d{1,3}(?:,\d)?)["″]/, ([, figures], { isQuoted }) =>
+    isQuoted ? undefined : `${frenchNumbers.say(frenchNumbers.parse(figures!))} pouces`,
+  ),
+  rule(
+    /^(\d{1,2},\d)\/(5|10|20|100)/,
+    ([, mark, most]) => `${frenchNumbers.say(frenchNumbers.parse(mark!))} sur ${frenchCardinal(Number(most))}`,
+  ),
   rule(/^24\/24/, () => 'vingt-quatre heures sur vingt-quatre'),
-  rule(/^24h\/24/, () => 'vingt-quatre heures sur vingt-quatre'),
   rule(/^(?:7j?\/7j?)/, () => 'sept jours sur sept'),
   rule(/^24\/7/, () => 'vingt-quatre heures sur vingt-quatre'),
   rule(
@@ -202,7 +208,7 @@ export const french: Language = {
   letters: frenchLetters,
   rules: [
     ...webRules(frenchLetters, frenchNumbers),
-    rule(/^24h\/24/, () => 'vingt-quatre heures sur vingt-quatre'),
+    rule(/^24 ?h ?\/ ?24/, () => 'vingt-quatre heures sur vingt-quatre'),
     ...frenchDates,
     phones,
     ...counts,

@@ -46,7 +46,8 @@ export const ordinalEnding = (before: string): 'en' | 'e' | undefined => {
 };
 
 const inDate = (value: number, before: string): string => {
-  const isAfterDay = /tag|woch$/.test(before) && /\b(?:am|ab|bis|vom|dem|den) \p{L}+$/u.test(before);
+  const isAfterDay =
+    /(?:tag|woch|\b(?:mo|di|mi|do|fr|sa|so))$/.test(before) && /\b(?:am|ab|bis|vom|dem|den) \p{L}+$/u.test(before);
   return germanOrdinalStem(value) + (ordinalEnding(before) ?? (isAfterDay ? 'en' : 'er'));
 };
 

@@ -114,10 +114,14 @@ const glued = (figures: string): string =>
 
 const counts: readonly Rule[] = [
   rule(/^24\/7/, () => 'vierundzwanzig sieben'),
-  rule(/^(\d[\d.]{0,12}),[-–—]+( ?€| ?Euro)?/, ([, figures, sign]) => {
-    const number = germanNumbers.parse(figures!);
-    return `${germanNumbers.say(number, 'Euro')}${sign?.startsWith(' ') ? '|' : ' '}Euro`;
-  }),
+  rule(
+    /^(\d[\d.]{0,12}),[-–—]+( ?€| ?Euro)?(?:\/(Monat|Jahr|Woche|Tag|Nacht|Person|Stück))?/,
+    ([, figures, sign, per]) => {
+      const number = germanNumbers.parse(figures!);
+      const each = per === undefined ? '' : ` pro ${per}`;
+      return `${germanNumbers.say(number, 'Euro')}${sign?.startsWith(' ') ? '|' : ' '}Euro${each}`;
+    },
+  ),
   rule(/^(\d{1,3}(?:\.\d{3})*)\.(\d{2}) ?(€|EUR|Euro)/, ([, whole, cents]) =>
     amounts.withCents(Number(cents), `${germanNumbers.say(germanNumbers.parse(whole!), 'Euro')} Euro`, {
       one: '',
@@ -128,6 +132,13 @@ const counts: readonly Rule[] = [
     /^([€$£]|CHF|EUR) ?(\d{1,3}(?:\.\d{3})*),[-–—]+/,
     ([, sign, figures]) =>
       `${germanNumbers.say(germanNumbers.parse(figures!), 'Euro')} ${amounts.currencies[sign!]!.many}`,
+  ),
+  rule(/^(\d{1,3}(?:,\d)?)["″]/, ([, figures], { isQuoted }) =>
+    isQuoted ? undefined : `${germanNumbers.say(germanNumbers.parse(figures!))} Zoll`,
+  ),
+  rule(
+    /^(\d{1,2},\d)\/(5|6|10|100)/,
+    ([, mark, most]) => `${germanNumbers.say(germanNumbers.parse(mark!))} von ${germanCardinal(Number(most))}`,
   ),
   rule(/^(\d{1,4})-?(mal|fach|facher|fache|faches|fachen)/, ([, figures, ending]) => glued(figures!) + ending),
   rule(/^(\d{1,4})(?:x|×)/, ([, figures]) => `${glued(figures!)}mal`),

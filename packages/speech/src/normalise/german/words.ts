@@ -86,6 +86,9 @@ const SPACED: readonly (readonly [RegExp, string])[] = [
   [/^o\. Ä\./, 'oder|Ähnliches'],
   [/^e\. V\./, 'E|V'],
   [/^[zZ]\. ?T\./, 'zum Teil'],
+  [/^Art\.-Nr\./, 'Artikelnummer'],
+  [/^Best\.-Nr\./, 'Bestellnummer'],
+  [/^Tel\.-Nr\./, 'Telefonnummer'],
   [/^n\. ?Chr\./, 'nach Christus'],
   [/^v\. ?Chr\./, 'vor Christus'],
 ];
@@ -126,7 +129,7 @@ const DOTTED: Readonly<Record<string, string>> = {
 };
 
 const dotted: Rule = rule(/^(\p{L}{2,5})\./u, ([, word], { after }) => {
-  const said = DOTTED[word!];
+  const said = DOTTED[word!] ?? DOTTED[word!.toLowerCase()];
   // At the end of a text "St." and "Fr." are what is left of other words.
   return said !== undefined && (after !== '' || !/^(?:St|Fr|Art|Min|Pl)$/.test(word!)) ? said : undefined;
 });

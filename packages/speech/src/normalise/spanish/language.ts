@@ -114,6 +114,13 @@ const FRACTION_SIGNS: Readonly<Record<string, readonly [number, number]>> = { '�
 const FEMININE_HALVES = /^(hora|docena|taza|cucharada|cucharadita|botella|ración|jornada|luna)$/;
 
 const counts = (numbers: NumberWords): readonly Rule[] => [
+  rule(/^(\d{1,3}(?:[.,]\d)?)["″]/, ([, figures], { isQuoted }) =>
+    isQuoted ? undefined : `${numbers.say(numbers.parse(figures!), 'pulgada')} pulgadas`,
+  ),
+  rule(
+    /^(\d{1,2}[.,]\d)\/(5|10|100)/,
+    ([, mark, most]) => `${numbers.say(numbers.parse(mark!))} de ${spanishCardinal(Number(most))}`,
+  ),
   rule(/^24\/7/, () => 'veinticuatro siete'),
   rule(/^(\d{1,4})\.? ?[ºo°](?=[ .,;:!?]|$)/, ([, figures], { after }) => {
     const value = Number(figures);

@@ -83,7 +83,7 @@ const moneyParts = (words: AmountWords) => ({
   currency: anyOf(Object.keys(words.currencies)),
   scale: anyOf(Object.keys(words.scales)),
   // "£49pp" needs no stroke.
-  per: `(?:(?:/|(?=pp\\b|pcm\\b))(${anyOf(Object.keys(words.per))}))?`,
+  per: `(?:(?:/|(?=pp\\b|pcm\\b|ea\\b))(${anyOf(Object.keys(words.per))}))?`,
   perOf: (written: string | undefined): string =>
     written === undefined ? '' : ` ${words.per[written] ?? words.per[written.toLowerCase()]}`,
   minusOf: (sign: string | undefined): string => (sign ? `${words.minus} ` : ''),

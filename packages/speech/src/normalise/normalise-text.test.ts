@@ -98,6 +98,33 @@ describe('normaliseText', () => {
     expect(said('Acme Ltd. vs. Dr. Smith etc.', 'en-US')).toBe('Acme Limited versus Doctor Smith et cetera.');
   });
 
+  it.each([
+    ['At 9 a.m. We open.', 'At nine A M. We open.'],
+    ['At 9 a.m. Monday.', 'At nine A M Monday.'],
+    ['At 7 p.m. ET, or 9 a.m., we open.', 'At seven P M E T, or nine A M, we open.'],
+    ['Acme Ltd. Call now.', 'Acme Limited. Call now.'],
+    ['Acme Ltd. is here.', 'Acme Limited is here.'],
+  ])('hears whether the sentence of %s ends at its abbreviation', (written, expected) => {
+    expect(said(written, 'en-US')).toBe(expected);
+  });
+
+  it.each([
+    ['en-GB', 'The 7.30 to 9.45', 'The half past seven to nine forty-five'],
+    ['en-GB', '£3.50ea, 5p/min, £100s', 'three pounds fifty each, five pence a minute, hundreds of pounds'],
+    ['en-GB', 'The room "Suite 55" and a 55" TV', 'The room Suite fifty-five and a fifty-five inch T V'],
+    ['en-US', '401(k) and 1/4 lb, ±3%', 'four oh one K and one quarter pound, plus or minus three percent'],
+    [
+      'en-US',
+      'Copyright 2024-2026, 14:00-16:00',
+      'Copyright twenty twenty-four to twenty twenty-six, two P M to four P M',
+    ],
+    ['de', 'Sofort 9 €/Jahr, Co. KG', 'Sofort neun Euro pro Jahr, Co. K G'],
+    ['es', '2 millones de €, 5 mil €, +5 °C', 'dos millones de euros, cinco mil euros, más cinco grados centígrados'],
+    ['fr', "5 k€, d'1 €, 9 h-18 h", "cinq mille euros, d'un euro, neuf heures à dix-huit heures"],
+  ])('reads in %s: %s', (languageCode, written, expected) => {
+    expect(said(written, languageCode)).toBe(expected);
+  });
+
   it('leaves figures to the engine and takes decoration away in a language that it does not know', () => {
     expect(said('Solo *5* €, «ciao» — 10 %…', 'it')).toBe('Solo 5 €, ciao 10 %...');
     expect(said('Привет, мир 5', 'ru-RU')).toBe('Привет, мир 5');

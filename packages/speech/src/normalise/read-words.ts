@@ -40,6 +40,13 @@ const wordsOnly = (said: string, { letters, numbers }: Language): string =>
 const isSaid = (text: string): boolean => /\p{L}/u.test(text);
 const isWord = (text: string): boolean => /^[\p{L}\p{M}']+$/u.test(text);
 
+/** Whether a quotation is still open at the last of the words. */
+const isOpen = (words: readonly WrittenWord[]): boolean =>
+  words.reduce((open, { opening, text }, index) => {
+    const begins = open || /["“”„«]/.test(opening);
+    return begins && (index === words.length - 1 || !/["“”»]/.test(closingMarks(text)));
+  }, false);
+
 const placeOf = (words: readonly WrittenWord[], at: number): Place => {
   const ahead: string[] = [];
   for (const word of words.slice(at, at + WORDS_AHEAD)) {
@@ -54,7 +61,7 @@ const placeOf = (words: readonly WrittenWord[], at: number): Place => {
       .map(({ text }) => withoutClosing(text).toLowerCase())
       .join(' '),
     wordBefore: words[at - 1]?.text ?? '',
-    isQuoted: near.some(({ opening }) => /["“”„«]/.test(opening)),
+    isQuoted: isOpen(near),
   };
 };
 
@@ -70,6 +77,7 @@ const firstFound = (place: Place, language: Language, mostWords: number): Found 
 const joint = (sign: string, left: string, right: string, isPlain: boolean, { letters }: Language): string => {
   if (/^[–—-]+$/.test(sign) && (left === '' || right === '')) return ' ';
   if (sign === "'") return sign;
+  if (sign === '-' && /^\d+:\d\d$/.test(left) && /^\d+:\d\d/.test(right)) return ` ${letters.to} `;
   if (/^-$/.test(sign)) return isPlain ? '-' : ' ';
   if (sign === '–' && /^[\p{Lu}\d£$€]/u.test(left) && /^[\p{Lu}\d£$€]/u.test(right)) return ` ${letters.to} `;
   if (/^[–—-]+$/.test(sign)) return ', ';
@@ -125,34 +133,63 @@ const readPlain = (
     .replace(/(?<=\p{L})[.,](?=\p{L})/gu, ', ');
 };
 
+/** Abbreviations at which a sentence may end, and what follows them inside of one though it has a capital. */
+const ENDING = /(?:^|[ |])(?:[AP] M|et cetera|Limited|per annum|und so weiter|etcétera)$/;
+const INSIDE_SENTENCE =
+  /^(?:Eastern|Central|Mountain|Pacific|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)/;
+
+/** Whether the full stop of what was read is no pause: of an abbreviation or a German ordinal inside a sentence. */
+const isStopSilent = (said: string, endsInside: boolean, next: WrittenWord | undefined): boolean => {
+  if (next === undefined || !endsInside) return false;
+  return !(ENDING.test(said) && /^\p{Lu}\p{Ll}/u.test(next.text) && !INSIDE_SENTENCE.test(next.text));
+};
+
+/** One token for each written word where there are as many pieces, else one for all. */
 const tokensOf = (
   words: readonly WrittenWord[],
   said: string,
-  isLast: boolean,
-  endsInside: boolean,
+  isSilent: boolean,
   language: Language,
 ): readonly ReadWord[] => {
   const pieces = said.split('|').map((piece) => wordsOnly(piece, language));
-  const marksOf = (word: WrittenWord, isEnd: boolean): string => {
-    const marks = pauseMarks(word.text);
-    // The full stop of an abbreviation or a German ordinal is no pause, unless the text ends with it.
-    if (isEnd) return endsInside && (!isLast || marks.length > 1) ? marks.replace(/^\./, '') : marks;
-    return marks.replaceAll('.', '');
-  };
+  const lastMarks = pauseMarks(words.at(-1)!.text).replace(isSilent ? /^\./ : /^$/, '');
   if (pieces.length === words.length && pieces.every(isSaid)) {
-    return words.map((word, index) => ({
-      display: word.display,
-      spoken: withMarks(
-        pieces[index]!,
-        marksOf(word, index === words.length - 1) || (/[,]$/.test(pieces[index]!) ? ',' : ''),
-      ),
-    }));
+    return words.map(({ display, text }, index) => {
+      const marks = index === words.length - 1 ? lastMarks : pauseMarks(text).replaceAll('.', '');
+      return { display, spoken: withMarks(pieces[index]!, marks) };
+    });
   }
   const whole = wordsOnly(pieces.join(' '), language);
   if (!isSaid(whole)) return [];
-  return [
-    { display: words.map(({ display }) => display).join(' '), spoken: withMarks(whole, marksOf(words.at(-1)!, true)) },
-  ];
+  return [{ display: words.map(({ display }) => display).join(' '), spoken: withMarks(whole, lastMarks) }];
+};
+
+/** What begins at a word, and how many written words that are. */
+const readAt = (
+  words: readonly WrittenWord[],
+  at: number,
+  language: Language,
+): { readonly tokens: readonly ReadWord[]; readonly count: number } => {
+  const whole = words[at]!;
+  // "d'1 €": what is elided belongs to the word before the figure, not to the figure.
+  const elided = ELIDED.exec(whole.text)?.[0] ?? '';
+  const word = elided === '' ? whole : { ...whole, text: whole.text.slice(elided.length) };
+  const back = Math.max(0, at - WORDS_BACK);
+  const near = [...words.slice(back, at), word, ...words.slice(at + 1, at + WORDS_AHEAD)];
+  if (word.overruling !== undefined) {
+    const said = sayAs(withoutClosing(word.text), word.overruling, language, (text) => sayText(text, language));
+    return { tokens: tokensOf([word], said.replaceAll('|', ' '), false, language), count: 1 };
+  }
+  const place = placeOf(near, at - back);
+  const found = firstFound(place, language, Number.POSITIVE_INFINITY);
+  const count = found === undefined ? 1 : place.rest.slice(0, found.end).split(' ').length;
+  const said = elided + (found?.said ?? readPlain(word.text, near, at - back, language, 0));
+  const own = words.slice(at, at + count);
+  const lastWord = withoutClosing(own.at(-1)!.text).toLowerCase();
+  const endsInside = Object.hasOwn(language.letters.readings, lastWord) || place.rest[(found?.end ?? 0) - 1] === '.';
+  const isSilent =
+    isStopSilent(said, endsInside, words[at + count]) || (endsInside && /[.][,;:!?]/.test(own.at(-1)!.text));
+  return { tokens: tokensOf(own, said, isSilent, language), count };
 };
 
 /**
@@ -162,35 +199,10 @@ const tokensOf = (
 export const readWords = (words: readonly WrittenWord[], language: Language): readonly ReadWord[] => {
   const tokens: ReadWord[] = [];
   for (let at = 0; at < words.length; ) {
-    const whole = words[at]!;
-    // "d'1 €": what is elided belongs to the word before the figure, not to the figure.
-    const elided = ELIDED.exec(whole.text)?.[0] ?? '';
-    const word = elided === '' ? whole : { ...whole, text: whole.text.slice(elided.length) };
-    const place = placeOf(
-      elided === '' ? words : [...words.slice(0, at), word, ...words.slice(at + 1, at + WORDS_AHEAD)],
-      at,
-    );
-    const found = word.overruling === undefined ? firstFound(place, language, Number.POSITIVE_INFINITY) : undefined;
-    const count = found === undefined ? 1 : place.rest.slice(0, found.end).split(' ').length;
-    const reading =
-      found?.said ??
-      (word.overruling === undefined
-        ? readPlain(word.text, words, at, language, 0)
-        : sayAs(withoutClosing(word.text), word.overruling, language, (text) => sayText(text, language)));
-    const said = elided + reading;
-    const isAbbreviation = Object.hasOwn(language.letters.readings, withoutClosing(word.text).toLowerCase());
-    const endsInside = isAbbreviation || (found !== undefined && place.rest[found.end - 1] === '.');
-    const own = words.slice(at, at + count);
-    const read = tokensOf(
-      own,
-      word.overruling === undefined ? said : said.replaceAll('|', ' '),
-      at + count === words.length,
-      endsInside,
-      language,
-    );
-    tokens.push(...read);
-    if (read.length === 0) addPause(tokens, word);
-    at += count;
+    const read = readAt(words, at, language);
+    tokens.push(...read.tokens);
+    if (read.tokens.length === 0) addPause(tokens, words[at]!);
+    at += read.count;
   }
   return tokens;
 };

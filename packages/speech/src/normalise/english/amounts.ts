@@ -111,6 +111,8 @@ const PER: Readonly<Record<string, string>> = {
   kg: 'per kilogram',
   lb: 'a pound',
   each: 'each',
+  ea: 'each',
+  min: 'a minute',
   unit: 'a unit',
   user: 'per user',
   mile: 'a mile',

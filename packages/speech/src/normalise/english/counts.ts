@@ -52,6 +52,10 @@ const fractions = (numbers: EnglishNumbers): readonly Rule[] => [
   rule(new RegExp(`^(?:1/2|½) (${HALVED}|tsp|tbsp|lb|oz|kg|in)(?=[ .,;:!?]|$)`), ([, noun]) =>
     halfOf(HALVED_UNITS[noun!] ?? noun!),
   ),
+  rule(/^([1-9])\/([2-9]|16) (lb|oz|tsp|tbsp|in)(?=[ .,;:!?]|$)/, ([, above, below, unit]) => {
+    const noun = HALVED_UNITS[unit!]!;
+    return `${englishFraction(numbers, undefined, Number(above), Number(below))}|${above === '1' ? '' : 'of a '}${noun}`;
+  }),
   rule(/^(?:1\/2|½)[ -](price|off|time|term|moon|board)/, ([, noun]) => `half|${noun}`),
   rule(new RegExp(`^(\\d{1,6})? ?([${VULGAR_SIGNS}])`), ([, whole, sign]) => {
     const [numerator, denominator] = VULGAR[sign!]!;
@@ -174,6 +178,7 @@ export const englishCounts = (
     rule(/^(?:911|999|112|101|111|411|311)(?!\d)/, ([figures], { before }) =>
       /\b(?:call|dial|ring)$/.test(before) || figures === '911' ? numbers.digits(figures!) : undefined,
     ),
+    rule(/^401\(?k\)?/i, () => 'four oh one K'),
     rule(/^9\/11/, () => 'nine eleven'),
     rule(NUMBER_SIGNS, ([all, figures]) =>
       all!.includes(' ')

@@ -23,7 +23,10 @@ const UNSURE_DAYS = setOf('sat sun wed fri mon');
 
 const YEAR = String.raw`(\d{4})(?!\d)`;
 const DATE_WORDS =
-  /\b(?:by|on|through|thru|until|till|til|before|after|from|ends?|ending|starts?|starting|since|due|expires?|valid|to|of|between|and)$/;
+  /\b(?:by|on|through|thru|until|till|til|before|after|from|ends?|ending|starts?|starting|since|due|expires?|valid)$/;
+/** Words before a date as well as before a fraction. */
+const UNSURE_DATE_WORDS = /\b(?:to|of|between|and)$/;
+const COMMON_FRACTION = /^(?:1\/[2-58]|2\/3|3\/[48])$/;
 
 const monthName = (written: string): string => MONTHS[MONTH_OF.get(written.toLowerCase())!]!;
 const isDay = (day: number): boolean => day >= 1 && day <= 31;
@@ -103,8 +106,10 @@ const inFigures = (numbers: EnglishNumbers): readonly Rule[] => {
   const full = rule(/^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/, ([, first, , second, year], { before }) =>
     spokenDate(numbers, { ...ordered(first!, second!), year: fullYear(year!) }, before),
   );
-  const short = rule(/^(\d{1,2})\/(\d{1,2})/, ([, first, second], { before }) =>
-    DATE_WORDS.test(before) && first !== '24' ? spokenDate(numbers, ordered(first!, second!), before) : undefined,
+  const short = rule(/^(\d{1,2})\/(\d{1,2})/, ([all, first, second], { before }) =>
+    (DATE_WORDS.test(before) || (UNSURE_DATE_WORDS.test(before) && !COMMON_FRACTION.test(all!))) && first !== '24'
+      ? spokenDate(numbers, ordered(first!, second!), before)
+      : undefined,
   );
   return [iso, full, short];
 };
@@ -145,7 +150,7 @@ const bareTime = (numbers: EnglishNumbers, hour: number, minute: number): string
 
 const times = (numbers: EnglishNumbers): readonly Rule[] => [
   rule(
-    /^(\d{1,2})(?:[:.](\d{2}))?( ?([ap])\.?m\.?)? ?[-–] ?(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m(?:\.(?= [a-z]|$))?/i,
+    /^(\d{1,2})(?:[:.](\d{2}))?( ?([ap])\.?m\.?)? ?[-–] ?(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m/i,
     ([, from, fromMinute, , fromSide, to, toMinute, toSide]) => {
       if (!isTime(Number(from), Number(fromMinute ?? 0)) || !isTime(Number(to), Number(toMinute ?? 0)))
         return undefined;
@@ -153,7 +158,7 @@ const times = (numbers: EnglishNumbers): readonly Rule[] => [
       return `${start} to ${clock(numbers, Number(to), Number(toMinute ?? 0))} ${half(toSide!)}`;
     },
   ),
-  rule(/^(\d{1,2})(?:[:.](\d{2}))?( ?)([ap])\.?m(?:\.(?= [a-z]|$))?(?![a-z])/i, ([, hour, minute, gap, side]) =>
+  rule(/^(\d{1,2})(?:[:.](\d{2}))?( ?)([ap])\.?m(?![a-z])/i, ([, hour, minute, gap, side]) =>
     isTime(Number(hour), Number(minute ?? 0))
       ? `${clock(numbers, Number(hour), Number(minute ?? 0))}${gap ? '|' : ' '}${half(side!)}`
       : undefined,
@@ -162,8 +167,9 @@ const times = (numbers: EnglishNumbers): readonly Rule[] => [
     isTime(Number(hour), Number(minute)) ? bareTime(numbers, Number(hour), Number(minute)) : undefined,
   ),
   rule(/^(\d{1,2})\.([0-5]\d)/, ([, hour, minute], { before, after }) => {
+    const isSpan = /^(?:to|until|till|and|-|–) \d{1,2}[.:]\d\d/.test(after);
     const isAsked =
-      /\b(?:at|by|from|until|till|before|after|to)$/.test(before) &&
+      (isSpan || /\b(?:at|by|from|until|till|before|after|to)$/.test(before)) &&
       !/^(?:%|[£$€]|per|million|billion|thousand|stars?|points?|percent|k[gm]\b|mil|met|lit|times|out)/.test(after);
     return numbers.isBritish && isAsked && Number(hour) <= 12 && Number(hour) > 0
       ? bareTime(numbers, Number(hour), Number(minute))

@@ -49,6 +49,8 @@ const READINGS: Readonly<Record<string, string>> = {
   rrp: 'R R P',
   'e.g': 'for example',
   'i.e': 'that is',
+  wwi: 'World War one',
+  wwii: 'World War two',
   'ph.d': 'P H D',
   phd: 'P H D',
 
@@ -66,6 +68,7 @@ const READINGS: Readonly<Record<string, string>> = {
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': 'and',
+  '±': 'plus or minus',
   '@': 'at',
   '+': 'plus',
   '=': 'equals',
@@ -98,7 +101,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   '≥': 'at least',
   '≤': 'at most',
   '→': 'to',
-  ß: 'ss',
 };
 
 export const englishLetters: LetterWords = {

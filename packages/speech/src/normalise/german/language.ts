@@ -6,7 +6,7 @@ import { romanRules } from '../roman-rules.ts';
 import { firstWord, type Rule, rule, setOf } from '../rules.ts';
 import { letterRules } from '../spelled-letters.ts';
 import { webRules } from '../web-rules.ts';
-import { germanDate, germanDates, germanOrdinal, ordinalEnding } from './dates.ts';
+import { germanDate, germanDates, germanOrdinal } from './dates.ts';
 import { germanCardinal, germanNumbers, germanOne, germanOrdinalStem, germanYear } from './numbers.ts';
 import { germanAbbreviations, germanLetters } from './words.ts';
 
@@ -242,7 +242,7 @@ export const german: Language = {
     ...plain,
     ...letterRules(letters, germanNumbers),
   ],
-  ordinal: (value) => `${germanOrdinalStem(value)}${ordinalEnding('') ?? 'e'}`,
+  ordinal: (value) => `${germanOrdinalStem(value)}e`,
   date: germanDate,
   fraction,
   phoneGroup: germanNumbers.digits,

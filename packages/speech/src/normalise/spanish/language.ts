@@ -156,18 +156,15 @@ const counts = (numbers: NumberWords): readonly Rule[] => [
       : fraction(undefined, Number(above), Number(below)),
   ),
   rule(/^(?:los |años )?'?(\d0)s/, ([, figures]) => spanishCardinal(Number(figures))),
-  rule(
-    new RegExp(`^(\\+)(${numbers.pattern})`),
-    ([, , written], { after }) => `más de ${numbers.say(numbers.parse(written!), after)}`,
-  ),
 ];
 
 const plain = (numbers: NumberWords): readonly Rule[] => [
-  rule(new RegExp(`^([-–])?(${numbers.pattern})`), ([, minus, written], { after, closing }) => {
+  rule(new RegExp(`^([-–+])?(${numbers.pattern})`), ([, sign, written], { after, closing }) => {
     const number = numbers.parse(written!);
     if (/^0\d/.test(written!) && number.fraction === '') return numbers.digits(number.whole);
     const isYear = /^(?:19|20)\d\d$/.test(written!);
-    return `${minus ? 'menos ' : ''}${numbers.say(number, closing === '' && !isYear ? after : '')}`;
+    const before = sign === '+' ? 'más de ' : sign ? 'menos ' : '';
+    return `${before}${numbers.say(number, closing === '' && !isYear ? after : '')}`;
   }),
 ];
 

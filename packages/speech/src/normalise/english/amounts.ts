@@ -92,7 +92,6 @@ const SCALES = nounTable(`
   tn trn trillion: trillion
   dozen: dozen
 `);
-/** Without money these letters have other meanings, too; `unitRules` sees them after the measures. */
 const PER: Readonly<Record<string, string>> = {
   month: 'a month',
   mo: 'a month',

@@ -39,6 +39,25 @@ const asOrdinal = (words: string): string => {
   return words.slice(0, at) + (ORDINALS[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`));
 };
 
+const plainFigures = (digits: string): string => [...digits].map((figure) => ONES[Number(figure)]).join(' ');
+
+/** With "oh", and runs of two and three as one. */
+const britishFigures = (digits: string): string =>
+  (digits.match(/(\d)\1{0,2}/g) ?? [])
+    .map((run) => {
+      const name = run[0] === '0' ? 'oh' : ONES[Number(run[0])]!;
+      return `${['', 'double ', 'triple '][run.length - 1]}${name}`;
+    })
+    .join(' ');
+
+const decade = (value: number): string => {
+  const tens = value % 100;
+  const name = tens === 0 ? 'hundreds' : tens === 10 ? 'tens' : `${TENS[tens / 10]!.slice(0, -1)}ies`;
+  if (value < 100) return name;
+  if (value === 2000) return 'two thousands';
+  return `${belowHundred(Math.floor(value / 100))} ${name}`;
+};
+
 /** British English says "and" before tens and ones, "oh" and doubles in rows of figures, and "nought point". */
 export const englishNumbers = (isBritish: boolean): EnglishNumbers => {
   const and = isBritish ? ' and ' : ' ';
@@ -63,22 +82,13 @@ export const englishNumbers = (isBritish: boolean): EnglishNumbers => {
       .join(' ');
   };
 
-  const nameOf = (figure: string): string => (isBritish && figure === '0' ? 'oh' : ONES[Number(figure)]!);
-  const plain = (digits: string): string => [...digits].map((figure) => ONES[Number(figure)]).join(' ');
-
-  const oneByOne = (digits: string): string => {
-    if (!isBritish) return plain(digits);
-    return digits
-      .match(/(\d)\1{0,2}/g)!
-      .map((run) => `${['', 'double ', 'triple '][run.length - 1]}${nameOf(run[0]!)}`)
-      .join(' ');
-  };
+  const oneByOne = isBritish ? britishFigures : plainFigures;
 
   const say = ({ whole: before, fraction }: WrittenNumber): string => {
     if (fraction === '') return whole(before);
     const isNought = withoutLeadingZeros(before) === '0';
     const first = before === '' ? '' : isNought && isBritish ? 'nought ' : `${whole(before)} `;
-    return `${first}point ${plain(fraction)}`;
+    return `${first}point ${plainFigures(fraction)}`;
   };
 
   const cardinal = (value: number): string => whole(String(value));
@@ -92,14 +102,6 @@ export const englishNumbers = (isBritish: boolean): EnglishNumbers => {
     }
     if (rest === 0) return `${belowHundred(century)} hundred`;
     return `${belowHundred(century)} ${rest < 10 ? `oh ${ONES[rest]}` : belowHundred(rest)}`;
-  };
-
-  const decade = (value: number): string => {
-    const tens = value % 100;
-    const name = tens === 0 ? 'hundreds' : tens === 10 ? 'tens' : `${TENS[tens / 10]!.slice(0, -1)}ies`;
-    if (value < 100) return name;
-    if (value === 2000) return 'two thousands';
-    return `${belowHundred(Math.floor(value / 100))} ${name}`;
   };
 
   return {

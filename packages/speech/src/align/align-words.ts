@@ -1,0 +1,131 @@
+import type { WordTiming } from '../engine.ts';
+import { spreadWords } from './spread-words.ts';
+import { expectedSounds, type TextWord } from './expected-sounds.ts';
+import { FRAME_NUMBERS, FRAME_SECONDS, type SpeechFrames, speechFrames } from './frames.ts';
+import { frameScores, type SoundModel } from './frame-scores.ts';
+import { type ExpectedSound, type PairedSound, pairSounds } from './pair-sounds.ts';
+import { type Span, withMissing } from './word-spans.ts';
+
+export type AlignmentInput = {
+  readonly words: readonly TextWord[];
+  readonly samples: Float32Array;
+  readonly sampleRateHz: number;
+  readonly languageCode: string;
+  readonly model: SoundModel;
+};
+
+/** A frame quieter than this against the loudest is no speech. */
+const SOUNDING_DB = -30;
+/** Up to this many frames a sound is looked for everywhere: 20 s. */
+const LONGEST_UNGUIDED_FRAMES = 2_000;
+/** Times that speech is listened to: the first tells tempo and speaker, by which the others hear better. */
+const PASSES = 3;
+/** What is known of a speaker before anything was heard, in frames. */
+const SHIFT_PRIOR_FRAMES = 60;
+/** Tempi that speech can have against the usual one. */
+const SLOWEST = 3;
+const FASTEST = 0.3;
+
+const secondsOf = (expected: readonly ExpectedSound[], model: SoundModel): number =>
+  expected.reduce((sum, { sound, stretch }) => sum + model.seconds[sound]! * stretch, 0);
+
+/** For each frame how many frames before it sound; the last entry is all of them. */
+const soundingBefore = ({ count, levelsDb }: SpeechFrames): Int32Array => {
+  const before = new Int32Array(count + 1);
+  for (let frame = 0; frame < count; frame += 1) {
+    before[frame + 1] = before[frame]! + (levelsDb[frame]! > SOUNDING_DB ? 1 : 0);
+  }
+  return before;
+};
+
+/** Where each sound would be if all sounded at one tempo. */
+const guessPlaces = (expected: readonly ExpectedSound[], model: SoundModel, before: Int32Array): Int32Array => {
+  const total = secondsOf(expected, model);
+  const places = new Int32Array(expected.length);
+  let seconds = 0;
+  let frame = 0;
+  expected.forEach(({ sound, stretch }, index) => {
+    const target = (seconds / total) * before.at(-1)!;
+    while (frame < before.length - 1 && before[frame + 1]! <= target) frame += 1;
+    places[index] = frame;
+    seconds += model.seconds[sound]! * stretch;
+  });
+  return places;
+};
+
+/** What must be added to this speech to be like the model's, a constant for each number of a frame. */
+const speakerShift = (
+  { numbers }: SpeechFrames,
+  { means }: SoundModel,
+  expected: readonly ExpectedSound[],
+  paired: readonly PairedSound[],
+): Float64Array => {
+  const shift = new Float64Array(FRAME_NUMBERS);
+  let count = SHIFT_PRIOR_FRAMES;
+  paired.forEach(({ from, to }, index) => {
+    const mean = means[expected[index]!.sound]!;
+    for (let frame = from; frame < to; frame += 1) {
+      for (let term = 0; term < FRAME_NUMBERS; term += 1) {
+        shift[term] = shift[term]! + mean[term]! - numbers[frame * FRAME_NUMBERS + term]!;
+      }
+      count += 1;
+    }
+  });
+  return shift.map((value) => value / count);
+};
+
+/** Length of these sounds against the usual one. */
+const tempoOf = (expected: readonly ExpectedSound[], paired: readonly PairedSound[], model: SoundModel): number => {
+  const frames = paired.reduce((sum, { from, to }) => sum + to - from, 0);
+  return Math.min(SLOWEST, Math.max(FASTEST, (frames * FRAME_SECONDS) / secondsOf(expected, model)));
+};
+
+const pairRepeatedly = (
+  frames: SpeechFrames,
+  expected: readonly ExpectedSound[],
+  model: SoundModel,
+): readonly PairedSound[] | undefined => {
+  const before = soundingBefore(frames);
+  const guided = frames.count > LONGEST_UNGUIDED_FRAMES;
+  const base = {
+    model,
+    expected,
+    from: 0,
+    to: frames.count,
+    ...(guided ? { places: guessPlaces(expected, model, before) } : {}),
+  };
+  let tempo = Math.min(SLOWEST, Math.max(FASTEST, (before.at(-1)! * FRAME_SECONDS) / secondsOf(expected, model)));
+  let shift = new Float64Array(FRAME_NUMBERS);
+  let paired: readonly PairedSound[] | undefined;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const next = pairSounds({ ...base, scores: frameScores(frames, model, shift), tempo });
+    if (next === undefined) return paired;
+    paired = next;
+    shift = speakerShift(frames, model, expected, paired);
+    tempo = tempoOf(expected, paired, model);
+  }
+  return paired;
+};
+
+/** As {@link alignSpeech}, with a model handed in: benches measure and make it. */
+export const alignWithModel = (input: AlignmentInput): readonly WordTiming[] => {
+  const { words, samples, sampleRateHz, languageCode, model } = input;
+  const durationSeconds = samples.length / sampleRateHz;
+  const { expected, wordOf } = expectedSounds(words, languageCode);
+  const frames = speechFrames(samples, sampleRateHz);
+  const sounding = frames.levelsDb.some((level) => level < 0);
+  const paired = expected.length === 0 || !sounding ? undefined : pairRepeatedly(frames, expected, model);
+  if (paired === undefined) return spreadWords(words.map(({ text }) => text), samples, sampleRateHz);
+  const spans: (Span | undefined)[] = words.map(() => undefined);
+  paired.forEach(({ from, to }, index) => {
+    const word = wordOf[index]!;
+    const known = spans[word];
+    if (known === undefined) spans[word] = { start: from * FRAME_SECONDS, end: to * FRAME_SECONDS };
+    else known.end = to * FRAME_SECONDS;
+  });
+  return withMissing(spans, durationSeconds).map(({ start, end }, index) => ({
+    text: words[index]!.text,
+    startSeconds: Math.min(durationSeconds, start),
+    endSeconds: Math.min(durationSeconds, end),
+  }));
+};

@@ -1,3 +1,4 @@
+export { estimateWords } from './align/estimate-words.ts';
 export type { BrandMention, SaidWord, Saying } from './brand/brand-mentions.ts';
 export { brandMentions } from './brand/brand-mentions.ts';
 export type { CaptionCue, CaptionOptions } from './captions.ts';
@@ -27,4 +28,4 @@ export { voicePictureSvg } from './voices/picture.ts';
 export { DEFAULT_VOICE_ALIAS, findVoice, voiceCatalogue } from './voices/voice-catalogue.ts';
 export type { AgeBracket, VoiceColour, VoiceDefinition, VoiceGender } from './voices/voice-definition.ts';
 export type { PhoneSegment, WordPhones } from './word-alignment.ts';
-export { alignWords, estimateWords } from './word-alignment.ts';
+export { alignWords } from './word-alignment.ts';

@@ -1,5 +1,5 @@
 import type { WordTiming } from '../engine.ts';
-import { spreadWords } from './spread-words.ts';
+import { estimateWords } from './estimate-words.ts';
 import { expectedSounds, type TextWord } from './expected-sounds.ts';
 import { FRAME_NUMBERS, FRAME_SECONDS, type SpeechFrames, speechFrames } from './frames.ts';
 import { frameScores, type SoundModel } from './frame-scores.ts';
@@ -115,7 +115,7 @@ export const alignWithModel = (input: AlignmentInput): readonly WordTiming[] => 
   const frames = speechFrames(samples, sampleRateHz);
   const sounding = frames.levelsDb.some((level) => level < 0);
   const paired = expected.length === 0 || !sounding ? undefined : pairRepeatedly(frames, expected, model);
-  if (paired === undefined) return spreadWords(words.map(({ text }) => text), samples, sampleRateHz);
+  if (paired === undefined) return estimateWords(words.map(({ text }) => text), samples, sampleRateHz);
   const spans: (Span | undefined)[] = words.map(() => undefined);
   paired.forEach(({ from, to }, index) => {
     const word = wordOf[index]!;

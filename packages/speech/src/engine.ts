@@ -23,7 +23,7 @@ export type WordTiming = {
 
 /** What an engine can do; `speakScript` keeps its requests inside these bounds. */
 export type EngineCapabilities = {
-  /** True when word times are measured from phonemes; false when they are estimated from letters. */
+  /** True when the engine tells when it says each word; false when its words are rough and `speakScript` listens for them. */
   readonly wordTimings: boolean;
   /** Sample rate of natural speech, in Hz. A result may carry another one: read `SynthesisResult.sampleRateHz`. */
   readonly sampleRateHz: number;
@@ -65,7 +65,10 @@ export type SynthesisResult = {
   /** One channel; full scale is ±1. */
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
-  /** One for each word of the request, as written; in order, not overlapping, inside the audio. */
+  /**
+   * One for each word of the request, as written; in order, not overlapping, inside the audio. An engine that tells none
+   * gives `estimateWords`.
+   */
   readonly words: readonly WordTiming[];
 };
 

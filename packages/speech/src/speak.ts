@@ -1,4 +1,12 @@
-import { type CancelSignal, type SpeechEngine, SpeechError, throwIfCancelled, type WordTiming } from './engine.ts';
+import { alignSpeech } from './align/align-speech.ts';
+import {
+  type CancelSignal,
+  type SpeechEngine,
+  SpeechError,
+  type SynthesisResult,
+  throwIfCancelled,
+  type WordTiming,
+} from './engine.ts';
 import { parseMarkup, type ScriptSpan, type SpeechSpan } from './markup.ts';
 import { HOUSE_RATE_HZ, MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
 import type { AppliedReading, Dictionary, Reader } from './pronounce/dictionary.ts';
@@ -103,6 +111,16 @@ const requestFor = ({ words, span }: PlannedChunk, { voice, speed, engine }: Spe
     formantRatio: voice.colour.formantRatio,
   };
 };
+
+/** Times that the engine did not measure are found by ear. */
+const wordsOf = (
+  { samples, sampleRateHz, words }: SynthesisResult,
+  { words: tokens }: PlannedChunk,
+  { engine, voice }: SpeakRequest,
+): readonly WordTiming[] =>
+  engine.capabilities.wordTimings
+    ? words
+    : alignSpeech({ samples, sampleRateHz, tokens, languageCode: voice.languageCode });
 
 /** The growing line: phrases and silences one after the other, counted in frames. */
 type Timeline = {
@@ -224,7 +242,7 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   const phrases = await Promise.all(
     chunks.map(async (chunk) => {
       const spoken = await engine.synthesise(requestFor(chunk, request), signal);
-      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), spoken.words);
+      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), wordsOf(spoken, chunk, request));
     }),
   );
   throwIfCancelled(signal);

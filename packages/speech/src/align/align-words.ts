@@ -1,17 +1,20 @@
 import type { WordTiming } from '../engine.ts';
+import type { SpokenToken } from '../spoken-text.ts';
 import { estimateWords } from './estimate-words.ts';
-import { expectedSounds, type TextWord } from './expected-sounds.ts';
-import { FRAME_NUMBERS, FRAME_SECONDS, type SpeechFrames, speechFrames } from './frames.ts';
+import { expectedSounds } from './expected-sounds.ts';
 import { frameScores, type SoundModel } from './frame-scores.ts';
+import { FRAME_NUMBERS, FRAME_SECONDS, type SpeechFrames, speechFrames } from './frames.ts';
 import { type ExpectedSound, type PairedSound, pairSounds } from './pair-sounds.ts';
 import { type Span, withMissing } from './word-spans.ts';
 
-export type AlignmentInput = {
-  readonly words: readonly TextWord[];
+/** Audio with the text that is said in it. */
+export type SpeechToAlign = {
+  /** One channel; nothing but speech, and maybe a little noise. */
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
+  readonly tokens: readonly SpokenToken[];
+  /** BCP 47, for example `en-US`: how the words are spelled. */
   readonly languageCode: string;
-  readonly model: SoundModel;
 };
 
 /** A frame quieter than this against the loudest is no speech. */
@@ -95,7 +98,7 @@ const pairRepeatedly = (
     ...(guided ? { places: guessPlaces(expected, model, before) } : {}),
   };
   let tempo = Math.min(SLOWEST, Math.max(FASTEST, (before.at(-1)! * FRAME_SECONDS) / secondsOf(expected, model)));
-  let shift = new Float64Array(FRAME_NUMBERS);
+  let shift: Float64Array = new Float64Array(FRAME_NUMBERS);
   let paired: readonly PairedSound[] | undefined;
   for (let pass = 0; pass < PASSES; pass += 1) {
     const next = pairSounds({ ...base, scores: frameScores(frames, model, shift), tempo });
@@ -107,24 +110,27 @@ const pairRepeatedly = (
   return paired;
 };
 
-/** As {@link alignSpeech}, with a model handed in: benches measure and make it. */
-export const alignWithModel = (input: AlignmentInput): readonly WordTiming[] => {
-  const { words, samples, sampleRateHz, languageCode, model } = input;
-  const durationSeconds = samples.length / sampleRateHz;
-  const { expected, wordOf } = expectedSounds(words, languageCode);
+/** As `alignSpeech`, with a model of the sounds handed in: benches make and judge them. */
+export const alignWithModel = (
+  { samples, sampleRateHz, tokens, languageCode }: SpeechToAlign,
+  model: SoundModel,
+): readonly WordTiming[] => {
+  const { expected, wordOf } = expectedSounds(tokens, languageCode);
   const frames = speechFrames(samples, sampleRateHz);
-  const sounding = frames.levelsDb.some((level) => level < 0);
-  const paired = expected.length === 0 || !sounding ? undefined : pairRepeatedly(frames, expected, model);
-  if (paired === undefined) return estimateWords(words.map(({ text }) => text), samples, sampleRateHz);
-  const spans: (Span | undefined)[] = words.map(() => undefined);
+  const sounds = frames.levelsDb.some((level) => level < 0);
+  const paired = expected.length === 0 || !sounds ? undefined : pairRepeatedly(frames, expected, model);
+  const texts = tokens.map(({ display }) => display);
+  if (paired === undefined) return estimateWords(texts, samples, sampleRateHz);
+  const spans: (Span | undefined)[] = texts.map(() => undefined);
   paired.forEach(({ from, to }, index) => {
     const word = wordOf[index]!;
     const known = spans[word];
     if (known === undefined) spans[word] = { start: from * FRAME_SECONDS, end: to * FRAME_SECONDS };
     else known.end = to * FRAME_SECONDS;
   });
+  const durationSeconds = samples.length / sampleRateHz;
   return withMissing(spans, durationSeconds).map(({ start, end }, index) => ({
-    text: words[index]!.text,
+    text: texts[index]!,
     startSeconds: Math.min(durationSeconds, start),
     endSeconds: Math.min(durationSeconds, end),
   }));

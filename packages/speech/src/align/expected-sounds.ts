@@ -2,9 +2,6 @@ import type { ExpectedSound } from './pair-sounds.ts';
 import { isVowel, type Sound, soundIndex } from './sounds.ts';
 import { type SpelledWord, soundsOfWord } from './spelling.ts';
 
-/** A word of the text: as it is written for people, and as it is said. */
-export type TextWord = SpelledWord & { readonly text: string };
-
 /** What a silence costs after a word, by the mark behind it: readers pause at marks, and seldom elsewhere. */
 const PAUSE_COSTS = { sentence: 0, clause: 1, none: 7 } as const;
 /** Lengthening of the last syllable before a pause (Klatt 1976: about a third to a half). */
@@ -20,11 +17,14 @@ const pauseAfter = (spoken: string): keyof typeof PAUSE_COSTS => {
 
 const lastSyllable = (sounds: readonly Sound[]): number => Math.max(0, sounds.findLastIndex(isVowel));
 
-/** The sounds of a text in order, and for each the word that it belongs to. */
-export const expectedSounds = (
-  words: readonly TextWord[],
-  languageCode: string,
-): { readonly expected: readonly ExpectedSound[]; readonly wordOf: readonly number[] } => {
+export type ExpectedSounds = {
+  readonly expected: readonly ExpectedSound[];
+  /** For each sound the index of its word. */
+  readonly wordOf: readonly number[];
+};
+
+/** The sounds of a text in order. */
+export const expectedSounds = (words: readonly SpelledWord[], languageCode: string): ExpectedSounds => {
   const expected: ExpectedSound[] = [];
   const wordOf: number[] = [];
   let pauseCost: number = PAUSE_COSTS.none;

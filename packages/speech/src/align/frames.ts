@@ -83,9 +83,7 @@ const bandPowers = (samples: Float32Array, sampleRateHz: number, centreHz: numbe
 
 /** The same over three frames, weighted 1 2 1: single frames of 10 ms see the single pulses of a low voice. */
 const smoothed = (values: Float64Array): Float64Array =>
-  values.map(
-    (value, index) => (2 * value + (values[index - 1] ?? value) + (values[index + 1] ?? value)) / 4,
-  );
+  values.map((value, index) => (2 * value + (values[index - 1] ?? value) + (values[index + 1] ?? value)) / 4);
 
 /** In dB, floored `RANGE_DB` below the loudest. */
 const levelsOf = (powers: Float64Array): Float64Array => {

@@ -35,7 +35,7 @@ const WORDS = `
   eleven ilev@n, coffee Pkofi, engine enBz@n, special sPpeS@l, local louPk@l, dollars Bdalxz, online anlain
 `;
 
-const RULES = String.raw`
+const RULES = `
   ^kn n; ^gn n; ^wr r; ^ps s; ^x z; ^y(?=[aeiou]) j; ^rh r; ^wh w; ^who hu
   (?<=t|d)ed$ @Bd; (?<=[pkfsxh])ed$ Pt; (?<=[aeiouy].*[^aeiou])ed$ Bd
   (?<=[sxzhcg])es$ iz; (?<=[aeiouy].*[^aeiou])es$ z; (?<=[^aeiou])les$ @lz; (?<=[bcdfgkpstz])le$ @l
@@ -70,8 +70,4 @@ const RULES = String.raw`
 `;
 
 /** English, General American where accents differ. */
-export const englishSpelling = spellingRules(
-  WORDS,
-  RULES,
-  'zero one two three four five six seven eight nine',
-);
+export const englishSpelling = spellingRules(WORDS, RULES, 'zero one two three four five six seven eight nine');

@@ -7,7 +7,7 @@ const WORDS = `
   femme fam, monsieur m@sj@, fils fis, tous Ptus, tout Ptu, chez Se, ne n@, pas Ppa, y i, où u
 `;
 
-const RULES = String.raw`
+const RULES = `
   eaux?$ o; eau o; aux$ o; au o; oeu @; œu @; eu @; oû u; ou(?=[aeéiî]) w; où u; ou u; oi wa; oî wa; oy waj
   aill aj; eill ej; ouill uj; ill(?=[aeéio]) ij; ail$ aj; eil$ ej; aî e; aie?s?$ e; ait$ e; aient$ e; ai e; ei e; ay ej
   (?:ain|ein|in|im|aim|yn|ym)(?=[^aeiouyéèêhnm]|$) e; (?:an|en|am|em)(?=[^aeiouyéèêhnm]|$) a

@@ -6,7 +6,7 @@ const WORDS = `
   er ea, wir via, ihr ia, sie zi, nur nua, mehr mea, euro oiro, etwas ePtvas, jetzt jePtsPt, sechs zePks, computer PkompjuPta
 `;
 
-const RULES = String.raw`
+const RULES = `
   tsch PS; sch S; ^st SPt; ^sp SPp; chs Pks; (?<=a|o|u|au)ch h; ch S; ck Pk; tzt PtsPt; tz Pts; pf Ppf; ph f; th Pt
   qu Pkv; tion Ptsion; ng n; nk nPk; dt Pt
   ie i; ei ai; ai ai; ey ai; ay ai; eu oi; äu oi; au au; aa a; ee e; oo o

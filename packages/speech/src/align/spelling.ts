@@ -1,13 +1,14 @@
+import type { SpokenToken } from '../spoken-text.ts';
 import { arpabetSounds } from './arpabet-sounds.ts';
+import { isSound, type Sound } from './sounds.ts';
 import { englishSpelling } from './spelling-english.ts';
 import { frenchSpelling } from './spelling-french.ts';
 import { germanSpelling } from './spelling-german.ts';
 import type { SpellingRules } from './spelling-rules.ts';
-import { isSound, type Sound } from './sounds.ts';
 import { spanishSpelling } from './spelling-spanish.ts';
 
-/** A word as it is aligned: its spelling as spoken, and its phones when they are known (ARPAbet). */
-export type SpelledWord = { readonly spoken: string; readonly phones?: readonly string[] };
+/** A word as it is said: its spelling, and its phones where they are known. */
+export type SpelledWord = Pick<SpokenToken, 'spoken' | 'phones'>;
 
 const RULES: Readonly<Record<string, SpellingRules>> = {
   en: englishSpelling,
@@ -19,31 +20,31 @@ const RULES: Readonly<Record<string, SpellingRules>> = {
 /** Letters of languages without rules of their own, by what most orthographies use them for. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    'aáàâäãåāăαа': 'a',
-    'eéèêëēěęεηеэ': 'e',
-    'iíìîïīıιиыії': 'i',
-    'oóòôöõøōőοωо': 'o',
-    'uúùûüūůűυу': 'u',
-    'bбβ': 'Bb',
-    'ckqкκ': 'Pk',
-    'dðđдδ': 'Bd',
-    'fþφфθ': 'f',
-    'gгґγ': 'Bg',
-    'hхχ': 'h',
-    'jyýй': 'j',
-    'lłлλ': 'l',
-    'mмμ': 'm',
-    'nñńňнν': 'n',
-    'pпπ': 'Pp',
-    'rřрρ': 'r',
-    'sśсσς': 's',
-    'şšșшщ': 'S',
-    'tтτ': 'Pt',
-    'vwв': 'v',
-    'xξ': 'Pks',
-    'zźżзζ': 'z',
-    'žж': 'z',
-    'çčćч': 'PS',
+    aáàâäãåāăαа: 'a',
+    eéèêëēěęεηеэ: 'e',
+    iíìîïīıιиыії: 'i',
+    oóòôöõøōőοωо: 'o',
+    uúùûüūůűυу: 'u',
+    bбβ: 'Bb',
+    ckqкκ: 'Pk',
+    dðđдδ: 'Bd',
+    fþφфθ: 'f',
+    gгґγ: 'Bg',
+    hхχ: 'h',
+    jyýй: 'j',
+    lłлλ: 'l',
+    mмμ: 'm',
+    nñńňнν: 'n',
+    pпπ: 'Pp',
+    rřрρ: 'r',
+    sśсσς: 's',
+    şšșшщ: 'S',
+    tтτ: 'Pt',
+    vwв: 'v',
+    xξ: 'Pks',
+    zźżзζ: 'z',
+    žж: 'z',
+    çčćч: 'PS',
     ц: 'Pts',
     ψ: 'Pps',
     ß: 's',
@@ -52,7 +53,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
     ё: 'jo',
     ю: 'ju',
     є: 'je',
-    'ьъ': '',
+    ьъ: '',
   }).flatMap(([letters, sounds]) => Array.from(letters, (letter) => [letter, sounds] as const)),
 );
 
@@ -95,7 +96,8 @@ const NO_VOWEL = /^[bcdfghjklmnpqrstvwxz]+$/;
 const spelledOut = (letters: string): string => Array.from(letters, (letter) => `${byLetters(letter)}e`).join('');
 
 const partSounds = (part: string, language: SpellingRules | undefined): string => {
-  if (/^\d$/.test(part)) return byRules((language ?? englishSpelling).digits[Number(part)]!, language ?? englishSpelling);
+  if (/^\d$/.test(part))
+    return byRules((language ?? englishSpelling).digits[Number(part)]!, language ?? englishSpelling);
   const word = part.toLocaleLowerCase('und').replace(/['’]/g, '');
   if (NO_VOWEL.test(word) && !(language?.words.has(word) ?? false)) return spelledOut(word);
   return language === undefined ? byLetters(word) : byRules(word, language);

@@ -3,7 +3,7 @@ import type { SpokenToken } from '../spoken-text.ts';
 import { estimateWords } from './estimate-words.ts';
 import { expectedSounds } from './expected-sounds.ts';
 import { frameScores, type SoundModel } from './frame-scores.ts';
-import { FRAME_NUMBERS, FRAME_SECONDS, type SpeechFrames, speechFrames } from './frames.ts';
+import { FRAME_NUMBERS, FRAME_SECONDS, SOUNDING_DB, type SpeechFrames, speechFrames } from './frames.ts';
 import { type ExpectedSound, type PairedSound, pairSounds } from './pair-sounds.ts';
 import { type Span, withMissing } from './word-spans.ts';
 
@@ -17,17 +17,16 @@ export type SpeechToAlign = {
   readonly languageCode: string;
 };
 
-/** A frame quieter than this against the loudest is no speech. */
-const SOUNDING_DB = -30;
-/** Up to this many frames a sound is looked for everywhere: 20 s. */
-const LONGEST_UNGUIDED_FRAMES = 2_000;
+/** Up to this many sounds times frames a sound is looked for everywhere: about 20 s of speech. */
+const MOST_UNGUIDED_CELLS = 600_000;
 /** Times that speech is listened to: the first tells tempo and speaker, by which the others hear better. */
 const PASSES = 3;
-/** What is known of a speaker before anything was heard, in frames. */
-const SHIFT_PRIOR_FRAMES = 60;
-/** Tempi that speech can have against the usual one. */
+/** What is known of speakers before one was heard, in frames: of all sounds together, and of each. */
+const SPEAKER_PRIOR_FRAMES = 60;
+const SOUND_PRIOR_FRAMES = 60;
+/** Lengths that sounds can have against the usual ones; a text that would have to be faster than the fastest is another. */
 const SLOWEST = 3;
-const FASTEST = 0.3;
+const FASTEST = 0.25;
 
 const secondsOf = (expected: readonly ExpectedSound[], model: SoundModel): number =>
   expected.reduce((sum, { sound, stretch }) => sum + model.seconds[sound]! * stretch, 0);
@@ -56,25 +55,41 @@ const guessPlaces = (expected: readonly ExpectedSound[], model: SoundModel, befo
   return places;
 };
 
-/** What must be added to this speech to be like the model's, a constant for each number of a frame. */
-const speakerShift = (
+/**
+ * The model moved to this speaker: all sounds by what its speech differs in general, and each by what was heard of it. Little
+ * speech moves little.
+ */
+const speakerModel = (
   { numbers }: SpeechFrames,
-  { means }: SoundModel,
+  model: SoundModel,
   expected: readonly ExpectedSound[],
   paired: readonly PairedSound[],
-): Float64Array => {
+): SoundModel => {
+  const sums = model.means.map(() => new Float64Array(FRAME_NUMBERS));
+  const counts = new Float64Array(model.means.length);
   const shift = new Float64Array(FRAME_NUMBERS);
-  let count = SHIFT_PRIOR_FRAMES;
+  let count = SPEAKER_PRIOR_FRAMES;
   paired.forEach(({ from, to }, index) => {
-    const mean = means[expected[index]!.sound]!;
+    const { sound } = expected[index]!;
+    const mean = model.means[sound]!;
+    const sum = sums[sound]!;
     for (let frame = from; frame < to; frame += 1) {
       for (let term = 0; term < FRAME_NUMBERS; term += 1) {
-        shift[term] = shift[term]! + mean[term]! - numbers[frame * FRAME_NUMBERS + term]!;
+        const value = numbers[frame * FRAME_NUMBERS + term]!;
+        sum[term] = sum[term]! + value;
+        shift[term] = shift[term]! + value - mean[term]!;
       }
-      count += 1;
     }
+    counts[sound] = counts[sound]! + to - from;
+    count += to - from;
   });
-  return shift.map((value) => value / count);
+  const means = model.means.map((row, sound) =>
+    row.map((mean, term) => {
+      const moved = sound === 0 ? mean : mean + shift[term]! / count;
+      return (moved * SOUND_PRIOR_FRAMES + sums[sound]![term]!) / (SOUND_PRIOR_FRAMES + counts[sound]!);
+    }),
+  );
+  return { ...model, means };
 };
 
 /** Length of these sounds against the usual one. */
@@ -89,7 +104,7 @@ const pairRepeatedly = (
   model: SoundModel,
 ): readonly PairedSound[] | undefined => {
   const before = soundingBefore(frames);
-  const guided = frames.count > LONGEST_UNGUIDED_FRAMES;
+  const guided = frames.count * expected.length > MOST_UNGUIDED_CELLS;
   const base = {
     model,
     expected,
@@ -97,14 +112,15 @@ const pairRepeatedly = (
     to: frames.count,
     ...(guided ? { places: guessPlaces(expected, model, before) } : {}),
   };
-  let tempo = Math.min(SLOWEST, Math.max(FASTEST, (before.at(-1)! * FRAME_SECONDS) / secondsOf(expected, model)));
-  let shift: Float64Array = new Float64Array(FRAME_NUMBERS);
+  let tempo = Math.min(SLOWEST, (before.at(-1)! * FRAME_SECONDS) / secondsOf(expected, model));
+  if (tempo < FASTEST) return undefined;
+  let speaker = model;
   let paired: readonly PairedSound[] | undefined;
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const next = pairSounds({ ...base, scores: frameScores(frames, model, shift), tempo });
+    const next = pairSounds({ ...base, scores: frameScores(frames, speaker), tempo });
     if (next === undefined) return paired;
     paired = next;
-    shift = speakerShift(frames, model, expected, paired);
+    speaker = speakerModel(frames, model, expected, paired);
     tempo = tempoOf(expected, paired, model);
   }
   return paired;

@@ -16,9 +16,11 @@ export type SoundModel = {
  * Neighbouring frames say nearly the same: what they say together is less than the sum. Found on the half of the speech
  * that was tuned on.
  */
-const FRAME_WEIGHT = 0.35;
+const FRAME_WEIGHT = 0.3;
 /** No frame speaks against a sound more than this, so that one noise does not outvote a word. */
 const WORST_SCORE = -8;
+/** Against silence between words less: what the text lacks may be taken for it, rather than be pressed into its neighbours. */
+const WORST_SILENCE_SCORE = -3;
 
 /**
  * How well each frame fits each sound: logarithms of likelihoods against the likeliest sound of that frame, summed up from
@@ -26,12 +28,7 @@ const WORST_SCORE = -8;
  */
 export type FrameScores = readonly Float64Array[];
 
-/** @param shift added to every frame number: what this speaker's speech differs by */
-export const frameScores = (
-  { count, numbers }: SpeechFrames,
-  { means, deviations }: SoundModel,
-  shift: Float64Array = new Float64Array(FRAME_NUMBERS),
-): FrameScores => {
+export const frameScores = ({ count, numbers }: SpeechFrames, { means, deviations }: SoundModel): FrameScores => {
   const sums = SOUNDS.map(() => new Float64Array(count + 1));
   const precisions = deviations.map((row) => row.map((deviation) => 1 / deviation));
   const constants = deviations.map((row) => row.reduce((sum, deviation) => sum - Math.log(deviation), 0));
@@ -43,7 +40,7 @@ export const frameScores = (
       const precision = precisions[sound]!;
       let score = constants[sound]!;
       for (let index = 0; index < FRAME_NUMBERS; index += 1) {
-        const off = (numbers[frame * FRAME_NUMBERS + index]! + shift[index]! - mean[index]!) * precision[index]!;
+        const off = (numbers[frame * FRAME_NUMBERS + index]! - mean[index]!) * precision[index]!;
         score -= 0.5 * off * off;
       }
       scores[sound] = score;
@@ -51,7 +48,8 @@ export const frameScores = (
     }
     for (let sound = 0; sound < SOUNDS.length; sound += 1) {
       const own = sums[sound]!;
-      own[frame + 1] = own[frame]! + Math.max(WORST_SCORE, FRAME_WEIGHT * (scores[sound]! - best));
+      const worst = sound === 0 ? WORST_SILENCE_SCORE : WORST_SCORE;
+      own[frame + 1] = own[frame]! + Math.max(worst, FRAME_WEIGHT * (scores[sound]! - best));
     }
   }
   return sums;

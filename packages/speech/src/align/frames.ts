@@ -18,7 +18,15 @@ const NARROWEST_BAND_HZ = 110;
 /** Speech below the rate of wide-band telephony is enough; higher rates are averaged down by a whole factor. */
 const ENOUGH_RATE_HZ = 16_000;
 /** Below this, against the loudest frame of the band, nothing is told apart: noise of rooms and recordings. */
-const RANGE_DB = 50;
+const RANGE_DB = 30;
+/** The same for the level of a frame as a whole. */
+const LEVEL_RANGE_DB = 60;
+/** A frame quieter than this against the loudest is no speech. */
+export const SOUNDING_DB = -30;
+/** The share of frames that are quieter than all speech: pauses and closures. */
+const QUIET_SHARE = 0.08;
+const NOISE_EXCESS = 1.5;
+const LEAST_LEFT = 0.05;
 /** Cosine terms that are kept of the bands: level, tilt and the coarse shape. */
 const SHAPE_TERMS = 7;
 /** Of so many of them the change is kept too. */
@@ -34,7 +42,7 @@ export type SpeechFrames = {
   readonly count: number;
   /** `count` rows of `FRAME_NUMBERS`. */
   readonly numbers: Float32Array;
-  /** Level of each frame against the loudest one of the utterance, in dB; 0 to −`RANGE_DB`. */
+  /** Level of each frame against the loudest one of the utterance, in dB; 0 to −60. */
   readonly levelsDb: Float32Array;
 };
 
@@ -85,11 +93,20 @@ const bandPowers = (samples: Float32Array, sampleRateHz: number, centreHz: numbe
 const smoothed = (values: Float64Array): Float64Array =>
   values.map((value, index) => (2 * value + (values[index - 1] ?? value) + (values[index + 1] ?? value)) / 4);
 
-/** In dB, floored `RANGE_DB` below the loudest. */
-const levelsOf = (powers: Float64Array): Float64Array => {
+/** In dB, floored `rangeDb` below the loudest. */
+const levelsOf = (powers: Float64Array, rangeDb: number): Float64Array => {
   const loudest = powers.reduce((most, power) => Math.max(most, power), 1e-12);
-  const floor = loudest * 10 ** (-RANGE_DB / 10);
+  const floor = loudest * 10 ** (-rangeDb / 10);
   return powers.map((power) => 10 * Math.log10(Math.max(floor, power)));
+};
+
+/**
+ * Takes a steady noise out of a band: what its quietest frames have is in the others too. At least a share stays, so that
+ * no frame of noise falls into a hole.
+ */
+const withoutNoise = (powers: Float64Array): Float64Array => {
+  const quiet = powers.toSorted()[Math.floor(powers.length * QUIET_SHARE)] ?? 0;
+  return powers.map((power) => Math.max(power * LEAST_LEFT, power - NOISE_EXCESS * quiet));
 };
 
 /** Mean of the frames that sound; of all when none does. */
@@ -97,7 +114,7 @@ const soundingMean = (values: Float64Array, levelsDb: Float32Array): number => {
   let sum = 0;
   let count = 0;
   for (let frame = 0; frame < values.length; frame += 1) {
-    if (levelsDb[frame]! < -30) continue;
+    if (levelsDb[frame]! < SOUNDING_DB) continue;
     sum += values[frame]!;
     count += 1;
   }
@@ -118,14 +135,14 @@ export const speechFrames = (samples: Float32Array, sampleRateHz: number): Speec
   const count = Math.floor(heard.length / (FRAME_SECONDS * rateHz));
   // A band beyond the end of the recording's own would be a mirror image: the highest that exists stands for it.
   const powers = BAND_CENTRES_HZ.map((centreHz) =>
-    smoothed(bandPowers(heard, rateHz, Math.min(centreHz, rateHz * 0.42), count)),
+    withoutNoise(smoothed(bandPowers(heard, rateHz, Math.min(centreHz, rateHz * 0.42), count))),
   );
   const total = powers.reduce((sum, band) => sum.map((value, frame) => value + band[frame]!), new Float64Array(count));
-  const totalDb = levelsOf(total);
+  const totalDb = levelsOf(total, LEVEL_RANGE_DB);
   const loudestDb = totalDb.reduce((most, level) => Math.max(most, level), Number.NEGATIVE_INFINITY);
   const levelsDb = Float32Array.from(totalDb, (level) => level - loudestDb);
   const bands = powers.map((band) => {
-    const levels = levelsOf(band);
+    const levels = levelsOf(band, RANGE_DB);
     const mean = soundingMean(levels, levelsDb);
     return levels.map((level) => level - mean);
   });

@@ -6,7 +6,7 @@ export type ExpectedSound = {
   readonly sound: number;
   /** Its likely length against the usual one: 1, or more at the end of a phrase. */
   readonly stretch: number;
-  /** What a pause before it costs; infinite inside a word. */
+  /** What a pause before it costs; infinite inside a word, where there is none. */
   readonly pauseCost: number;
 };
 
@@ -56,6 +56,13 @@ const lengthCosts = (medianFrames: number, spread: number): Float64Array => {
 /** Best scores at the end of one sound, over the frames of its band. */
 type Band = { readonly from: number; readonly scores: Float64Array };
 
+/** No silence: a sound begins where the one before it ends. */
+const shift = (before: Band, band: Band): void => {
+  for (let index = 0; index < band.scores.length; index += 1) {
+    band.scores[index] = before.scores[band.from + index - before.from] ?? Number.NEGATIVE_INFINITY;
+  }
+};
+
 /**
  * The best way to let silence follow a sound for at least `SHORTEST_PAUSE_FRAMES`, or for none.
  * @param starts receives where the silence began, for each frame of the band; the frame itself where there is none
@@ -77,55 +84,66 @@ const withPause = (before: Band, band: Band, pause: Float64Array, cost: number, 
   }
 };
 
+/** The way back from each frame of a band: how long the sound was, and where the silence before it began. */
+type Way = { readonly from: number; readonly lengths: Uint8Array; readonly starts: Int32Array | undefined };
+
+/** Best score at which a sound ends at each frame, with its best length. */
+const withSound = (entry: Band, sums: Float64Array, costs: Float64Array, lengths: Uint8Array): Band => {
+  const { from } = entry;
+  const scores = new Float64Array(entry.scores.length);
+  for (let at = 0; at < scores.length; at += 1) {
+    let best = Number.NEGATIVE_INFINITY;
+    const longest = Math.min(costs.length - 1, at);
+    for (let length = 0; length <= longest; length += 1) {
+      const score = entry.scores[at - length]! - sums[from + at - length]! - costs[length]!;
+      if (score > best) {
+        best = score;
+        lengths[at] = length;
+      }
+    }
+    scores[at] = best + sums[from + at]!;
+  }
+  return { from, scores };
+};
+
+const wayBack = (ways: readonly Way[], lastFrame: number): readonly PairedSound[] => {
+  const paired: PairedSound[] = [];
+  let frame = lastFrame;
+  for (let index = ways.length - 1; index >= 0; index -= 1) {
+    const { from, lengths, starts } = ways[index]!;
+    const begin = frame - lengths[frame - from]!;
+    paired.push({ from: begin, to: frame });
+    frame = starts?.[begin - from] ?? begin;
+  }
+  return paired.reverse();
+};
+
 /**
  * The likeliest border of every sound (a hidden semi-Markov model, decoded as by Viterbi 1967): each sound lasts as its kind
- * does, between words there may be silence. Memory grows with the number of sounds, not with its square.
+ * does, between words there may be silence. Memory grows with the number of sounds times the frames of their bands.
  * @returns one place for each sound, in order; undefined when they cannot be laid into the frames
  */
 export const pairSounds = (options: PairingOptions): readonly PairedSound[] | undefined => {
   const { scores, model, expected, from, to, tempo, places, edgeCost = 0 } = options;
   const pause = scores[0]!;
-  const ways: { readonly from: number; readonly lengths: Uint8Array; readonly starts: Int32Array }[] = [];
+  const ways: Way[] = [];
   let before: Band = { from, scores: Float64Array.of(0) };
   expected.forEach(({ sound, stretch, pauseCost }, index) => {
     const place = places?.[index];
     const low = place === undefined ? from : Math.max(from, Math.min(to, place - REACH_FRAMES));
     const high = place === undefined ? to : Math.max(low, Math.min(to, place + REACH_FRAMES));
-    const starts = new Int32Array(high - low + 1);
     const entry: Band = { from: low, scores: new Float64Array(high - low + 1) };
     const cost = index === 0 ? edgeCost : pauseCost;
-    withPause(before, entry, pause, cost, starts);
+    const starts = Number.isFinite(cost) ? new Int32Array(high - low + 1) : undefined;
+    if (starts === undefined) shift(before, entry);
+    else withPause(before, entry, pause, cost, starts);
     const costs = lengthCosts((model.seconds[sound]! * stretch * tempo) / FRAME_SECONDS, model.spreads[sound]!);
-    const sums = scores[sound]!;
     const lengths = new Uint8Array(high - low + 1);
-    const ends = new Float64Array(high - low + 1);
-    for (let at = 0; at < ends.length; at += 1) {
-      const end = sums[low + at]!;
-      let best = Number.NEGATIVE_INFINITY;
-      const longest = Math.min(costs.length - 1, at);
-      for (let length = 0; length <= longest; length += 1) {
-        const score = entry.scores[at - length]! - sums[low + at - length]! - costs[length]!;
-        if (score > best) {
-          best = score;
-          lengths[at] = length;
-        }
-      }
-      ends[at] = best + end;
-    }
+    before = withSound(entry, scores[sound]!, costs, lengths);
     ways.push({ from: low, lengths, starts });
-    before = { from: low, scores: ends };
   });
   const final: Band = { from: to, scores: new Float64Array(1) };
   const finalStart = new Int32Array(1);
   withPause(before, final, pause, edgeCost, finalStart);
-  if (final.scores[0] === Number.NEGATIVE_INFINITY) return undefined;
-  const paired: PairedSound[] = [];
-  let frame = finalStart[0]!;
-  for (let index = ways.length - 1; index >= 0; index -= 1) {
-    const way = ways[index]!;
-    const length = way.lengths[frame - way.from]!;
-    paired.push({ from: frame - length, to: frame });
-    frame = way.starts[frame - length - way.from]!;
-  }
-  return paired.reverse();
+  return final.scores[0] === Number.NEGATIVE_INFINITY ? undefined : wayBack(ways, finalStart[0]!);
 };

@@ -19,6 +19,8 @@ const createNoise = (): (() => number) => {
 /** Pieces of sound one after the other: hiss as of an s, a buzz of 120 Hz as of an open vowel, or nothing. */
 const synthesise = (parts: readonly (readonly [Part, number])[], rateHz = RATE_HZ): Float32Array => {
   const noise = createNoise();
+  // White noise spreads over the band, and differences shrink with the step: the power of each hertz is to stay.
+  const hissGain = 0.15 * (rateHz / RATE_HZ) ** 1.5;
   let before = 0;
   const samples: number[] = [];
   for (const [part, seconds] of parts) {
@@ -26,7 +28,7 @@ const synthesise = (parts: readonly (readonly [Part, number])[], rateHz = RATE_H
       const time = samples.length / rateHz;
       const fresh = noise();
       // The difference of neighbours leaves the treble of noise.
-      const hiss = 0.15 * (fresh - before);
+      const hiss = hissGain * (fresh - before);
       before = fresh;
       let voice = 0;
       for (let harmonic = 1; harmonic <= 12; harmonic += 1) {

@@ -54,14 +54,6 @@ export const clicksAt = (
   });
 };
 
-/** The most flux in the first stroke of a recording, after silence: what is heard where it begins, and where it begins again. */
-export const openingFlux = (pcm: Pcm): number => {
-  const silence = RATE_HZ / 10;
-  const opening = new Float32Array(2 * silence);
-  opening.set(monoOf(pcm.channels.map((channel) => channel.subarray(0, silence))), silence);
-  return spectralFlux(opening).reduce((most, value) => Math.max(most, value), 0);
-};
-
 /** Peak of all channels within some frames, dBFS. */
 export const peakDbfs = (pcm: Pcm, fromFrame: number, toFrame: number): number =>
   20 *

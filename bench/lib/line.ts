@@ -6,6 +6,7 @@ import {
   createStageCache,
   deliveredHash,
   type Line,
+  localSpeech,
   type Produced,
   produceAudioform,
   readSoundVersion,
@@ -38,7 +39,7 @@ export const createBenchLine = async (): Promise<BenchLine> => {
   return {
     engines,
     cold: (steps) => ({
-      speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
+      speech: localSpeech(engines),
       cache: createStageCache(mkdtempSync(join(folder, 'cache-'))),
       runner: {
         ...inline,

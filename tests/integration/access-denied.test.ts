@@ -33,6 +33,8 @@ for (const route of plainRoutes)
 const bodies: Readonly<Record<string, unknown>> = {
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
+  'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
+  'connections.setStandIns': { allowsStandIns: true },
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
@@ -76,7 +78,17 @@ beforeAll(async () => {
     (await client.post('/api/v3/file/create-upload-url', { fileName: 'a.wav' })).body as { fileId: string }
   ).fileId;
   const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
-  ids = { projectId, sessionId, audioformId, fileId, keyId, alias: 'wren', id: 'x', name: 'x' };
+  ids = {
+    projectId,
+    sessionId,
+    audioformId,
+    fileId,
+    keyId,
+    alias: 'wren',
+    engine: 'openai-compatible',
+    id: 'x',
+    name: 'x',
+  };
   const database = openTestDatabase(installation);
   await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'user')", [
     owner.orgId,

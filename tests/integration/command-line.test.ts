@@ -204,7 +204,8 @@ describe('the command line', () => {
     for (const command of [['voices'], ['sounds'], ['sounds', '--effects']]) {
       const { status, out } = await sonora(...command, '--json');
       expect(status).toBe(0);
-      const list = JSON.parse(out) as { alias: string }[];
+      const document = JSON.parse(out) as { alias: string }[] | { voices: { alias: string }[] };
+      const list = 'voices' in document ? document.voices : document;
       expect(list.length).toBeGreaterThanOrEqual(9);
       expect(list.every(({ alias }) => typeof alias === 'string' && alias !== '')).toBe(true);
     }

@@ -12,10 +12,11 @@ import { skipId3v2 } from './mp3/frame-scan.ts';
 import { isMp4 } from './mp4/layout-mp4.ts';
 import { decodeOgg, decodeOggBlocks } from './ogg/decode-ogg.ts';
 import { isOgg, layoutOfOgg } from './ogg/layout-ogg.ts';
+import { openSource } from './open-source.ts';
 import type { OpenPcmSource, Pcm } from './pcm.ts';
 import { GrowingChannels, type TakeBlock } from './pcm-checks.ts';
 import { forEachBlock } from './pcm-source.ts';
-import { decodeWav, openWavSource, wavSource } from './wav/decode-wav.ts';
+import { decodeWav, openWavSource } from './wav/decode-wav.ts';
 import { isWav, layoutOfWav } from './wav/layout-wav.ts';
 
 /** What a file is, told from its content alone. `ogg` means Vorbis in Ogg, `opus` Opus in Ogg, `m4a` AAC in MP4, `aac` AAC in ADTS. */
@@ -177,7 +178,7 @@ const decodeBlocksAs = async (
 ): Promise<void> => {
   switch (container) {
     case 'wav':
-      return forEachBlock(wavSource(readerOf(bytes), layoutOfWav(bytes)), SOURCE_BLOCK_FRAMES, take);
+      return forEachBlock(openSource('wav', readerOf(bytes), layoutOfWav(bytes)), SOURCE_BLOCK_FRAMES, take);
     case 'aiff':
       return forEachBlock(openAiffSource(readerOf(bytes)), SOURCE_BLOCK_FRAMES, take);
     case 'flac':

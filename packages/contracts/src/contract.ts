@@ -1,5 +1,6 @@
 import { accounts } from './endpoints/accounts.ts';
 import { audioforms } from './endpoints/audioforms.ts';
+import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
 import { projects } from './endpoints/projects.ts';
@@ -7,5 +8,5 @@ import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { accounts, audioforms, dictionary, files, projects, sounds, speech };
+export const contract = { accounts, audioforms, connections, dictionary, files, projects, sounds, speech };
 export type Contract = typeof contract;

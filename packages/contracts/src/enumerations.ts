@@ -85,3 +85,10 @@ export type WorkflowId = (typeof workflowIds)[number];
 /** How a reading of the dictionary is written: other words, or the International Phonetic Alphabet. */
 export const readingKinds = ['basic', 'ipa'] as const;
 export type ReadingKind = (typeof readingKinds)[number];
+
+/** Services that speak for whoever holds a key of theirs. */
+export const cloudEngines = ['openai-compatible', 'elevenlabs', 'azure'] as const;
+export type CloudEngine = (typeof cloudEngines)[number];
+
+export const connectionStatuses = ['checking', 'ready', 'down'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];

@@ -20,6 +20,7 @@ export {
   type Progress,
   type QualityLine,
 } from './endpoints/audioforms.ts';
+export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/connections.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,

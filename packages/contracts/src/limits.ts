@@ -12,6 +12,8 @@ export const limits = {
   jsonBodyBytes: 2_000_000,
   uploadBytes: 500_000_000,
   nameCharacters: 120,
+  /** Of a key of a service outside. */
+  apiKeyCharacters: 500,
   dictionaryCharacters: { word: 100, replacement: 200 },
   /** Readings of one organisation. */
   dictionaryReadings: 10_000,

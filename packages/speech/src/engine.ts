@@ -48,6 +48,9 @@ export type EngineVoice = {
   readonly medianF0Hz: number;
 };
 
+/** How a text is performed: as the voice reads anything, or with more feeling. */
+export type SpeechPreset = 'standard' | 'expressive';
+
 export type SynthesisRequest = {
   /** An id from `voices()`. */
   readonly voice: string;
@@ -59,6 +62,8 @@ export type SynthesisRequest = {
   readonly pitchSemitones: number;
   /** Scale of the formants against the engine's own voice; above 1 is a smaller speaker, 1 is natural. 0.8 to 1.25. */
   readonly formantRatio: number;
+  /** Manner of speaking; default `standard`. `expressive` is asked only of voices that have it among their `supportedStyles`. */
+  readonly preset?: SpeechPreset;
 };
 
 export type SynthesisResult = {
@@ -85,12 +90,20 @@ export type SpeechEngine = {
 /**
  * - `throttled`: too many requests at once, try again later
  * - `quota`: the provider's allowance is used up
+ * - `refused`: the provider does not accept the key, or its address or plan does not fit; an administrator has to act
  * - `bad-voice`: the engine has no such voice
  * - `bad-text`: nothing speakable, or too long
  * - `unavailable`: the engine is missing, broke or took too long
  * - `cancelled`: the caller's signal asked to stop
  */
-export type SpeechErrorCode = 'throttled' | 'quota' | 'bad-voice' | 'bad-text' | 'unavailable' | 'cancelled';
+export type SpeechErrorCode =
+  | 'throttled'
+  | 'quota'
+  | 'refused'
+  | 'bad-voice'
+  | 'bad-text'
+  | 'unavailable'
+  | 'cancelled';
 
 /** The only error that speech throws. The message is a sentence for the person who wrote the script. */
 export class SpeechError extends Error {

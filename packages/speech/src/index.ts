@@ -11,6 +11,7 @@ export type {
   EngineVoice,
   SpeechEngine,
   SpeechErrorCode,
+  SpeechPreset,
   SynthesisRequest,
   SynthesisResult,
   WordTiming,

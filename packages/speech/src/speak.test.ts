@@ -169,4 +169,43 @@ describe('speakScript', () => {
     const signal = { aborted: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     expect(await codeOf(speak('One.', { signal }))).toBe('cancelled');
   });
+
+  it('asks for the expressive manner only when the voice has it', async () => {
+    const engine = createToneEngine();
+    const plain = testVoice('tone', 'a');
+    const expressive = { ...plain, supportedStyles: ['expressive'] };
+    await speak('Hello.', { engine, voice: plain, preset: 'expressive' });
+    await speak('Hello.', { engine, voice: expressive, preset: 'expressive' });
+    await speak('Hello.', { engine, voice: expressive });
+    expect(engine.requests.map(({ preset }) => preset)).toEqual(['standard', 'expressive', 'standard']);
+  });
+
+  it('gives the other sentences up when one fails, and reports the one that failed', async () => {
+    const given: string[] = [];
+    const engine: SpeechEngine = {
+      ...createToneEngine(),
+      synthesise: ({ words }, signal) =>
+        words[0]!.spoken.startsWith('Broken')
+          ? Promise.reject(new SpeechError('unavailable', 'Broken.'))
+          : new Promise((_resolve, reject) => {
+              signal?.addEventListener('abort', () => {
+                given.push(words[0]!.spoken);
+                reject(new SpeechError('cancelled', 'Cancelled.'));
+              });
+            }),
+    };
+    await expect(speak('First.\n\nBroken.\n\nThird.', { engine })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(given).toEqual(['First.', 'Third.']);
+  });
+
+  it('lets go of the signal when it is done', async () => {
+    const listeners = new Set<() => void>();
+    const signal = {
+      aborted: false,
+      addEventListener: (_type: 'abort', listener: () => void) => listeners.add(listener),
+      removeEventListener: (_type: 'abort', listener: () => void) => listeners.delete(listener),
+    };
+    await speak('First.\n\nSecond.', { signal });
+    expect(listeners.size).toBe(0);
+  });
 });

@@ -1,8 +1,11 @@
 import { alignSpeech } from './align/align-speech.ts';
+import { endingTogether } from './cancel.ts';
 import {
   type CancelSignal,
   type SpeechEngine,
   SpeechError,
+  type SpeechPreset,
+  type SynthesisRequest,
   type SynthesisResult,
   throwIfCancelled,
   type WordTiming,
@@ -39,6 +42,8 @@ export type SpeakRequest = {
   readonly audience?: Readonly<Record<string, string>>;
   /** How words are said that a front end would say wrong. */
   readonly dictionary?: Dictionary;
+  /** Default `standard`, which also stands in where the voice has no such style. */
+  readonly preset?: SpeechPreset;
   readonly signal?: CancelSignal;
 };
 
@@ -98,7 +103,10 @@ const planChunks = (
     });
   });
 
-const requestFor = ({ words, span }: PlannedChunk, { voice, speed, engine }: SpeakRequest) => {
+const requestFor = (
+  { words, span }: PlannedChunk,
+  { voice, speed, engine, preset = 'standard' }: SpeakRequest,
+): SynthesisRequest => {
   const emphasis = EMPHASIS[span.emphasis];
   const { lowest, highest } = engine.capabilities.rateRange;
   const rate = speed * voice.colour.rate * span.rate * emphasis.rate;
@@ -109,6 +117,7 @@ const requestFor = ({ words, span }: PlannedChunk, { voice, speed, engine }: Spe
     rate: Math.min(highest, Math.max(lowest, rate)),
     pitchSemitones: Math.min(PITCH_LIMIT_SEMITONES, Math.max(-PITCH_LIMIT_SEMITONES, pitch)),
     formantRatio: voice.colour.formantRatio,
+    preset: voice.supportedStyles.includes(preset) ? preset : 'standard',
   };
 };
 
@@ -226,11 +235,13 @@ export const appliedReadings = (
 /**
  * Speaks a script: each sentence by the engine, each pause of the markup exact to the frame, the seams silent.
  * Deterministic for a deterministic engine. Sentences are requested together, so an engine with threads uses them.
+ * When one sentence fails, the others are given up.
  * @throws SpeechError `bad-text` when nothing can be said or the script is too long, `cancelled` when the signal fires,
  * and whatever the engine reports
  */
 export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> => {
-  const { script, engine, toHouseRate, signal } = request;
+  const { script, toHouseRate, signal } = request;
+  const engine = endingTogether(request.engine);
   throwIfCancelled(signal);
   const parsed = parseMarkup(script, request.audience);
   const chunks = planChunks(parsed.spans, request);

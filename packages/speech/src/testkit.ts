@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCancelSource } from './cancel.ts';
 import { type CancelSignal, type SpeechEngine, SpeechError, type SynthesisRequest } from './engine.ts';
 import { speakScript } from './speak.ts';
 import { spokenTokens } from './spoken-text.ts';
@@ -19,28 +20,6 @@ const codeOf = async (promise: Promise<unknown>): Promise<string> =>
 
 const lengthSeconds = (result: { readonly samples: Float32Array; readonly sampleRateHz: number }): number =>
   result.samples.length / result.sampleRateHz;
-
-/** A signal to be fired by hand: the package knows no AbortController. */
-const createSignal = (): { readonly signal: CancelSignal; readonly abort: () => void } => {
-  const listeners = new Set<() => void>();
-  let aborted = false;
-  const signal: CancelSignal = {
-    get aborted() {
-      return aborted;
-    },
-    addEventListener: (_type, listener) => {
-      listeners.add(listener);
-    },
-    removeEventListener: (_type, listener) => {
-      listeners.delete(listener);
-    },
-  };
-  const abort = (): void => {
-    aborted = true;
-    for (const listener of [...listeners]) listener();
-  };
-  return { signal, abort };
-};
 
 /**
  * The suite that every adapter passes, whatever is behind it.
@@ -181,10 +160,10 @@ export const describeEngine = (
     });
 
     it('stops within a second when cancelled', async () => {
-      const { signal, abort } = createSignal();
+      const { signal, cancel } = createCancelSource();
       const running = codeOf(speak(`${SENTENCE} `.repeat(60), { signal }));
       await wait(50);
-      abort();
+      cancel();
       // The bound of the production line: a cancel request takes effect within a second, inside a stage too.
       expect(await Promise.race([running, wait(1000).then(() => 'still running')])).toBe('cancelled');
     });

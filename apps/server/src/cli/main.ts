@@ -52,8 +52,13 @@ const entries: readonly Entry[] = [
   },
   {
     name: 'voices',
-    summary: 'Lists the voices that can speak on this machine.',
-    load: async () => (await import('./commands/catalogue.ts')).voicesCommand,
+    summary: 'Lists the voices that can speak on this machine; installs and removes voice packs.',
+    load: async () => (await import('./commands/voices.ts')).voicesCommand,
+  },
+  {
+    name: 'connections',
+    summary: 'Connects services that speak with a key of the operator, for all organisations.',
+    load: async () => (await import('./commands/connections.ts')).connectionsCommand,
   },
   {
     name: 'dictionary',

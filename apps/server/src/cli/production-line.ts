@@ -9,6 +9,7 @@ import {
   createStageCache,
   createThreadRunner,
   type Line,
+  localSpeech,
   readSoundVersion,
   withBankRunner,
 } from '../modules/productions/line/index.ts';
@@ -38,7 +39,7 @@ export const withProductionLine = async <T>(
   process.once('SIGINT', interrupt);
   try {
     const line: Line = {
-      speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
+      speech: localSpeech(engines),
       cache: createStageCache(cacheFolder ?? folder),
       runner,
       soundVersion: readSoundVersion(checkoutRoot()),

@@ -11,7 +11,8 @@ import type { AskWorker } from './ask-worker.ts';
 
 export type CatalogueServices = {
   readonly storage: Storage;
-  readonly library: VoiceLibrary;
+  /** The voices that everybody has. */
+  readonly library: Pick<VoiceLibrary, 'find'>;
   readonly askWorker: AskWorker;
   readonly publicUrl: string;
 };

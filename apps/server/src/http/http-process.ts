@@ -9,6 +9,11 @@ import {
   issueSetUpToken,
   renewedCookie,
 } from '../modules/accounts/index.ts';
+import {
+  createConnectionsRepository,
+  createConnectionsRoutes,
+  createVoiceLibrary,
+} from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
@@ -90,6 +95,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   // Only the catalogue is read here: no engine is started in the process that answers requests.
   const library = await createSpeechEngines({ temporaryDirectory: join(config.dataDirectory, 'tmp') });
   const askWorker = createAskWorker(jobs);
+  const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
   const productions = createProductionsRepository(handle.db);
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
@@ -97,6 +103,11 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
   const stopping = new AbortController();
+
+  const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
+    if (!('key' in answer)) throw new DomainError('speech-unavailable');
+    return storage.get(answer.key);
+  };
 
   const routes = router.router({
     accounts: createAccountsRoutes({
@@ -124,6 +135,12 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
+    connections: createConnectionsRoutes({
+      repository: connections,
+      seal: core.seal,
+      check: (key) => askWorker('check-connection', key),
+      version,
+    }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
     files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
     projects: createProjectsRoutes({
@@ -145,14 +162,11 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       },
     }),
     speech: createVoicesRoutes({
-      library,
+      libraryOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
       publicUrl,
       version,
-      speakPreview: async (request) => {
-        const answer = await askWorker('preview', request);
-        if (!('key' in answer)) throw new DomainError('speech-unavailable');
-        return storage.get(answer.key);
-      },
+      speakPreview: async (request) => spoken(await askWorker('preview', request)),
+      sample: async (request) => spoken(await askWorker('voice-sample', request)),
     }),
   });
 

@@ -6,6 +6,7 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMailer, type Mailer } from '../platform/mail/mail.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
+import { installationSeal, type TextSeal } from '../platform/secrets/sealed-text.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -25,6 +26,8 @@ export type CoreServices = {
   readonly signer: AddressSigner;
   readonly mailer: Mailer;
   readonly cacheFolder: string;
+  /** Closes and opens keys of services outside. */
+  readonly seal: TextSeal;
   close(): Promise<void>;
 };
 
@@ -48,6 +51,7 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
     signer: createAddressSigner(installationSecret(config.dataDirectory, 'address-signing')),
     mailer: createMailer({ handle, jobs, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     cacheFolder: join(config.dataDirectory, 'cache'),
+    seal: installationSeal(config.dataDirectory),
     close: async () => {
       await jobs.stop(20_000);
       await notifier.close();

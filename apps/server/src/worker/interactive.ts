@@ -1,6 +1,7 @@
 import { CodecError, encodeMp3, encodeWav } from '@sonora/codecs';
 import { DomainError, type ErrorCode, type ExportKind } from '@sonora/contracts';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
+import type { ConnectionKey } from '../modules/connections/index.ts';
 import { inspectAudioBytes } from '../modules/files/index.ts';
 import {
   BuildError,
@@ -24,7 +25,10 @@ export type InteractiveRequests = {
   readonly 'inspect-audio': { readonly key: string };
   /** Templates that sound like a stored file. */
   readonly 'similar-sounds': { readonly key: string; readonly count: number };
-  readonly 'voice-sample': { readonly alias: string };
+  /** Names of its voices are asked of a connected service, and noted. */
+  readonly 'check-connection': ConnectionKey;
+  /** Of a voice that everybody has, or of one that an organisation is connected to. */
+  readonly 'voice-sample': { readonly alias: string; readonly orgId?: string };
   readonly 'sound-sample': { readonly alias: string };
   readonly 'effect-sample': { readonly alias: string };
 };
@@ -35,12 +39,14 @@ export type InteractiveAnswer =
   | { readonly key: string }
   | { readonly durationSeconds: number }
   | { readonly aliases: readonly string[] }
+  | { readonly done: true }
   | { readonly refused: { readonly code: ErrorCode; readonly detail: string } };
 
 export type InteractiveServices = {
   readonly handle: DatabaseHandle;
   readonly storage: Storage;
   readonly lineFor: (orgId: string | undefined) => Line;
+  readonly checkConnection: (key: ConnectionKey) => Promise<void>;
 };
 
 const sampleSeconds = 20;
@@ -55,8 +61,8 @@ const storeOnce = async (
   return { key };
 };
 
-const voiceOf = (line: Line, alias: string) => {
-  const voice = line.speech.find(alias);
+const voiceOf = async (line: Line, alias: string) => {
+  const voice = (await line.speech()).find(alias);
   if (!voice) throw new DomainError('voice-not-found');
   return voice;
 };
@@ -69,7 +75,7 @@ const preview = async (
   const spoken = await speakOnce(line, quiet, {
     assetKey: 'text',
     text: input.text,
-    voice: voiceOf(line, input.alias),
+    voice: await voiceOf(line, input.alias),
     speed: input.speed,
   });
   const pcm = await line.cache.readPcm(spoken.pcmHash);
@@ -80,14 +86,28 @@ const preview = async (
   return { key };
 };
 
+/** What a voice says of itself, in its own language where we know it. */
+const sampleText = (name: string, languageCode: string): string => {
+  switch (languageCode.split('-')[0]) {
+    case 'de':
+      return `Hallo, ich bin ${name}. Frisches Brot, warmes Licht und ein Tisch am Fenster. Kommen Sie herein und bleiben Sie ein wenig.`;
+    case 'es':
+      return `Hola, soy ${name}. Pan recién hecho, luz cálida y una mesa junto a la ventana. Pase y quédese un rato.`;
+    case 'fr':
+      return `Bonjour, je suis ${name}. Du pain frais, une lumière chaude et une table près de la fenêtre. Entrez et restez un moment.`;
+    default:
+      return `Hello, I am ${name}. Fresh bread, warm light, and a table by the window. Come in and stay a while.`;
+  }
+};
+
 const voiceSample = async (
   services: InteractiveServices,
-  { alias }: InteractiveRequests['voice-sample'],
+  { alias, orgId }: InteractiveRequests['voice-sample'],
 ): Promise<InteractiveAnswer> => {
-  const line = services.lineFor(undefined);
-  const voice = voiceOf(line, alias);
+  const line = services.lineFor(orgId);
+  const voice = await voiceOf(line, alias);
   const name = `${voice.alias.charAt(0).toUpperCase()}${voice.alias.slice(1)}`;
-  const text = `Hello, I am ${name}. Fresh bread, warm light, and a table by the window. Come in and stay a while.`;
+  const text = sampleText(name, voice.languageCode);
   const spoken = await speakOnce(line, quiet, { assetKey: 'sample', text, voice, speed: 1 });
   return storeOnce(services.storage, `catalogue/voice-${spoken.pcmHash}.mp3`, async () => {
     const pcm = await line.cache.readPcm(spoken.pcmHash);
@@ -175,6 +195,10 @@ const handlers: Handlers = {
   export: exportPart,
   'inspect-audio': inspectAudio,
   'similar-sounds': similarToFile,
+  'check-connection': async (services, key) => {
+    await services.checkConnection(key);
+    return { done: true };
+  },
   'voice-sample': voiceSample,
   'sound-sample': soundSample,
   'effect-sample': effectSample,

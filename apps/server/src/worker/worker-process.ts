@@ -1,5 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  type ConnectionKey,
+  checkConnection,
+  createConnectionsRepository,
+  createProviderPool,
+} from '../modules/connections/index.ts';
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
@@ -16,20 +22,25 @@ import {
   produceJob,
   readSoundVersion,
   recoverProductions,
+  rememberSpeech,
   withBankRunner,
 } from '../modules/productions/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
+import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
 import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
 import { openCoreServices } from '../start/core-services.ts';
 import { runProcess } from '../start/process-life.ts';
 import { answerInteractive } from './interactive.ts';
+import { dueConnections, organisationSpeech } from './organisation-speech.ts';
 import { ensureSampleAd } from './sample-ad.ts';
 import { warmUp } from './warm-up.ts';
 
 const sweepMilliseconds = 1_000;
+/** How soon a service is asked for its voices that was connected while nobody could ask. */
+const connectionsMilliseconds = 20_000;
 const evictMilliseconds = 600_000;
 /** What was made to be heard or fetched once; the addresses that are handed out hold for an hour. */
 const passingFolders = ['previews', 'exports'] as const;
@@ -58,14 +69,28 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
   const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
   const speech = await createSpeechEngines({ temporaryDirectory });
+  const onError = (error: unknown): void =>
+    log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const cache = createStageCache(core.cacheFolder);
   const bankRunner = createBankRunner();
   const runner = withBankRunner(createThreadRunner(config.workers), bankRunner);
   // A thread of its own: somebody who waits for a line to be spoken does not queue behind whole ads.
   const interactiveRunner = withBankRunner(createThreadRunner(1), bankRunner);
   const soundVersion = readSoundVersion(config.root);
-  const line: Omit<Line, 'findMedia' | 'dictionary'> = {
-    speech: { find: (alias) => speech.find(alias), engineOf: (voice) => speech.get(voice.base.engine) },
+  const connections = createConnectionsRepository(handle.db);
+  const pool = createProviderPool({
+    seal: core.seal,
+    createProvider: createCloudProvider,
+    remember: (engine) => rememberSpeech(engine, cache),
+    addCharacters: connections.addCharacters,
+    onStatus: (row, status, statusText) => {
+      log[status === 'down' ? 'warn' : 'info']({ engine: row.engine, orgId: row.orgId, status }, 'speech service');
+      connections.note(row, { status, statusText }).catch(onError);
+    },
+  });
+  const speechOf = (orgId: string | undefined) =>
+    organisationSpeech({ engines: speech, repository: connections, pool }, orgId);
+  const line: Omit<Line, 'findMedia' | 'dictionary' | 'speech'> = {
     cache,
     runner,
     soundVersion,
@@ -92,6 +117,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     active,
     publicUrl: config.publicUrl,
     line,
+    speechOf,
     dictionaryOf,
     findMedia,
     organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
@@ -101,8 +127,10 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const interactiveServices = {
     handle,
     storage,
+    checkConnection: (key: ConnectionKey) => checkConnection({ repository: connections, pool }, key),
     lineFor: (orgId: string | undefined): Line => ({
       ...line,
+      speech: speechOf(orgId),
       runner: interactiveRunner,
       dictionary: () => dictionaryOf(orgId),
       findMedia: (fileId) => (orgId === undefined ? Promise.resolve(undefined) : findMedia(orgId, fileId)),
@@ -118,8 +146,6 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
   jobs.assertAllHandled();
 
-  const onError = (error: unknown): void =>
-    log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
@@ -127,6 +153,14 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     const before = new Date(Date.now() - passingMilliseconds);
     for (const folder of passingFolders) await storage.deleteOlder(folder, before);
   };
+  const stopChecking = every(
+    connectionsMilliseconds,
+    async () => {
+      for (const key of await dueConnections(connections))
+        await checkConnection({ repository: connections, pool }, key);
+    },
+    onError,
+  );
   const stopClearing = every(evictMilliseconds, clearPassing, onError);
   // What nobody waits for ends with the process, at once.
   const stopping = new AbortController();
@@ -148,8 +182,9 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
       stopSweep();
       stopEviction();
       stopClearing();
+      stopChecking();
       await core.close();
-      await Promise.all([runner.close(), interactiveRunner.close(), bankRunner.close(), speech.close()]);
+      await Promise.all([runner.close(), interactiveRunner.close(), bankRunner.close(), speech.close(), pool.close()]);
       await liveness.close();
       await rm(temporaryDirectory, { recursive: true, force: true });
     },

@@ -1,8 +1,7 @@
-import { type ByteReader, readerOf, readPadded } from '../byte-reader.ts';
-import { viewOf } from '../bytes.ts';
+import { type ByteReader, readerOf } from '../byte-reader.ts';
+import { openSource } from '../open-source.ts';
 import type { OpenPcmSource, Pcm } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
-import { readChannel } from '../read-samples.ts';
 import { layoutOfAiff } from './layout-aiff.ts';
 
 /**
@@ -21,18 +20,4 @@ export const decodeAiff = (
 };
 
 /** The same samples as a source that is read where the file lies. Bytes that are gone when they are read count as 0. */
-export const openAiffSource = (file: ByteReader): OpenPcmSource => {
-  const layout = layoutOfAiff(file);
-  const { frames, channelCount, dataOffset, sampleRateHz, frameBytes } = layout;
-  return {
-    container: 'aiff',
-    sampleRateHz,
-    channelCount,
-    frames,
-    frameBytes,
-    read: (startFrame, count) => {
-      const view = viewOf(readPadded(file, dataOffset + startFrame * frameBytes, count * frameBytes));
-      return Array.from({ length: channelCount }, (_, channel) => readChannel(view, layout, channel, count));
-    },
-  };
-};
+export const openAiffSource = (file: ByteReader): OpenPcmSource => openSource('aiff', file, layoutOfAiff(file));

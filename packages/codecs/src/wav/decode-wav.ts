@@ -1,5 +1,6 @@
-import { type ByteReader, readPadded } from '../byte-reader.ts';
+import type { ByteReader } from '../byte-reader.ts';
 import { viewOf } from '../bytes.ts';
+import { openSource } from '../open-source.ts';
 import type { OpenPcmSource, Pcm } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
 import { readChannel } from '../read-samples.ts';
@@ -45,20 +46,4 @@ const layoutOfFile = (file: ByteReader): WavLayout => {
  *
  * @throws CodecError as `layoutOfWav`
  */
-export const openWavSource = (file: ByteReader): OpenPcmSource => wavSource(file, layoutOfFile(file));
-
-/** The samples of a file whose layout is known, as a source. */
-export const wavSource = (file: ByteReader, layout: WavLayout): OpenPcmSource => {
-  const { sampleRateHz, channelCount, frames, frameBytes, dataOffset } = layout;
-  return {
-    container: 'wav',
-    sampleRateHz,
-    channelCount,
-    frames,
-    frameBytes,
-    read: (startFrame, count) => {
-      const view = viewOf(readPadded(file, dataOffset + startFrame * frameBytes, count * frameBytes));
-      return Array.from({ length: channelCount }, (_, channel) => readChannel(view, layout, channel, count));
-    },
-  };
-};
+export const openWavSource = (file: ByteReader): OpenPcmSource => openSource('wav', file, layoutOfFile(file));

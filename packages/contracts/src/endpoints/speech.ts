@@ -33,6 +33,7 @@ export const voice = z.object({
   sectionCharacterLimit: z.number(),
   charsPerSecond: z.string(),
   technologies: z.array(z.enum(['TTS', 'STS'])),
+  unavailable: z.string().optional().describe('why the voice cannot speak at the moment; absent when it can'),
   meta: z.object({ technologies: z.array(z.string()), createdAt: z.number() }),
 });
 export type Voice = z.infer<typeof voice>;
@@ -77,6 +78,22 @@ export const speech = {
   })
     .input(z.object({ params: z.object({ alias: z.string().min(1).max(120) }) }))
     .output(envelope(voice)),
+  voiceSample: endpoint(access.may('voices.read'), {
+    method: 'GET',
+    path: '/speech/voice/{alias}/sample',
+    summary: 'A few words of a voice, as MP3',
+    tags,
+  })
+    .input(z.object({ params: z.object({ alias: z.string().min(1).max(120) }) }))
+    .output(z.file()),
+  voicePicture: endpoint(access.may('voices.read'), {
+    method: 'GET',
+    path: '/speech/voice/{alias}/picture',
+    summary: 'The picture of a voice, as SVG',
+    tags,
+  })
+    .input(z.object({ params: z.object({ alias: z.string().min(1).max(120) }) }))
+    .output(z.file()),
   preview: endpoint(access.may('speech.preview'), {
     method: 'POST',
     path: '/speech/tts/preview',

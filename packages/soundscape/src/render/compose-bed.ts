@@ -43,6 +43,8 @@ export type Bed = {
   readonly barStartFrames: readonly number[];
   /** What of intro, main and outro there is; they follow each other without gaps from 0 to `frames`. */
   readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
+  /** Where the piece jumps back to an earlier bar, because it lasts longer than it is written; nowhere by default. */
+  readonly jointFrames?: readonly number[];
 };
 
 /** Performs a template as a piece of `frames` with an ending of its own; of its sound only the first `heardFrames`. */
@@ -79,7 +81,7 @@ const perform = (options: ComposeBedOptions, heardFrames = options.frames): Bed 
 /**
  * Plays a template for exactly `frames`. The same options give the same bits. An elastic piece is performed for that length;
  * one of fixed length in the next longer length in which it is written, a static one as it was recorded, and both are then
- * cut and faded, or begin again when they are too short.
+ * cut and faded, or repeat their middle when they are too short.
  * @throws RangeError when `frames` is no whole number of at least 24,000.
  */
 export const composeBed = (options: ComposeBedOptions): Bed => {

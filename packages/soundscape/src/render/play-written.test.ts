@@ -70,17 +70,71 @@ describe('playWritten', () => {
     expect(cut.segments).toEqual([{ name: 'intro', startFrame: 0, endFrame: 12_000 }]);
   });
 
-  it('begins again when a piece is too short', () => {
-    const longer = playWritten(ramp, RATE, 2.5 * RATE);
+  it('begins again when a piece without a middle that could be repeated is too short', () => {
+    const noMiddle = { ...ramp, segments: [{ name: 'intro', startFrame: 0, endFrame: RATE }] };
+    const longer = playWritten(noMiddle, RATE, 2.5 * RATE);
     // Two seconds of fade at its end leave the first half second as it was; the joint is where the piece begins again.
     expect(longer.pcm.channels[0]!.subarray(0, 24_000)).toEqual(ramp.pcm.channels[0]!.subarray(0, 24_000));
-    const joint = longer.pcm.channels[0]!.subarray(2 * RATE - 1, 2 * RATE + 1);
-    expect(joint[1]! - joint[0]!).toBeGreaterThan(0.01);
     expect(longer.barStartFrames).toEqual([0, 24_000, 48_000, 72_000, 96_000]);
-    expect(longer.segments.map(({ startFrame }) => startFrame)).toEqual([0, 20_000, 48_000, 68_000, 96_000, 116_000]);
-    expect(longer.segments.at(-1)!.endFrame).toBe(2.5 * RATE);
+    expect(longer.jointFrames).toEqual([RATE, 2 * RATE]);
     // Twice exactly ends on its own ending: the last frames are those of the piece.
-    expect(playWritten(ramp, RATE, 2 * RATE).pcm.channels[0]![2 * RATE - 1]).toBe(ramp.pcm.channels[0]![RATE - 1]);
+    expect(playWritten(noMiddle, RATE, 2 * RATE).pcm.channels[0]![2 * RATE - 1]).toBe(ramp.pcm.channels[0]![RATE - 1]);
+  });
+
+  describe('with a middle of eight bars of a quarter second', () => {
+    const bar = RATE / 4;
+    const bars = Array.from({ length: 11 }, (_, index) => index * bar);
+    const written: Bed = {
+      ...ramp,
+      // Every bar has a level of its own: what is played tells from where it is.
+      pcm: { sampleRateHz: RATE, channels: [Float32Array.from({ length: 12 * bar }, (_, at) => Math.floor(at / bar))] },
+      barStartFrames: bars,
+      segments: [
+        { name: 'intro', startFrame: 0, endFrame: bar },
+        { name: 'main', startFrame: bar, endFrame: 9 * bar },
+        { name: 'outro', startFrame: 9 * bar, endFrame: 12 * bar },
+      ],
+    };
+    // As near to the bar as a calm stretch ends before its stroke: this piece is equally loud everywhere.
+    const lead = (0.06 - 0.015) * RATE;
+    const barsOf = (bed: Bed): number[] => {
+      const [samples] = bed.pcm.channels;
+      return Array.from({ length: samples!.length / bar }, (_, index) => samples![index * bar + 10]!);
+    };
+
+    it('repeats the middle whole as often as it fits, and ends on its own ending when the length is met', () => {
+      const longer = playWritten(written, 12 * bar, 28 * bar);
+      const middle = [1, 2, 3, 4, 5, 6, 7, 8];
+      expect(barsOf(longer)).toEqual([0, ...middle, ...middle, ...middle, 9, 10, 11]);
+      expect(longer.jointFrames).toEqual([9 * bar - lead, 17 * bar - lead]);
+      expect(longer.segments).toEqual([
+        { name: 'intro', startFrame: 0, endFrame: bar },
+        { name: 'main', startFrame: bar, endFrame: 25 * bar },
+        { name: 'outro', startFrame: 25 * bar, endFrame: 28 * bar },
+      ]);
+      expect(longer.barStartFrames).toEqual(Array.from({ length: 27 }, (_, index) => index * bar));
+    });
+
+    it('repeats the fewest phrases of four bars that reach the length, and cuts what is over', () => {
+      expect(playWritten(written, 12 * bar, 16 * bar).jointFrames).toEqual([9 * bar - lead]);
+      expect(barsOf(playWritten(written, 12 * bar, 16 * bar)).slice(8, 14)).toEqual([8, 5, 6, 7, 8, 9]);
+      const cut = playWritten(written, 12 * bar, 13 * bar);
+      expect(cut.pcm.channels[0]).toHaveLength(13 * bar);
+      expect(cut.segments.at(-1)).toEqual({ name: 'main', startFrame: bar, endFrame: 13 * bar });
+    });
+
+    it('joins where both sides are calm, and leaves the first stroke of the bar alone', () => {
+      const calm = 0.12 * RATE;
+      const samples = written.pcm.channels[0]!.slice();
+      for (const at of [9 * bar, bar]) samples.fill(0.5, at - calm - 0.08 * RATE, at - calm + 0.08 * RATE);
+      const [longer] = playWritten({ ...written, pcm: { ...written.pcm, channels: [samples] } }, 12 * bar, 28 * bar).pcm
+        .channels;
+      const joint = 9 * bar - calm;
+      expect(longer!.subarray(joint - 0.03 * RATE, joint).every((value) => value > 0.49 && value < 0.72)).toBe(true);
+      // From the joint on it is bar 0 that rings, and bar 1 sounds from its first frame on.
+      expect(longer![9 * bar - 1]).toBe(0);
+      expect(longer![9 * bar]).toBe(1);
+    });
   });
 });
 

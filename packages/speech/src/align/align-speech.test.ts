@@ -80,7 +80,7 @@ describe('alignSpeech', () => {
     });
     expect(words.map(({ text }) => text)).toEqual(['sah', 'suh,', 'saw.']);
     startsOf(words).forEach((start, index) => {
-      expect(Math.abs(start - HISSING_STARTS[index]!), `word ${index}`).toBeLessThanOrEqual(TOLERANCE_SECONDS);
+      expect(Math.abs(start - HISSING_STARTS[index]!), `word ${index} ${start}`).toBeLessThanOrEqual(TOLERANCE_SECONDS);
     });
     // The pause belongs to no word: it begins at 0.74 s.
     expect(Math.abs(words[1]!.endSeconds - 0.74)).toBeLessThanOrEqual(TOLERANCE_SECONDS);
@@ -90,7 +90,7 @@ describe('alignSpeech', () => {
     const samples = synthesise(hissing, sampleRateHz);
     const words = alignSpeech({ samples, sampleRateHz, tokens: hissingWords, languageCode: 'en-US' });
     startsOf(words).forEach((start, index) => {
-      expect(Math.abs(start - HISSING_STARTS[index]!), `word ${index}`).toBeLessThanOrEqual(TOLERANCE_SECONDS);
+      expect(Math.abs(start - HISSING_STARTS[index]!), `word ${index} ${start}`).toBeLessThanOrEqual(TOLERANCE_SECONDS);
     });
   });
 

@@ -23,7 +23,7 @@ const MOST_UNGUIDED_CELLS = 600_000;
 const PASSES = 3;
 /** What is known of speakers before one was heard, in frames: of all sounds together, and of each. */
 const SPEAKER_PRIOR_FRAMES = 60;
-const SOUND_PRIOR_FRAMES = 60;
+const SOUND_PRIOR_FRAMES = 20;
 /** Lengths that sounds can have against the usual ones; a text that would have to be faster than the fastest is another. */
 const SLOWEST = 3;
 const FASTEST = 0.25;

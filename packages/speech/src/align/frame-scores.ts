@@ -18,7 +18,7 @@ export type SoundModel = {
  */
 const FRAME_WEIGHT = 0.3;
 /** No frame speaks against a sound more than this, so that one noise does not outvote a word. */
-const WORST_SCORE = -8;
+const WORST_SCORE = -5;
 /** Against silence between words less: what the text lacks may be taken for it, rather than be pressed into its neighbours. */
 const WORST_SILENCE_SCORE = -3;
 

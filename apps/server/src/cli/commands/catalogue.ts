@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { limits } from '@sonora/contracts';
 import {
@@ -9,7 +8,6 @@ import {
   soundEffects,
   soundTemplates,
 } from '@sonora/soundscape';
-import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { type Command, CommandError, onePositional, requiredOption, secondsOption, textOption } from '../command.ts';
 import { assertWritable, audioKinds, audioOutput, outputKind, writeAudioFile } from '../files.ts';
 import { chooseSoundfont, openSamples } from '../soundfonts.ts';
@@ -129,28 +127,6 @@ export const soundsCommand: Command = {
           `${labels.bpm} bpm`,
           labels.mood.join(', '),
           description,
-        ]),
-      ),
-    };
-  },
-};
-
-export const voicesCommand: Command = {
-  usage: 'voices',
-  options: {},
-  run: async () => {
-    const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });
-    const voices = engines.voices();
-    await engines.close();
-    return {
-      document: voices.map(({ colour: _colour, base, ...voice }) => ({ ...voice, engine: base.engine })),
-      text: table(
-        voices.map(({ alias, gender, accent, base, longSoftDescription }) => [
-          alias,
-          gender,
-          accent,
-          base.engine,
-          longSoftDescription,
         ]),
       ),
     };

@@ -14,7 +14,7 @@ import { createDirectoryStorage } from '../../platform/storage/directory-storage
 import { reportOutages } from '../../platform/storage/report-outages.ts';
 import { type Storage, StorageFullError } from '../../platform/storage/storage.ts';
 import { produceJob } from './jobs/produce.ts';
-import { createInlineRunner, createStageCache } from './line/index.ts';
+import { createInlineRunner, createStageCache, localSpeech } from './line/index.ts';
 import { createProductionsRepository } from './productions.repository.ts';
 import { submitAudioform } from './submit-audioform.ts';
 
@@ -67,11 +67,11 @@ const produceOnce = async (attemptStorage: Storage, id: string): Promise<void> =
         active: new Set(),
         publicUrl: 'http://localhost',
         line: {
-          speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
           cache: createStageCache(join(folder, 'cache')),
           runner: createInlineRunner(),
           soundVersion: 'test',
         },
+        speechOf: () => localSpeech(engines),
         retryMilliseconds: () => 1,
         dictionaryOf: async () => createDictionary([]),
         findMedia: async () => undefined,

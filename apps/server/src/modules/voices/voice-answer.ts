@@ -5,9 +5,14 @@ import type { VoiceDefinition } from '@sonora/speech';
 const catalogueCreatedAt = Date.UTC(2026, 10, 21);
 
 /** A voice of the catalogue as the wire has it. */
-export const toVoice = (voice: VoiceDefinition, publicUrl: string): Voice => {
-  const base = `${publicUrl}/catalogue/voice/${encodeURIComponent(voice.alias)}`;
-  const audioSample = `${base}/sample.mp3`;
+export const toVoice = (
+  voice: VoiceDefinition,
+  publicUrl: string,
+  { isConnected, trouble }: { readonly isConnected: boolean; readonly trouble: string | undefined },
+): Voice => {
+  // What a service says costs somebody something: it is heard by those alone who may choose it.
+  const base = `${publicUrl}${isConnected ? '/api/speech/voice' : '/catalogue/voice'}/${encodeURIComponent(voice.alias)}`;
+  const audioSample = isConnected ? `${base}/sample` : `${base}/sample.mp3`;
   return {
     voiceId: voice.voiceId,
     alias: voice.alias,
@@ -20,7 +25,7 @@ export const toVoice = (voice: VoiceDefinition, publicUrl: string): Voice => {
     providerFullName: voice.providerFullName,
     tags: [...voice.tags],
     type: voice.type,
-    picture: `${base}/picture.svg`,
+    picture: isConnected ? `${base}/picture` : `${base}/picture.svg`,
     audioSample,
     audioSamples: { [voice.languageCode]: audioSample },
     supportedLanguages: [...voice.supportedLanguages],
@@ -35,6 +40,7 @@ export const toVoice = (voice: VoiceDefinition, publicUrl: string): Voice => {
     sectionCharacterLimit: voice.sectionCharacterLimit,
     charsPerSecond: String(voice.charsPerSecond),
     technologies: [...voice.technologies],
+    ...(trouble === undefined ? {} : { unavailable: trouble }),
     meta: { technologies: [...voice.technologies], createdAt: catalogueCreatedAt },
   };
 };

@@ -1,18 +1,22 @@
 import { estimateSpeechSeconds } from '@sonora/audioform';
 import { DomainError, limits, type Voice } from '@sonora/contracts';
-import type { VoiceDefinition } from '@sonora/speech';
+import { type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import { toVoice } from './voice-answer.ts';
 
-/** The voices that can speak here now. */
+/** The voices that an organisation can choose from. */
 export type VoiceLibrary = {
   voices(): readonly VoiceDefinition[];
   find(alias: string): VoiceDefinition | undefined;
+  /** Where it speaks: through a service, at a price, or on this machine. */
+  connectionOf(voice: VoiceDefinition): object | undefined;
+  /** Why a voice cannot speak at the moment. */
+  troubleOf(voice: VoiceDefinition): string | undefined;
 };
 
 export type VoicesServices = {
-  readonly library: VoiceLibrary;
+  readonly libraryOf: (orgId: string) => Promise<VoiceLibrary>;
   readonly publicUrl: string;
   readonly version: string;
   /** A WAV file of a short text. @throws DomainError `not-speakable` or `speech-unavailable` */
@@ -22,6 +26,8 @@ export type VoicesServices = {
     readonly alias: string;
     readonly speed: number;
   }) => Promise<Uint8Array>;
+  /** An MP3 file of a few words in that voice. @throws DomainError as `speakPreview` */
+  readonly sample: (request: { readonly orgId: string; readonly alias: string }) => Promise<Uint8Array>;
 };
 
 const filters = ['language', 'languageCode', 'accent', 'gender', 'ageBracket', 'provider', 'type', 'tags'] as const;
@@ -40,37 +46,62 @@ const matches = (voice: Voice, filter: Filter, wanted: string | undefined): bool
 };
 
 export const createVoicesRoutes = (services: VoicesServices) => {
-  const { library, publicUrl } = services;
+  const { publicUrl } = services;
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, services.version, data);
-  const answers = (): Voice[] => library.voices().map((voice) => toVoice(voice, publicUrl));
-  const voiceOf = (alias: string): VoiceDefinition => {
+  const libraryFor = (context: RequestContext) => services.libraryOf(memberCaller(context).orgId);
+  const answerOf = (library: VoiceLibrary, voice: VoiceDefinition): Voice =>
+    toVoice(voice, publicUrl, {
+      isConnected: library.connectionOf(voice) !== undefined,
+      trouble: library.troubleOf(voice),
+    });
+  const answers = async (context: RequestContext): Promise<Voice[]> => {
+    const library = await libraryFor(context);
+    return library.voices().map((voice) => answerOf(library, voice));
+  };
+  const found = async (context: RequestContext, alias: string) => {
+    const library = await libraryFor(context);
     const voice = library.find(alias);
     if (!voice) throw new DomainError('voice-not-found', { detail: `Voice '${alias}' not found` });
-    return voice;
+    return { library, voice };
   };
 
   return router.speech.router({
-    listVoices: router.speech.listVoices.handler(({ input, context }) => {
+    listVoices: router.speech.listVoices.handler(async ({ input, context }) => {
       const { limit = 1_000, offset = 0, ...asked } = input.query;
-      const found = answers().filter((voice) => filters.every((filter) => matches(voice, filter, asked[filter])));
-      return envelope(context, { voices: found.slice(offset, offset + limit) });
+      const matching = (await answers(context)).filter((voice) =>
+        filters.every((filter) => matches(voice, filter, asked[filter])),
+      );
+      return envelope(context, { voices: matching.slice(offset, offset + limit) });
     }),
-    voiceParameters: router.speech.voiceParameters.handler(({ context }) => {
-      const voices = answers();
+    voiceParameters: router.speech.voiceParameters.handler(async ({ context }) => {
+      const voices = await answers(context);
       const parameters = Object.fromEntries(
         filters.map((filter) => [filter, [...new Set(voices.flatMap((voice) => [...valuesOf(voice, filter)]))].sort()]),
       );
       return envelope(context, { parameters });
     }),
-    getVoice: router.speech.getVoice.handler(({ input, context }) =>
-      envelope(context, toVoice(voiceOf(input.params.alias), publicUrl)),
-    ),
+    getVoice: router.speech.getVoice.handler(async ({ input, context }) => {
+      const { library, voice } = await found(context, input.params.alias);
+      return envelope(context, answerOf(library, voice));
+    }),
+    voiceSample: router.speech.voiceSample.handler(async ({ input, context }) => {
+      const { voice } = await found(context, input.params.alias);
+      const mp3 = await services.sample({ orgId: memberCaller(context).orgId, alias: voice.alias });
+      context.setHeader('cache-control', 'private, max-age=86400');
+      return new File([new Uint8Array(mp3)], 'sample.mp3', { type: 'audio/mpeg' });
+    }),
+    voicePicture: router.speech.voicePicture.handler(async ({ input, context }) => {
+      const { voice } = await found(context, input.params.alias);
+      context.setHeader('cache-control', 'private, max-age=86400');
+      context.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+      return new File([voicePictureSvg(voice)], 'picture.svg', { type: 'image/svg+xml; charset=utf-8' });
+    }),
     preview: router.speech.preview.handler(async ({ input, context }) => {
       const { text, voice, speed = limits.voiceSpeed.default } = input.body;
       const wav = await services.speakPreview({
         orgId: memberCaller(context).orgId,
         text,
-        alias: voiceOf(voice).alias,
+        alias: (await found(context, voice)).voice.alias,
         speed,
       });
       // One client library accepts audio/wav on every call, the other reads JSON with base64.
@@ -79,8 +110,8 @@ export const createVoicesRoutes = (services: VoicesServices) => {
       context.setHeader('cache-control', 'no-store');
       return { bytes: Buffer.from(wav).toString('base64') };
     }),
-    predict: router.speech.predict.handler(({ input, context }) => {
-      const voice = voiceOf(input.body.voice);
+    predict: router.speech.predict.handler(async ({ input, context }) => {
+      const { voice } = await found(context, input.body.voice);
       const length = estimateSpeechSeconds(input.body.text, { charsPerSecond: voice.charsPerSecond });
       return envelope(context, { length, voice: voice.alias });
     }),

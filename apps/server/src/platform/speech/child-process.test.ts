@@ -84,4 +84,20 @@ describe('createLimiter', () => {
     await expect(limited(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await limited(async () => 'next')).toBe('next');
   });
+
+  it('lets a cancelled waiter go at once and keeps the places of the others', async () => {
+    const limited = createLimiter(1);
+    const controller = new AbortController();
+    const order: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const running = limited(() => first.promise);
+    const waiting = limited(async () => order.push('cancelled'), controller.signal);
+    const last = limited(async () => order.push('last'));
+    controller.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+    first.resolve();
+    await Promise.all([running, last]);
+    expect(order).toEqual(['last']);
+    expect(await limited(async () => 'free again', controller.signal).catch(({ code }) => code)).toBe('cancelled');
+  });
 });

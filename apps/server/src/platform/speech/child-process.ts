@@ -91,19 +91,38 @@ export const inPrivateFolder = async <Result>(
   }
 };
 
-export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Work that waits for a place leaves the queue at once when its signal fires, and rejects as `cancelled`. */
+export type Limiter = <Result>(work: () => Promise<Result>, signal?: CancelSignal) => Promise<Result>;
 
 /** Lets at most `size` pieces of work run at once; the others wait in order. */
 export const createLimiter = (size: number): Limiter => {
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   let running = 0;
-  return async (work) => {
-    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
+  const placeFree = (signal: CancelSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting.delete(enter);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const enter = (): void => {
+        leave();
+        resolve();
+      };
+      const onAbort = (): void => {
+        leave();
+        reject(new SpeechError('cancelled', 'Speech was cancelled.'));
+      };
+      waiting.add(enter);
+      signal?.addEventListener('abort', onAbort);
+    });
+  return async (work, signal) => {
+    throwIfCancelled(signal);
+    if (running >= size) await placeFree(signal);
     else running += 1;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const [next] = waiting;
       // A place is handed over rather than freed, so that nobody slips in between.
       if (next === undefined) running -= 1;
       else next();

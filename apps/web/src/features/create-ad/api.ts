@@ -19,8 +19,9 @@ export const sessionOptions = (projectId: string, sessionId: string) =>
   queries.projects.getSession.queryOptions({
     input: { params: { projectId, sessionId } },
     // The editor's own state is the newer one as soon as it is open; it must never be replaced behind its back.
+    // Long enough for a page that React takes down and puts up again while it opens; an editor that goes marks it as old.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: 10_000,
   });
 
 const hasEnded = ({ status }: Pick<Progress, 'status'>): boolean =>

@@ -28,7 +28,8 @@ export type ProduceServices = {
   /** Attempts that run in this process at the moment. */
   readonly active: Set<string>;
   readonly publicUrl: string;
-  readonly line: Omit<Line, 'findMedia' | 'dictionary'>;
+  readonly line: Omit<Line, 'findMedia' | 'dictionary' | 'speech'>;
+  readonly speechOf: (orgId: string) => Line['speech'];
   readonly dictionaryOf: (orgId: string) => Promise<Dictionary>;
   /** Before an attempt that failed for a reason of ours is given back. Default: 0.5 s, doubled each time, at most 30 s. */
   readonly retryMilliseconds?: (attempt: number) => number;
@@ -205,6 +206,7 @@ const runAttempt = async (
     dictionary.catch(() => {});
     const line: Line = {
       ...services.line,
+      speech: services.speechOf(row.orgId),
       dictionary: () => dictionary,
       findMedia: (fileId) => services.findMedia(row.orgId, fileId),
     };

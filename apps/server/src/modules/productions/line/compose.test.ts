@@ -7,6 +7,7 @@ import { makeSoundfont } from '../../../../../../tests/testkit/soundfont.ts';
 import { readSoundfont } from '../../../platform/soundfont/soundfont-files.ts';
 import { templateBed } from './compose.ts';
 import { ensureTask, type Line } from './line.ts';
+import { localSpeech } from './local-speech.ts';
 import { createStageCache } from './stage-cache.ts';
 import { createBankRunner, createInlineRunner, withBankRunner } from './task-runner.ts';
 import { bedPcmHash, type TaskMessage } from './task-types.ts';
@@ -21,7 +22,7 @@ const quiet = { signal: undefined, report: () => {} };
 const place = { frames: 96_001, speech: [] };
 
 const lineWith = (findBank?: Line['findBank']): Line => ({
-  speech: { find: () => undefined, engineOf: () => undefined },
+  speech: localSpeech({ find: () => undefined, get: () => undefined }),
   cache: createStageCache(folder),
   runner: createInlineRunner(),
   soundVersion: 'v1',

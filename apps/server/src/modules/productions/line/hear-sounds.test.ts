@@ -7,6 +7,7 @@ import { createDictionary } from '@sonora/speech';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hearSimilar } from './hear-sounds.ts';
 import type { Line, Run } from './line.ts';
+import { localSpeech } from './local-speech.ts';
 import { createStageCache } from './stage-cache.ts';
 import type { TaskMessage } from './task-types.ts';
 import { runTask } from './tasks.ts';
@@ -25,7 +26,7 @@ const createLine = (played?: string) => {
   const cache = createStageCache(folder);
   const done: TaskMessage[] = [];
   const line: Line = {
-    speech: { find: () => undefined, engineOf: () => undefined },
+    speech: localSpeech({ find: () => undefined, get: () => undefined }),
     cache,
     runner: {
       run: async (message) => {

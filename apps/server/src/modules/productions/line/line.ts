@@ -5,10 +5,13 @@ import type { StageCache } from './stage-cache.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { TaskName, Tasks } from './task-types.ts';
 
-/** The voices that speak here, and the engines behind them. */
+/** The voices that speak for one organisation, and the engines behind them. */
 export type SpeechPort = {
   find(alias: string): VoiceDefinition | undefined;
+  /** @throws SpeechError `refused` when the engine's settings cannot be used */
   engineOf(voice: VoiceDefinition): SpeechEngine | undefined;
+  /** Who speaks when a voice cannot; undefined where the organisation allows nobody, or nobody is like it. */
+  standInFor(voice: VoiceDefinition): VoiceDefinition | undefined;
 };
 
 /** Bytes of a user's file; `contentKey` names them for ever. */
@@ -16,7 +19,8 @@ export type MediaFile = { readonly contentKey: string; read(): Promise<Uint8Arra
 
 /** What the line needs of the world. */
 export type Line = {
-  readonly speech: SpeechPort;
+  /** Voices of the organisation for which this is made; loaded once. */
+  readonly speech: () => Promise<SpeechPort>;
   readonly cache: StageCache;
   readonly runner: TaskRunner;
   /** Hash of the code that makes the sound. */

@@ -8,6 +8,7 @@ import { createDictionary } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpeechEngines, type SpeechEngines } from '../../../platform/speech/speech-engines.ts';
 import type { Line, MediaFile, Run } from './line.ts';
+import { localSpeech } from './local-speech.ts';
 import { type Produced, produceAudioform } from './produce.ts';
 import { produceVersion } from './produce-version.ts';
 import { wordsOfClip } from './spoken-words.ts';
@@ -33,7 +34,7 @@ const openLine = async (media: Readonly<Record<string, MediaFile>> = {}): Promis
   const done: TaskName[] = [];
   const inline = createInlineRunner();
   const line: Line = {
-    speech: { find: (alias) => engines.find(alias), engineOf: (voice) => engines.get(voice.base.engine) },
+    speech: localSpeech(engines),
     cache: createStageCache(await mkdtemp(join(folder, 'cache-'))),
     runner: {
       ...inline,

@@ -1,7 +1,7 @@
 import { assetOf, type CanonicalAudioform, clipsOf, planSpeech, type SpeechJob } from '@sonora/audioform';
 import { findSoundEffect, findSoundTemplate, type SoundEffect, type SoundTemplate } from '@sonora/soundscape';
 import type { VoiceDefinition } from '@sonora/speech';
-import { BuildError, type Line, type MediaFile } from './line.ts';
+import { BuildError, type Line, type MediaFile, type SpeechPort } from './line.ts';
 
 /** Everything that the document names, found. Keys are asset keys. */
 export type Resolved = {
@@ -19,16 +19,17 @@ const heardKeys = (document: CanonicalAudioform): ReadonlySet<string> =>
     ...document.production.arrangement.sections.flatMap(({ bedRef }) => (bedRef === undefined ? [] : [bedRef])),
   ]);
 
-const resolveVoices = (line: Line, jobs: readonly SpeechJob[], errors: Set<string>): Map<string, VoiceDefinition> => {
+const resolveVoices = (
+  speech: SpeechPort,
+  jobs: readonly SpeechJob[],
+  errors: Set<string>,
+): Map<string, VoiceDefinition> => {
   const voices = new Map<string, VoiceDefinition>();
   for (const job of jobs) {
-    const voice = line.speech.find(job.voiceAlias);
+    const voice = speech.find(job.voiceAlias);
     if (!voice) {
       errors.add(`Voice '${job.voiceAlias}' not found`);
       continue;
-    }
-    if (job.voicePreset === 'expressive' && !voice.supportedStyles.includes('expressive')) {
-      errors.add(`Voice '${voice.alias}' has no expressive style. Choose the standard style or another voice.`);
     }
     voices.set(job.assetKey, voice);
   }
@@ -45,7 +46,7 @@ export const resolveAssets = async (line: Line, document: CanonicalAudioform): P
   const effects = new Map<string, SoundEffect>();
   const media = new Map<string, MediaFile>();
   const jobs = planSpeech(document);
-  const voices = resolveVoices(line, jobs, errors);
+  const voices = resolveVoices(await line.speech(), jobs, errors);
 
   const resolveSound = (key: string): void => {
     const asset = assetOf(document, key);

@@ -1,6 +1,14 @@
 import type { SpeechJob } from '@sonora/audioform';
 import { polishVoice } from '@sonora/engine';
-import { appliedReadings, SpeechError, speakScript, type VoiceDefinition, type WordTiming } from '@sonora/speech';
+import {
+  appliedReadings,
+  type SpeechEngine,
+  SpeechError,
+  type SpeechPreset,
+  speakScript,
+  type VoiceDefinition,
+  type WordTiming,
+} from '@sonora/speech';
 import { BuildError, type Line, type Run } from './line.ts';
 import { contentHash } from './stage-cache.ts';
 import { houseRateHz } from './task-types.ts';
@@ -23,6 +31,7 @@ const messageOf = (error: SpeechError, voice: VoiceDefinition, assetKey: string)
       return `Voice '${voice.alias}' not found`;
     case 'throttled':
     case 'quota':
+    case 'refused':
     case 'unavailable':
     case 'cancelled':
       return `Voice '${voice.alias}' could not speak "${assetKey}": ${error.message}`;
@@ -31,58 +40,93 @@ const messageOf = (error: SpeechError, voice: VoiceDefinition, assetKey: string)
   }
 };
 
-/**
- * Speaks one text with one voice at one speed, once: the hash holds everything that shapes the sound.
- * @throws BuildError when the voice or its engine cannot
- */
-export const speakOnce = async (
-  line: Line,
-  run: Run,
-  request: {
-    readonly assetKey: string;
-    readonly text: string;
-    readonly voice: VoiceDefinition;
-    readonly speed: number;
-  },
-): Promise<Spoken> => {
-  const { assetKey, text, voice, speed } = request;
-  const engine = line.speech.engineOf(voice);
-  if (!engine) throw new BuildError([`Voice '${voice.alias}' is not available at the moment.`]);
+export type SpeakJob = {
+  readonly assetKey: string;
+  readonly text: string;
+  readonly voice: VoiceDefinition;
+  readonly speed: number;
+  /** Default: standard. A voice that knows no other manner speaks in its own, and says so. */
+  readonly preset?: SpeechPreset;
+};
+
+const perform = async (line: Line, run: Run, job: SpeakJob, engine: SpeechEngine): Promise<Spoken> => {
+  const { text, voice, speed, preset = 'standard' } = job;
   const { base, colour } = voice;
   const dictionary = await line.dictionary();
   // Of the dictionary only what this text meets: a word that changes is spoken anew where it stands, and nowhere else.
   const readings = appliedReadings(text, { voice, dictionary });
   const spokenBy = [engine.id, engine.version, base, colour];
-  const hash = contentHash('speak', line.soundVersion, ...spokenBy, text, speed, readings);
+  const hash = contentHash('speak', line.soundVersion, ...spokenBy, text, speed, readings, preset);
   const known = await line.cache.readJson<Spoken>(hash);
   if (known && (await line.cache.has(known.pcmHash))) return known;
+  const spoken = await speakScript({
+    script: text,
+    voice,
+    speed,
+    engine,
+    dictionary,
+    preset,
+    toHouseRate: (samples, sampleRateHz) =>
+      polishVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
+    ...(run.signal ? { signal: run.signal } : {}),
+  });
+  const pcmHash = `${hash}pcm`;
+  await line.cache.writePcm(pcmHash, { sampleRateHz: houseRateHz, channels: [spoken.samples] });
+  const frames = spoken.samples.length;
+  const isUnknownManner = preset === 'expressive' && !voice.supportedStyles.includes('expressive');
+  const result: Spoken = {
+    pcmHash,
+    frames,
+    durationSeconds: frames / houseRateHz,
+    speed,
+    words: spoken.words,
+    warnings: isUnknownManner
+      ? [...spoken.warnings, `Voice '${voice.alias}' has no expressive style; it speaks in its standard one.`]
+      : spoken.warnings,
+  };
+  await line.cache.writeJson(hash, result);
+  return result;
+};
+
+/** Whether another voice could have said it. */
+const isOfTheService = ({ code }: SpeechError): boolean =>
+  code === 'throttled' || code === 'quota' || code === 'refused' || code === 'unavailable' || code === 'bad-voice';
+
+/** @throws SpeechError or BuildError */
+const speakOrStandIn = async (line: Line, run: Run, job: SpeakJob): Promise<Spoken> => {
+  const speech = await line.speech();
+  const { voice } = job;
   try {
-    const spoken = await speakScript({
-      script: text,
-      voice,
-      speed,
-      engine,
-      dictionary,
-      toHouseRate: (samples, sampleRateHz) =>
-        polishVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
-      ...(run.signal ? { signal: run.signal } : {}),
-    });
-    const pcmHash = `${hash}pcm`;
-    await line.cache.writePcm(pcmHash, { sampleRateHz: houseRateHz, channels: [spoken.samples] });
-    const frames = spoken.samples.length;
-    const result: Spoken = {
-      pcmHash,
-      frames,
-      durationSeconds: frames / houseRateHz,
-      speed,
-      words: spoken.words,
-      warnings: spoken.warnings,
-    };
-    await line.cache.writeJson(hash, result);
-    return result;
+    const engine = speech.engineOf(voice);
+    if (!engine) throw new SpeechError('unavailable', 'its engine is not there.');
+    return await perform(line, run, job, engine);
   } catch (error) {
     run.signal?.throwIfAborted();
-    if (error instanceof SpeechError) throw new BuildError([messageOf(error, voice, assetKey)]);
+    const standIn = error instanceof SpeechError && isOfTheService(error) ? speech.standInFor(voice) : undefined;
+    const engine = standIn && speech.engineOf(standIn);
+    if (!standIn || !engine) throw error;
+    const spoken = await perform(line, run, { ...job, voice: standIn }, engine);
+    // Said of this ad alone: the stand-in's own work is kept without it.
+    return {
+      ...spoken,
+      warnings: [
+        ...spoken.warnings,
+        `${messageOf(error as SpeechError, voice, job.assetKey)} '${standIn.alias}' speaks instead.`,
+      ],
+    };
+  }
+};
+
+/**
+ * Speaks one text with one voice at one speed, once: the hash holds everything that shapes the sound.
+ * @throws BuildError when the voice or its engine cannot
+ */
+export const speakOnce = async (line: Line, run: Run, job: SpeakJob): Promise<Spoken> => {
+  try {
+    return await speakOrStandIn(line, run, job);
+  } catch (error) {
+    run.signal?.throwIfAborted();
+    if (error instanceof SpeechError) throw new BuildError([messageOf(error, job.voice, job.assetKey)]);
     throw error;
   }
 };
@@ -106,7 +150,13 @@ export const speakAll = async (
       try {
         spoken.set(
           job.assetKey,
-          await speakOnce(line, run, { assetKey: job.assetKey, text: job.text, voice, speed: job.speed }),
+          await speakOnce(line, run, {
+            assetKey: job.assetKey,
+            text: job.text,
+            voice,
+            speed: job.speed,
+            preset: job.voicePreset,
+          }),
         );
       } catch (error) {
         if (!(error instanceof BuildError)) throw error;

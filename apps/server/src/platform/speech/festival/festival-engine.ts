@@ -138,20 +138,22 @@ export const createFestivalEngine = ({ festival, voices, temporaryDirectory }: F
     voices: async () => offered,
     synthesise: async (request, signal) => {
       const voice = checkRequest(request, offered, MAXIMUM_CHARACTERS);
-      return limited(() =>
-        inPrivateFolder(temporaryDirectory, async (folder) => {
-          await writeFile(join(folder, 'speak.scm'), program(voice, request.words, request.rate), { mode: 0o600 });
-          await runChild({
-            program: festival,
-            args: ['--batch', 'speak.scm'],
-            folder,
-            timeoutMilliseconds: TIMEOUT_MILLISECONDS,
-            ...(signal === undefined ? {} : { signal }),
-          });
-          const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
-          const report = await readFile(join(folder, 'words.txt'), 'utf8');
-          return { samples, sampleRateHz, words: timingsOf(request.words, report, samples.length / sampleRateHz) };
-        }),
+      return limited(
+        () =>
+          inPrivateFolder(temporaryDirectory, async (folder) => {
+            await writeFile(join(folder, 'speak.scm'), program(voice, request.words, request.rate), { mode: 0o600 });
+            await runChild({
+              program: festival,
+              args: ['--batch', 'speak.scm'],
+              folder,
+              timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+              ...(signal === undefined ? {} : { signal }),
+            });
+            const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
+            const report = await readFile(join(folder, 'words.txt'), 'utf8');
+            return { samples, sampleRateHz, words: timingsOf(request.words, report, samples.length / sampleRateHz) };
+          }),
+        signal,
       );
     },
   };

@@ -65,29 +65,31 @@ export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: Rhv
     voices: async () => voices,
     synthesise: async (request, signal) => {
       const voice = checkRequest(request, voices, MAXIMUM_CHARACTERS);
-      return limited(() =>
-        inPrivateFolder(temporaryDirectory, async (folder) => {
-          await writeFile(join(folder, 'text.txt'), `${textOfTokens(request.words)}\n`, { mode: 0o600 });
-          const settings = [
-            ['-r', percent(request.rate)],
-            ['-t', percent(2 ** (request.pitchSemitones / 12))],
-            ['-R', String(SAMPLE_RATE_HZ)],
-          ];
-          await runChild({
-            program,
-            args: ['-p', voice.id, '-i', 'text.txt', '-o', 'speech.wav', ...settings.flat()],
-            folder,
-            timeoutMilliseconds: TIMEOUT_MILLISECONDS,
-            ...(signal === undefined ? {} : { signal }),
-          });
-          const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
-          const words = estimateWords(
-            request.words.map((word) => word.display),
-            samples,
-            sampleRateHz,
-          );
-          return { samples, sampleRateHz, words };
-        }),
+      return limited(
+        () =>
+          inPrivateFolder(temporaryDirectory, async (folder) => {
+            await writeFile(join(folder, 'text.txt'), `${textOfTokens(request.words)}\n`, { mode: 0o600 });
+            const settings = [
+              ['-r', percent(request.rate)],
+              ['-t', percent(2 ** (request.pitchSemitones / 12))],
+              ['-R', String(SAMPLE_RATE_HZ)],
+            ];
+            await runChild({
+              program,
+              args: ['-p', voice.id, '-i', 'text.txt', '-o', 'speech.wav', ...settings.flat()],
+              folder,
+              timeoutMilliseconds: TIMEOUT_MILLISECONDS,
+              ...(signal === undefined ? {} : { signal }),
+            });
+            const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
+            const words = estimateWords(
+              request.words.map((word) => word.display),
+              samples,
+              sampleRateHz,
+            );
+            return { samples, sampleRateHz, words };
+          }),
+        signal,
       );
     },
   };

@@ -1,7 +1,7 @@
 import type { Session } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
@@ -70,6 +70,16 @@ const useOwner = (): string => {
 /** The editor of a stored session, or of this window's unsaved draft of it. */
 const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly onReload: () => void }) => {
   const newAdOf = useOwner();
+  const queryClient = useQueryClient();
+  const { projectId, sessionId } = session;
+  // What was loaded is older than what this editor leaves behind: who comes back asks the server again.
+  useEffect(
+    () => () => {
+      const { queryKey } = sessionOptions(projectId, sessionId);
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
+    [queryClient, projectId, sessionId],
+  );
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
     const draft = readDraft(session, lineId);
@@ -81,7 +91,7 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
       isDraft={opened.isDraft}
       session={session}
       newAdOf={newAdOf}
-      projectId={session.projectId}
+      projectId={projectId}
       onCreated={() => {}}
       onReload={onReload}
     />

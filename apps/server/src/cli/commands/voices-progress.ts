@@ -1,0 +1,47 @@
+import type { PackProgress } from '../../platform/voice-packs/voice-packs.ts';
+
+const WORDS = { fetching: 'fetching', checking: 'checking', unpacking: 'unpacking' } as const;
+/** As often as a person can read it. */
+const SHOWN_EVERY_MILLISECONDS = 200;
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+/** `kokoro: fetching 12.3 of 320.0 MB, 4.1 MB/s`. */
+export const progressText = (name: string, { stage, doneBytes, totalBytes, bytesPerSecond }: PackProgress): string => {
+  if (stage === 'checking') return `${name}: ${WORDS[stage]}`;
+  const of = totalBytes === undefined ? '' : ` of ${megabytes(totalBytes)}`;
+  const speed = bytesPerSecond > 0 ? `, ${megabytes(bytesPerSecond)} MB/s` : '';
+  return `${name}: ${WORDS[stage]} ${megabytes(doneBytes)}${of} MB${speed}`;
+};
+
+export type ProgressLine = {
+  show(name: string, progress: PackProgress): void;
+  /** Ends the line, so that something else can be said. */
+  end(): void;
+};
+
+/** One line of a terminal that is written over again and again; elsewhere a line for each stage. */
+export const createProgressLine = (
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
+  now: () => number = Date.now,
+): ProgressLine => {
+  let shownAt = 0;
+  let stage = '';
+  let width = 0;
+  return {
+    show: (name, progress) => {
+      const isNew = stage !== `${name} ${progress.stage}`;
+      if (!isNew && (!stream.isTTY || now() - shownAt < SHOWN_EVERY_MILLISECONDS)) return;
+      stage = `${name} ${progress.stage}`;
+      shownAt = now();
+      const text = progressText(name, progress);
+      stream.write(stream.isTTY ? `\r${text.padEnd(width)}` : `${text}\n`);
+      width = text.length;
+    },
+    end: () => {
+      if (stream.isTTY && width > 0) stream.write('\n');
+      stage = '';
+      width = 0;
+    },
+  };
+};

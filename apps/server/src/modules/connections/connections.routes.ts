@@ -1,0 +1,90 @@
+import { type CloudEngine, type Connection, DomainError } from '@sonora/contracts';
+import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
+import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
+import {
+  type ConnectionKey,
+  type ConnectionRow,
+  type ConnectionsRepository,
+  INSTALLATION,
+} from './connections.repository.ts';
+import { saveConnection } from './save-connection.ts';
+
+export type ConnectionsServices = {
+  readonly repository: ConnectionsRepository;
+  readonly seal: TextSeal;
+  /** Has the service asked for its voices. @throws DomainError `unavailable` when nobody does it in time */
+  readonly check: (key: ConnectionKey) => Promise<unknown>;
+  readonly version: string;
+};
+
+const toConnection = (row: ConnectionRow): Connection => {
+  const isOwn = row.orgId !== INSTALLATION;
+  return {
+    engine: row.engine,
+    scope: isOwn ? 'organisation' : 'installation',
+    // Where the operator's servers stand is the operator's business.
+    baseUrl: isOwn ? row.baseUrl : null,
+    region: isOwn ? row.region : null,
+    model: row.model,
+    hasKey: row.sealedKey !== null,
+    status: row.status,
+    statusText: row.statusText,
+    statusSince: row.statusSince.getTime(),
+    voices: row.voices.length,
+  };
+};
+
+/** Services that speak for an organisation, with its own keys. Those of the installation are its operator's. */
+export const createConnectionsRoutes = (services: ConnectionsServices) => {
+  const { repository, version } = services;
+  const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, version, data);
+  const answerOf = async (key: ConnectionKey): Promise<Connection> => {
+    const row = await repository.find(key);
+    if (!row) throw new DomainError('not-found');
+    return toConnection(row);
+  };
+  const keyOf = (context: RequestContext, engine: CloudEngine): ConnectionKey => ({
+    orgId: memberCaller(context).orgId,
+    engine,
+  });
+  /** What was saved is saved: when no worker asks in time, the connection stays `checking` until one does. */
+  const checked = async (key: ConnectionKey): Promise<Connection> => {
+    await services.check(key).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
+    return answerOf(key);
+  };
+
+  return router.connections.router({
+    list: router.connections.list.handler(async ({ context }) => {
+      const { orgId } = memberCaller(context);
+      const [rows, allowsStandIns, characters] = await Promise.all([
+        repository.listFor(orgId),
+        repository.allowsStandIns(orgId),
+        repository.charactersOf(orgId),
+      ]);
+      return envelope(context, { connections: rows.map(toConnection), allowsStandIns, characters });
+    }),
+    save: router.connections.save.handler(async ({ input, context }) => {
+      const key = keyOf(context, input.params.engine);
+      await saveConnection(services, key, input.body);
+      return envelope(context, await checked(key));
+    }),
+    check: router.connections.check.handler(async ({ input, context }) => {
+      const key = keyOf(context, input.params.engine);
+      await answerOf(key);
+      return envelope(context, await checked(key));
+    }),
+    remove: router.connections.remove.handler(async ({ input, context }) => {
+      const deleted = await repository.remove(keyOf(context, input.params.engine));
+      if (!deleted) throw new DomainError('not-found');
+      return envelope(context, { deleted });
+    }),
+    setStandIns: router.connections.setStandIns.handler(async ({ input, context }) => {
+      const { allowsStandIns } = input.body;
+      await repository.setStandIns(memberCaller(context).orgId, allowsStandIns);
+      return envelope(context, { allowsStandIns });
+    }),
+  });
+};

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
+import { type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
+import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
+import { type WatchedEngine, watchEngine } from '../../platform/speech/cloud/health.ts';
+import type { SpeechProvider } from '../../platform/speech/speech-provider.ts';
+import { type ConnectionRow, INSTALLATION } from './connections.repository.ts';
+
+/** What a provider is made of. */
+export type ProviderSettings = {
+  readonly engine: CloudEngine;
+  readonly apiKey: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly region: string | undefined;
+  readonly model: string | undefined;
+  /** The operator's own servers may stand on this machine or network; an organisation's may not. */
+  readonly allowPrivateAddresses: boolean;
+};
+
+export type ProviderPoolPorts = {
+  readonly seal: TextSeal;
+  /** @throws SpeechError `refused` when the settings cannot be used */
+  readonly createProvider: (settings: ProviderSettings) => SpeechProvider;
+  /** Keeps what an engine said, so that nobody pays for it twice. */
+  readonly remember: (engine: SpeechEngine) => SpeechEngine;
+  readonly addCharacters: (orgId: string, engine: CloudEngine, characters: number) => Promise<void>;
+  /** Told when a service goes down or comes back. */
+  readonly onStatus: (row: ConnectionRow, status: ConnectionStatus, text: string | null) => void;
+};
+
+type Entry = {
+  readonly modifiedAt: number;
+  readonly provider: SpeechProvider;
+  readonly watched: WatchedEngine;
+  readonly byOrganisation: Map<string, SpeechEngine>;
+};
+
+/** Where the sealed key of a connection belongs. */
+export const sealPlace = ({ orgId, engine }: Pick<ConnectionRow, 'orgId' | 'engine'>): string => `${orgId} ${engine}`;
+
+const names: Readonly<Record<CloudEngine, string>> = {
+  azure: 'Azure',
+  elevenlabs: 'ElevenLabs',
+  'openai-compatible': 'The speech server',
+};
+
+const digestOf = (...parts: readonly (string | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+
+export type ProviderPool = {
+  /** The engine of a connection, for one organisation. @throws SpeechError `refused` */
+  engineOf(row: ConnectionRow, orgId: string): SpeechEngine;
+  /** Asks the service for its voices. @throws SpeechError */
+  listVoices(row: ConnectionRow): Promise<readonly VoiceDefinition[]>;
+  close(): Promise<void>;
+};
+
+/** The services that this process has reached, kept from one request to the next. */
+export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
+  const entries = new Map<string, Entry>();
+
+  const keyOf = (row: ConnectionRow): string | undefined => {
+    if (row.sealedKey === null) return undefined;
+    const key = ports.seal.open(row.sealedKey, sealPlace(row));
+    if (key === undefined) {
+      throw new SpeechError(
+        'refused',
+        `The key of ${names[row.engine]} cannot be read any more. It must be entered again.`,
+      );
+    }
+    return key;
+  };
+
+  const entryOf = (row: ConnectionRow): Entry => {
+    const place = sealPlace(row);
+    const known = entries.get(place);
+    if (known?.modifiedAt === row.modifiedAt.getTime()) return known;
+    void known?.provider.close?.();
+    entries.delete(place);
+    const { engine, baseUrl, region, model, orgId } = row;
+    const provider = ports.createProvider({
+      engine,
+      apiKey: keyOf(row),
+      baseUrl: baseUrl ?? undefined,
+      region: region ?? undefined,
+      model: model ?? undefined,
+      allowPrivateAddresses: orgId === INSTALLATION,
+    });
+    const watched = watchEngine(provider.engine, {
+      name: names[engine],
+      onChange: ({ status, reason }) => ports.onStatus(row, status, reason),
+    });
+    const entry = { modifiedAt: row.modifiedAt.getTime(), provider, watched, byOrganisation: new Map() };
+    entries.set(place, entry);
+    return entry;
+  };
+
+  /** Two servers may have a voice of the same name: what one said is not what the other says. */
+  const versionOf = ({ baseUrl, region, model }: ConnectionRow, { version }: SpeechEngine): string =>
+    `${version}/${digestOf(baseUrl, region, model)}`;
+
+  const counted = (row: ConnectionRow, watched: WatchedEngine, orgId: string): SpeechEngine => ({
+    id: watched.id,
+    version: versionOf(row, watched),
+    get capabilities() {
+      return watched.capabilities;
+    },
+    voices: () => watched.voices(),
+    synthesise: async (request, signal) => {
+      const result = await watched.synthesise(request, signal);
+      await ports.addCharacters(orgId, row.engine, textOfTokens(request.words).length);
+      return result;
+    },
+  });
+
+  return {
+    engineOf: (row, orgId) => {
+      const { watched, byOrganisation } = entryOf(row);
+      const known = byOrganisation.get(orgId);
+      if (known) return known;
+      const engine = ports.remember(counted(row, watched, orgId));
+      byOrganisation.set(orgId, engine);
+      return engine;
+    },
+    listVoices: (row) => entryOf(row).provider.listVoices(),
+    close: async () => {
+      await Promise.all([...entries.values()].map(({ provider }) => provider.close?.()));
+      entries.clear();
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { type CloudEngine, type ConnectionSettings, DomainError } from '@sonora/contracts';
+import { AddressRefusedError, parseBaseAddress } from '../../platform/network/guarded-address.ts';
+import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
+import { type ConnectionRow, type ConnectionsRepository, INSTALLATION } from './connections.repository.ts';
+import { sealPlace } from './provider-pool.ts';
+
+/** What a service cannot be reached without. */
+const neededOf: Readonly<Record<CloudEngine, readonly ('apiKey' | 'baseUrl' | 'region')[]>> = {
+  azure: ['apiKey', 'region'],
+  elevenlabs: ['apiKey'],
+  'openai-compatible': ['baseUrl'],
+};
+
+const addressProblem = (baseUrl: string, allowPrivateAddresses: boolean): string | undefined => {
+  try {
+    parseBaseAddress(baseUrl, { allowPrivateAddresses });
+    return undefined;
+  } catch (error) {
+    if (error instanceof AddressRefusedError) return error.message;
+    throw error;
+  }
+};
+
+/** Whether a key that was given for one address would go to another. */
+const isElsewhere = (known: ConnectionRow, { baseUrl, region }: ConnectionSettings): boolean =>
+  (known.baseUrl ?? undefined) !== baseUrl || (known.region ?? undefined) !== region;
+
+/**
+ * Stores how a service is reached; its key is sealed. A key that is not given again stays, as long as the address does.
+ * @throws DomainError `invalid-input`, with the field
+ */
+export const saveConnection = async (
+  { repository, seal }: { readonly repository: ConnectionsRepository; readonly seal: TextSeal },
+  { orgId, engine }: { readonly orgId: string; readonly engine: CloudEngine },
+  settings: ConnectionSettings,
+): Promise<void> => {
+  const known = await repository.find({ orgId, engine });
+  const kept = known && !isElsewhere(known, settings) ? known.sealedKey : null;
+  const errors = neededOf[engine]
+    .filter((field) => settings[field] === undefined && !(field === 'apiKey' && kept !== null))
+    .map((field) => `body.${field}: must be given`);
+  if (settings.baseUrl !== undefined) {
+    const problem = addressProblem(settings.baseUrl, orgId === INSTALLATION);
+    if (problem) errors.push(`body.baseUrl: ${problem}`);
+  }
+  if (errors.length > 0) throw new DomainError('invalid-input', { errors });
+  const { apiKey, baseUrl, region, model } = settings;
+  await repository.save(
+    { orgId, engine },
+    {
+      baseUrl: baseUrl ?? null,
+      region: region ?? null,
+      model: model ?? null,
+      sealedKey: apiKey === undefined ? kept : seal.seal(apiKey, sealPlace({ orgId, engine })),
+    },
+  );
+};

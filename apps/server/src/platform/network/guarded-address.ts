@@ -1,0 +1,80 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { type AddressKind, addressKind } from './public-address.ts';
+
+/**
+ * An address that an operator or an organisation typed in, for a server to call: hostile until looked at. The rule holds
+ * for the IP address that is really connected to, so that a name cannot change between the check and the call.
+ */
+
+/** The message is a sentence for whoever set the address; it never repeats the address. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+}
+
+export type AddressRules = {
+  /** True for an operator's own address: loopback and private ones are allowed, and only these without encryption. */
+  readonly allowPrivateAddresses: boolean;
+};
+
+const isAllowed = (kind: AddressKind, { protocol }: URL, { allowPrivateAddresses }: AddressRules): boolean => {
+  switch (kind) {
+    case 'public':
+      return protocol === 'https:';
+    case 'private':
+      return allowPrivateAddresses;
+    case 'metadata':
+      return false;
+    default:
+      return kind satisfies never;
+  }
+};
+
+const NOT_ALLOWED = 'The address leads into a network that may not be called, or is not encrypted.';
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * Reads a base address: `https`, or `http` where private addresses are allowed; no user, query or fragment.
+ * @returns the address with a path that ends in a slash
+ * @throws AddressRefusedError
+ */
+export const parseBaseAddress = (text: string, rules: AddressRules): URL => {
+  if (!URL.canParse(text)) throw new AddressRefusedError('The address is not a web address.');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.allowPrivateAddresses)) {
+    throw new AddressRefusedError('The address must begin with https://.');
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new AddressRefusedError('The address may not hold a user, a password, a query or a fragment.');
+  }
+  const host = hostOf(url);
+  // Sockets take an IP address as it stands, without asking a resolver.
+  if (isIP(host) !== 0 && !isAllowed(addressKind(host), url, rules)) throw new AddressRefusedError(NOT_ALLOWED);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+};
+
+/** Every IP address of a name. */
+export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
+
+/**
+ * For `lookup` of a request to `base`: names only the addresses that the rules allow, and fails with AddressRefusedError when
+ * there is none.
+ */
+export const guardedLookup =
+  (base: URL, rules: AddressRules, resolve: Resolve = resolveBySystem): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const allowed = found.filter(({ address }) => isAllowed(addressKind(address), base, rules));
+        const [first] = allowed;
+        if (first === undefined) callback(new AddressRefusedError(NOT_ALLOWED), '');
+        else if (options.all) callback(null, [...allowed]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };

@@ -1,0 +1,156 @@
+import {
+  type CancelSignal,
+  type SpeechEngine,
+  SpeechError,
+  type SpeechErrorCode,
+  type SynthesisRequest,
+  textOfTokens,
+} from '@sonora/speech';
+import { fieldsOf, refusalBody } from '../cloud/answer-json.ts';
+import { checkedSound, soundOfFile } from '../cloud/answer-sound.ts';
+import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
+import { engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
+import type { Answer } from '../cloud/exchange.ts';
+import { codeOfStatus, refusal } from '../cloud/refusals.ts';
+import { createVoiceList } from '../cloud/voice-list.ts';
+import { withEstimatedWords } from '../cloud/word-times.ts';
+import { checkText } from '../request-check.ts';
+import type { SpeechProvider } from '../speech-provider.ts';
+import { type AzureVoice, languageOfVoiceName, voicesOfList } from './azure-voices.ts';
+import { ssmlOf } from './ssml.ts';
+
+export type AzureSettings = CloudSettings & {
+  readonly apiKey: string;
+  /** Of the speech resource: `westeurope`. */
+  readonly region: string;
+  /** Default: the public endpoint of the region. */
+  readonly baseUrl?: string;
+};
+
+const ENGINE_ID = 'azure';
+const NAME = 'Azure';
+/** Raise it when the sound of the same request changes. */
+const VERSION = 1;
+/** "Adjust prosody" of Azure's documentation: rate 0.5 to 2, pitch 0.5 to 1.5 times the voice's own. */
+const RATE_RANGE = { lowest: 0.5, highest: 2 };
+const LOWEST_PITCH_SEMITONES = -12;
+const HIGHEST_PITCH_SEMITONES = 12 * Math.log2(1.5);
+/** Audio ends after ten minutes ("Text to speech REST API"), which these characters do not reach at half the speed. */
+const MAXIMUM_CHARACTERS = 3_000;
+/** The high-fidelity form of the voices. */
+const OUTPUT_FORMAT = 'riff-48khz-16bit-mono-pcm';
+
+/** API Management, in front of the service, says with 403 or 429 that the allowance is used up. */
+const isOutOfQuota = (body: unknown): boolean => {
+  const { error, message } = fieldsOf(body);
+  const sentence = [message, fieldsOf(error).message].find((text) => typeof text === 'string');
+  return /\bquota\b/i.test(String(sentence ?? ''));
+};
+
+const azureRefusal = (answer: Answer): SpeechErrorCode | undefined => {
+  // Voices stand in the document: a path that is not there is another region's or another service's.
+  if (answer.status === 404) return 'refused';
+  const code = codeOfStatus(answer.status);
+  if ((code === 'refused' || code === 'throttled') && isOutOfQuota(refusalBody(answer))) return 'quota';
+  return code;
+};
+
+const bounded = (value: number, lowest: number, highest: number): number => Math.min(highest, Math.max(lowest, value));
+
+/** Azure's text to speech by REST, which tells no word times. */
+export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts): SpeechProvider => {
+  const { apiKey, region, baseUrl } = settings;
+  if (!/^[a-z0-9-]{2,40}$/.test(region)) {
+    throw new SpeechError('refused', `${NAME}: the region is written as in the portal, for example westeurope.`);
+  }
+  const client = createCloudClient(NAME, baseUrl ?? `https://${region}.tts.speech.microsoft.com`, settings, ports);
+  const headers = { 'ocp-apim-subscription-key': checkedKey(NAME, apiKey), 'user-agent': 'sonora' };
+
+  const list = createVoiceList<AzureVoice>((signal) =>
+    client.ask(
+      {
+        method: 'GET',
+        path: 'cognitiveservices/voices/list',
+        headers,
+        refusalOf: azureRefusal,
+        read: ({ body }) => voicesOfList(JSON.parse(body.toString('utf8'))),
+      },
+      signal,
+    ),
+  );
+
+  const documentFor = (request: SynthesisRequest, voice: AzureVoice | undefined): string =>
+    ssmlOf({
+      voice: request.voice,
+      languageCode: voice?.languageCode ?? languageOfVoiceName(request.voice),
+      words: request.words,
+      rate: bounded(request.rate, RATE_RANGE.lowest, RATE_RANGE.highest),
+      pitchSemitones: bounded(request.pitchSemitones, LOWEST_PITCH_SEMITONES, HIGHEST_PITCH_SEMITONES),
+      ...(request.preset === 'expressive' && voice?.expressiveStyle ? { style: voice.expressiveStyle } : {}),
+    });
+
+  /** A refused document says nothing about why: the list tells whether it was the voice. */
+  const whyRefused = async (error: unknown, { voice }: SynthesisRequest, signal?: CancelSignal): Promise<unknown> => {
+    if (!(error instanceof SpeechError) || error.code !== 'bad-text') return error;
+    const voices = await list.known(signal).catch(() => undefined);
+    return voices === undefined || voices.some(({ id }) => id === voice) ? error : refusal('bad-voice', NAME);
+  };
+
+  const synthesise = async (request: SynthesisRequest, signal?: CancelSignal) => {
+    checkText(request, MAXIMUM_CHARACTERS);
+    const voices = request.preset === 'expressive' ? await list.known(signal) : list.remembered();
+    const body = documentFor(
+      request,
+      voices.find(({ id }) => id === request.voice),
+    );
+    try {
+      return await client.ask(
+        {
+          method: 'POST',
+          path: 'cognitiveservices/v1',
+          headers: {
+            ...headers,
+            'content-type': 'application/ssml+xml',
+            'x-microsoft-outputformat': OUTPUT_FORMAT,
+          },
+          body,
+          refusalOf: azureRefusal,
+          read: async (answer) =>
+            withEstimatedWords(
+              request,
+              checkedSound(await soundOfFile(answer.body), textOfTokens(request.words).length),
+            ),
+        },
+        signal,
+      );
+    } catch (error) {
+      throw await whyRefused(error, request, signal);
+    }
+  };
+
+  const engine: SpeechEngine = {
+    id: ENGINE_ID,
+    version: `${ENGINE_ID}/${VERSION}`,
+    capabilities: {
+      wordTimings: false,
+      sampleRateHz: 48_000,
+      rateRange: RATE_RANGE,
+      pitch: true,
+      formant: false,
+      get languages() {
+        return [...new Set(['en-US', ...list.remembered().map(({ languageCode }) => languageCode)])];
+      },
+      maximumCharacters: MAXIMUM_CHARACTERS,
+    },
+    voices: async () => (await list.known()).map(engineVoiceOf),
+    synthesise,
+  };
+
+  const maker = { engine: ENGINE_ID, aliasPrefix: 'azure', provider: 'azure', providerFullName: 'Microsoft Azure' };
+  return {
+    id: ENGINE_ID,
+    engine,
+    listVoices: async (signal) => libraryVoices(await list.fetch(signal), maker),
+    close: async () => client.close(),
+  };
+};

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { type CancelSignal, SpeechError, type SpeechErrorCode } from '@sonora/speech';
+import { AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from '../../network/guarded-address.ts';
+import { createLimiter } from '../child-process.ts';
+import { type Answer, createExchanger, type Deadlines, ExchangeError, usualDeadlines } from './exchange.ts';
+import { codeOfStatus, refusal, unanswered, unreadable } from './refusals.ts';
+import { retryAfterMilliseconds } from './retry-after.ts';
+
+const MOST_TRIES = 3;
+/** No further try begins later than this after the first. */
+const RETRY_BUDGET_MILLISECONDS = 60_000;
+/** Before the second try; twice as long before the third. */
+const BACK_OFF_MILLISECONDS = 500;
+/** What the smallest plans of the known services allow. */
+const USUAL_REQUESTS_AT_ONCE = 4;
+
+/** What a caller may set of every provider. */
+export type CloudSettings = {
+  /** True for an operator's own address, which may be on loopback or in a private network. Default: false. */
+  readonly allowPrivateAddresses?: boolean;
+  /** Requests under way at once at most; the others wait in order. Default: 4. */
+  readonly requestsAtOnce?: number;
+};
+
+/** The world around a provider; tests bring their own. */
+export type CloudPorts = {
+  /** Resolves after so many milliseconds; rejects at once when the signal fires. */
+  readonly wait?: (milliseconds: number, signal?: CancelSignal) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Seed of the jitter between tries. */
+  readonly seed?: number;
+  readonly deadlines?: Partial<Deadlines>;
+  readonly resolve?: Resolve;
+};
+
+export type CloudRequest<Result> = {
+  readonly method: 'GET' | 'POST';
+  /** Below the base address, without a slash before it, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** What an answer means that is a refusal; undefined hands it to `read`. Default: by its status. */
+  readonly refusalOf?: (answer: Answer) => SpeechErrorCode | undefined;
+  /** Makes the result; what it throws is taken for a damaged answer, and another try follows. */
+  readonly read: (answer: Answer) => Promise<Result> | Result;
+};
+
+export type CloudClient = {
+  /**
+   * Asks until there is an answer: at most three times within a minute, and again only when the provider is throttled or out
+   * of order. A cancelled request ends at once, wherever it is.
+   * @throws SpeechError
+   */
+  ask<Result>(request: CloudRequest<Result>, signal?: CancelSignal): Promise<Result>;
+  close(): void;
+};
+
+/**
+ * A key as a header can carry it.
+ * @throws SpeechError `refused`
+ */
+export const checkedKey = (provider: string, key: string): string => {
+  if (!/^[\x21-\x7e]{1,500}$/.test(key.trim())) {
+    throw new SpeechError('refused', `${provider}: this is no key; it may hold letters, digits and plain signs only.`);
+  }
+  return key.trim();
+};
+
+/** A failed try; it is not tried again when it is final. */
+type Failed = { readonly error: SpeechError; readonly isFinal?: boolean; readonly retryAfterMilliseconds?: number };
+
+const cancelled = (): SpeechError => new SpeechError('cancelled', 'Speech was cancelled.');
+
+const waitInTime: NonNullable<CloudPorts['wait']> = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(cancelled());
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(cancelled());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', onAbort);
+  });
+
+/** Numbers from 0 to 1 (mulberry32): enough to keep many clients from asking again at the same moment. */
+const createJitter = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) * 2 ** -32;
+  };
+};
+
+const failedExchange = (error: ExchangeError, provider: string): Failed => {
+  switch (error.failure) {
+    case 'cancelled':
+      return { error: cancelled() };
+    case 'slow':
+      return { error: unanswered(provider, `deadline passed: ${error.detail}`) };
+    case 'broken':
+      return { error: refusal('unavailable', provider, error.detail) };
+    case 'too-big':
+      return { error: unreadable(provider, 'far more than speech can be'), isFinal: true };
+    case 'forbidden':
+      return { error: refusal('refused', provider, 'the address may not be called') };
+    default:
+      return error.failure satisfies never;
+  }
+};
+
+/**
+ * The one way to a service that speaks: deadlines, bounded answers, places, tries, and errors in words for the writer of a
+ * script. No error holds key, header, address or body.
+ * @param provider its name as people write it
+ * @throws SpeechError `refused` when the address is none that may be called
+ */
+export const createCloudClient = (
+  provider: string,
+  baseUrl: string,
+  { allowPrivateAddresses = false, requestsAtOnce = USUAL_REQUESTS_AT_ONCE }: CloudSettings,
+  { wait = waitInTime, now = Date.now, seed = randomInt(2 ** 32), deadlines, resolve }: CloudPorts = {},
+): CloudClient => {
+  const rules = { allowPrivateAddresses };
+  const base = (() => {
+    try {
+      return parseBaseAddress(baseUrl, rules);
+    } catch (error) {
+      if (error instanceof AddressRefusedError) throw new SpeechError('refused', `${provider}: ${error.message}`);
+      throw error;
+    }
+  })();
+  const exchanger = createExchanger(guardedLookup(base, rules, resolve), { ...usualDeadlines, ...deadlines });
+  const inPlace = createLimiter(requestsAtOnce);
+  const jitter = createJitter(seed);
+
+  const tryOnce = async <Result>(
+    { method, path, headers, body, refusalOf, read }: CloudRequest<Result>,
+    signal: CancelSignal | undefined,
+  ): Promise<{ readonly result: Result } | Failed> => {
+    const url = new URL(path, base);
+    try {
+      const answer = await exchanger.exchange(
+        { method, url, headers, ...(body === undefined ? {} : { body }) },
+        signal,
+      );
+      const code = refusalOf ? refusalOf(answer) : codeOfStatus(answer.status);
+      if (code === undefined) return { result: await read(answer) };
+      const retryAfter = retryAfterMilliseconds(answer.headers['retry-after'], now());
+      return {
+        error: refusal(code, provider, `status ${answer.status}`),
+        ...(retryAfter === undefined ? {} : { retryAfterMilliseconds: retryAfter }),
+      };
+    } catch (error) {
+      if (error instanceof ExchangeError) return failedExchange(error, provider);
+      return { error: unreadable(provider, error instanceof Error ? error.name : 'damaged') };
+    }
+  };
+
+  const ask = async <Result>(request: CloudRequest<Result>, signal?: CancelSignal): Promise<Result> => {
+    let firstTryAt: number | undefined;
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await inPlace(() => {
+        firstTryAt ??= now();
+        return tryOnce(request, signal);
+      }, signal);
+      if ('result' in outcome) {
+        if (signal?.aborted) throw cancelled();
+        return outcome.result;
+      }
+      const { error, isFinal, retryAfterMilliseconds: asked = 0 } = outcome;
+      if (isFinal || !error.retryable || tries === MOST_TRIES) throw error;
+      const delay = Math.max(asked, BACK_OFF_MILLISECONDS * 2 ** (tries - 1)) * (1 + 0.5 * jitter());
+      if (now() - firstTryAt! + delay > RETRY_BUDGET_MILLISECONDS) throw error;
+      await wait(delay, signal);
+    }
+  };
+
+  return { ask, close: () => exchanger.close() };
+};

@@ -1,0 +1,157 @@
+import type { AgeBracket, EngineVoice, VoiceColour, VoiceDefinition, VoiceGender } from '@sonora/speech';
+import { nameId } from '../../ids/name-id.ts';
+
+/** What a provider tells about a voice, in our words. */
+export type CloudVoice = {
+  /** As requests name it. */
+  readonly id: string;
+  /** As people call it. */
+  readonly name: string;
+  /** BCP 47. */
+  readonly languageCode: string;
+  /** Lower case; default: what the region of the language is called. */
+  readonly accent?: string;
+  readonly gender: VoiceGender;
+  readonly ageBracket?: AgeBracket;
+  readonly tags?: readonly string[];
+  readonly purpose?: readonly string[];
+  readonly description?: string;
+  /** Other languages that it speaks, BCP 47. */
+  readonly otherLanguages?: readonly string[];
+  readonly isExpressive: boolean;
+  /** Default: 15. */
+  readonly charsPerSecond?: number;
+};
+
+export type CloudVoiceMaker = {
+  /** Engine id. */
+  readonly engine: string;
+  /** What makes the voice's id beside the engine: the address where a provider is not one place in the world. */
+  readonly realm?: string;
+  /** Begins every alias, since plain names such as `brian` are in use already. */
+  readonly aliasPrefix: string;
+  /** Short and full name of the provider. */
+  readonly provider: string;
+  readonly providerFullName: string;
+};
+
+/** As they are: a cloud voice is finished when it arrives. */
+const plainColour: VoiceColour = {
+  pitchSemitones: 0,
+  formantRatio: 1,
+  rate: 1,
+  tone: { bodyDb: 0, presenceDb: 0, airDb: 0, brightnessDb: 0, exciterDb: -60 },
+};
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  'en-US': 'american',
+  'en-GB': 'british',
+  'en-AU': 'australian',
+  'en-CA': 'canadian',
+  'en-IE': 'irish',
+  'en-IN': 'indian',
+  'en-NZ': 'new zealand',
+  'en-ZA': 'south african',
+};
+
+/** Speakers' medians in studies of reading aloud: men near 115 Hz, women near 205. Providers tell none. */
+const TYPICAL_F0_HZ: Readonly<Record<VoiceGender, number>> = { male: 115, female: 205, other: 160 };
+
+const englishName = (type: 'language' | 'region', code: string): string | undefined => {
+  try {
+    return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code)?.toLowerCase();
+  } catch {
+    return undefined;
+  }
+};
+
+/** `english` for `en-GB`; the code itself when it has no name. */
+export const languageName = (languageCode: string): string => {
+  const family = languageCode.split('-')[0]!.toLowerCase();
+  return englishName('language', family) ?? family;
+};
+
+const accentOf = (languageCode: string): string => {
+  const region = languageCode.split('-').find((part, index) => index > 0 && /^[A-Za-z]{2}$/.test(part));
+  if (region === undefined) return 'neutral';
+  return ACCENTS[languageCode] ?? englishName('region', region.toUpperCase()) ?? 'neutral';
+};
+
+/** A text of a provider, fit to be shown: one line, without control characters, bounded. */
+export const plainText = (text: unknown, mostCharacters = 60): string =>
+  typeof text !== 'string'
+    ? ''
+    : text
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .trim()
+        .slice(0, mostCharacters)
+        .trim();
+
+const slug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+
+/** A voice's alias by its id; names that several voices have, or that have no Latin letter, are told apart by their ids. */
+const aliasesOf = (voices: readonly CloudVoice[], { engine, aliasPrefix }: CloudVoiceMaker): Map<string, string> => {
+  const counts = new Map<string, number>();
+  for (const { name } of voices) counts.set(slug(name), (counts.get(slug(name)) ?? 0) + 1);
+  return new Map(
+    voices.map(({ id, name }) => {
+      const plain = slug(name);
+      const isUnique = plain !== '' && counts.get(plain) === 1;
+      const parts = isUnique ? [plain] : [plain, nameId('alias', engine, id).slice(0, 6)];
+      return [id, `${aliasPrefix}_${parts.filter((part) => part !== '').join('-')}`];
+    }),
+  );
+};
+
+/** The voices of a provider as the library shows them, each once, in the order given. */
+export const libraryVoices = (all: readonly CloudVoice[], maker: CloudVoiceMaker): readonly VoiceDefinition[] => {
+  const voices = [...new Map(all.map((voice) => [voice.id, voice])).values()];
+  const aliases = aliasesOf(voices, maker);
+  const { engine, realm = '', provider, providerFullName } = maker;
+  return voices.map((voice) => {
+    const { id, languageCode, otherLanguages = [], isExpressive } = voice;
+    const supportedLanguages = [...new Set([languageCode, ...otherLanguages])];
+    return {
+      voiceId: nameId('voice', engine, realm, id),
+      alias: aliases.get(id)!,
+      language: languageName(languageCode),
+      languageCode,
+      accent: voice.accent ?? accentOf(languageCode),
+      gender: voice.gender,
+      ageBracket: voice.ageBracket ?? 'adult',
+      provider,
+      providerFullName,
+      tags: voice.tags ?? [],
+      type: 'standard',
+      supportedLanguages,
+      isMultilingual: supportedLanguages.length > 1,
+      supportedStyles: isExpressive ? ['expressive'] : [],
+      defaultStyle: [],
+      basicEmotion: 'neutral',
+      purpose: voice.purpose ?? [],
+      timePerformance: 'medium',
+      longSoftDescription: voice.description ?? '',
+      industryExamples: [],
+      sectionCharacterLimit: 1_000,
+      charsPerSecond: voice.charsPerSecond ?? 15,
+      technologies: ['TTS'],
+      base: { engine, voice: id },
+      colour: plainColour,
+    };
+  });
+};
+
+export const engineVoiceOf = ({ id, languageCode, gender }: CloudVoice): EngineVoice => ({
+  id,
+  languageCode,
+  gender,
+  medianF0Hz: TYPICAL_F0_HZ[gender],
+});

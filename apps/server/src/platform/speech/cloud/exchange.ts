@@ -1,0 +1,188 @@
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  Agent as PlainAgent,
+  request as plainRequest,
+} from 'node:http';
+import { Agent as EncryptedAgent, request as encryptedRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { CancelSignal } from '@sonora/speech';
+import { AddressRefusedError } from '../../network/guarded-address.ts';
+
+/** How long each part of a request may take, in milliseconds. */
+export type Deadlines = {
+  /** Name, connection and encryption together. */
+  readonly connect: number;
+  /** From the connection to the head of the answer. */
+  readonly firstByte: number;
+  /** Between two pieces of the body. */
+  readonly idle: number;
+  /** Everything together. */
+  readonly whole: number;
+};
+
+/** Measured services begin to answer within 5 s and send a sentence in 10. */
+export const usualDeadlines: Deadlines = { connect: 10_000, firstByte: 30_000, idle: 15_000, whole: 120_000 };
+
+/** Ten minutes of 48 kHz in 16 bit are 58 MB. */
+const MOST_BYTES = 64 * 1_048_576;
+/** What is read of a refusal. */
+const MOST_REFUSAL_BYTES = 16_384;
+
+export type Exchange = {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+/**
+ * - `slow`: a deadline passed
+ * - `broken`: no connection, or it broke
+ * - `too-big`: more than 64 MB, or a compressed body, which was not asked for
+ * - `forbidden`: the address may not be called
+ */
+export type ExchangeFailure = 'cancelled' | 'slow' | 'broken' | 'too-big' | 'forbidden';
+
+/** Carries nothing of the request or the answer: neither may show up in a log. */
+export class ExchangeError extends Error {
+  readonly failure: ExchangeFailure;
+  /** What the system called it, for example `ECONNRESET`, or which deadline passed. */
+  readonly detail: string;
+  override readonly name = 'ExchangeError';
+
+  constructor(failure: ExchangeFailure, detail: string) {
+    super(`${failure}: ${detail}`);
+    this.failure = failure;
+    this.detail = detail;
+  }
+}
+
+const brokenBy = (error: unknown): ExchangeError => {
+  if (error instanceof AddressRefusedError) return new ExchangeError('forbidden', 'address');
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return new ExchangeError('broken', typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'connection');
+};
+
+/** One timer at a time for the part that is under way, and one for the whole. */
+const createWatch = (deadlines: Deadlines, onPassed: (part: string) => void) => {
+  const whole = setTimeout(() => onPassed('whole'), deadlines.whole);
+  let part: NodeJS.Timeout | undefined;
+  return {
+    enter: (name: Exclude<keyof Deadlines, 'whole'>): void => {
+      clearTimeout(part);
+      part = setTimeout(() => onPassed(name), deadlines[name]);
+    },
+    stop: (): void => {
+      clearTimeout(part);
+      clearTimeout(whole);
+    },
+  };
+};
+
+/** Gathers a body; refusals are cut short, other bodies end with an error when they are too big. */
+const readBody = (
+  response: IncomingMessage,
+  onPiece: () => void,
+  done: (body: Buffer) => void,
+  fail: (error: ExchangeError) => void,
+): void => {
+  const isRefusal = (response.statusCode ?? 0) >= 300;
+  const limit = isRefusal ? MOST_REFUSAL_BYTES : MOST_BYTES;
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (!isRefusal && (encoding !== 'identity' || Number(response.headers['content-length'] ?? 0) > limit)) {
+    fail(new ExchangeError('too-big', encoding === 'identity' ? 'length' : 'encoding'));
+    return;
+  }
+  response.on('data', (piece: Buffer) => {
+    onPiece();
+    bytes += piece.length;
+    pieces.push(piece);
+    if (bytes <= limit) return;
+    if (isRefusal) done(Buffer.concat(pieces).subarray(0, limit));
+    else fail(new ExchangeError('too-big', 'length'));
+  });
+  response.on('end', () => {
+    if (response.complete) done(Buffer.concat(pieces));
+    else fail(new ExchangeError('broken', 'cut'));
+  });
+  response.on('error', (error) => fail(brokenBy(error)));
+  response.on('close', () => fail(new ExchangeError('broken', 'cut')));
+};
+
+export type Exchanger = {
+  /**
+   * Asks once and reads the answer whole, whatever its status. Redirects are answers; nobody follows them.
+   * @throws ExchangeError
+   */
+  exchange(exchange: Exchange, signal?: CancelSignal): Promise<Answer>;
+  /** Ends the connections that are kept for the next request. */
+  close(): void;
+};
+
+/**
+ * HTTP for requests that carry a key to an address that somebody typed in. On Node's own modules rather than `fetch`, because
+ * only these let the caller say which IP address a name may stand for (`lookup`).
+ */
+export const createExchanger = (lookup: LookupFunction, deadlines: Deadlines): Exchanger => {
+  const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new EncryptedAgent({ keepAlive: true }) };
+
+  const exchange = ({ method, url, headers, body }: Exchange, signal?: CancelSignal): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new ExchangeError('cancelled', 'signal'));
+      const isPlain = url.protocol === 'http:';
+      const request = (isPlain ? plainRequest : encryptedRequest)(url, {
+        method,
+        headers: {
+          ...headers,
+          'accept-encoding': 'identity',
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
+        agent: agents[isPlain ? 'http:' : 'https:'],
+        lookup,
+      });
+      let isSettled = false;
+      const settle = (finish: () => void): void => {
+        if (isSettled) return;
+        isSettled = true;
+        watch.stop();
+        signal?.removeEventListener('abort', onAbort);
+        finish();
+      };
+      const fail = (error: ExchangeError): void =>
+        settle(() => {
+          reject(error);
+          request.destroy();
+        });
+      const onAbort = (): void => fail(new ExchangeError('cancelled', 'signal'));
+      const watch = createWatch(deadlines, (part) => fail(new ExchangeError('slow', part)));
+      signal?.addEventListener('abort', onAbort);
+      watch.enter('connect');
+      request.on('socket', (socket) => {
+        if (!socket.connecting) watch.enter('firstByte');
+        else socket.once(isPlain ? 'connect' : 'secureConnect', () => watch.enter('firstByte'));
+      });
+      request.on('error', (error) => fail(brokenBy(error)));
+      request.on('response', (response) => {
+        watch.enter('idle');
+        const done = (content: Buffer): void =>
+          settle(() => {
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: content });
+            if (!response.complete) request.destroy();
+          });
+        readBody(response, () => watch.enter('idle'), done, fail);
+      });
+      request.end(body);
+    });
+
+  return {
+    exchange,
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+};

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import {
+  type CancelSignal,
+  estimateWords,
+  type SpeechEngine,
+  SpeechError,
+  type SpokenToken,
+  type SynthesisRequest,
+  type SynthesisResult,
+  textOfTokens,
+} from '@sonora/speech';
+import { fieldsOf } from '../cloud/answer-json.ts';
+import { checkedSound, DamagedAnswerError, type Sound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
+import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
+import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
+import type { Answer } from '../cloud/exchange.ts';
+import { codeOfStatus, refusal } from '../cloud/refusals.ts';
+import { createVoiceList } from '../cloud/voice-list.ts';
+import { checkText } from '../request-check.ts';
+import type { SpeechProvider } from '../speech-provider.ts';
+import { wordsOfCharacters } from './character-times.ts';
+import { elevenLabsRefusal, isFormatRefused } from './elevenlabs-refusals.ts';
+import { isVoiceId, voicePageOf } from './elevenlabs-voices.ts';
+
+export type ElevenLabsSettings = CloudSettings & {
+  readonly apiKey: string;
+  /** Default: `https://api.elevenlabs.io`. */
+  readonly baseUrl?: string;
+  /** Default: `eleven_multilingual_v2`. */
+  readonly model?: string;
+};
+
+const ENGINE_ID = 'elevenlabs';
+const NAME = 'ElevenLabs';
+/** Raise it when the sound of the same request changes. */
+const VERSION = 1;
+/** "Speed control" of ElevenLabs' documentation. */
+const RATE_RANGE = { lowest: 0.7, highest: 1.2 };
+/** Longest text of a request ("Models", and "Error Code 400 or 401" of the help centre); the shortest for a model unknown. */
+const MODEL_CHARACTERS: readonly (readonly [RegExp, number])[] = [
+  [/^eleven_(flash|turbo)_v2_5/, 40_000],
+  [/^eleven_(flash|turbo)_v2$/, 30_000],
+  [/^eleven_(multilingual|monolingual|english)_/, 10_000],
+];
+const FEWEST_CHARACTERS = 5_000;
+
+type Format = { readonly name: string; readonly pcmRateHz?: number };
+/** From the best to the one that every plan has: bare samples from the Pro plan on, 192 kb/s from Creator on. */
+const FORMATS: readonly Format[] = [
+  { name: 'pcm_44100', pcmRateHz: 44_100 },
+  { name: 'mp3_44100_192' },
+  { name: 'mp3_44100_128' },
+];
+
+const PAGE_SIZE = 100;
+const MOST_PAGES = 30;
+
+/** Without the brackets of markup and of audio tags: what the writer typed is said, never obeyed. */
+const withoutMarkup = (words: readonly SpokenToken[]): readonly SpokenToken[] =>
+  words.map((word) => ({
+    ...word,
+    spoken: word.spoken
+      .replace(/[<>[\]{}]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }));
+
+/** One of 2³² seeds by the request, so that the same request has the same sound as far as the service allows. */
+const seedOf = (parts: readonly unknown[]): number =>
+  createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE(0);
+
+/**
+ * "Voice settings" of the documentation: lower stability leaves more feeling, style exaggerates the speaker's own. Version 3
+ * knows the stabilities 0, 0.5 and 1 alone.
+ */
+const voiceSettings = ({ preset, rate }: SynthesisRequest, model: string) => {
+  const isExpressive = preset === 'expressive';
+  const lively = model.startsWith('eleven_v3') ? 0 : 0.3;
+  return {
+    stability: isExpressive ? lively : 0.5,
+    similarity_boost: 0.75,
+    style: isExpressive ? 0.45 : 0,
+    speed: Math.round(Math.min(RATE_RANGE.highest, Math.max(RATE_RANGE.lowest, rate)) * 1_000) / 1_000,
+  };
+};
+
+/** Bytes out of base 64 that must be whole. */
+const bytesOf = (base64: unknown): Buffer => {
+  if (typeof base64 !== 'string' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    throw new DamagedAnswerError('base 64');
+  }
+  return Buffer.from(base64, 'base64');
+};
+
+const resultOf = async ({ body }: Answer, words: readonly SpokenToken[], format: Format): Promise<SynthesisResult> => {
+  const { audio_base64: audio, alignment } = fieldsOf(JSON.parse(body.toString('utf8')));
+  const bytes = bytesOf(audio);
+  const decoded: Sound = format.pcmRateHz ? soundOfSamples(bytes, format.pcmRateHz) : await soundOfFile(bytes);
+  const { samples, sampleRateHz } = checkedSound(decoded, textOfTokens(words).length);
+  const timed = wordsOfCharacters(alignment, words, samples.length / sampleRateHz);
+  const texts = words.map(({ display }) => display);
+  return { samples, sampleRateHz, words: timed ?? estimateWords(texts, samples, sampleRateHz) };
+};
+
+/**
+ * ElevenLabs by its interface with the times of characters ("Create speech with timing"). Phonemes reach only some of its
+ * models, so readings arrive respelled.
+ */
+export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: CloudPorts): SpeechProvider => {
+  const { apiKey, baseUrl = 'https://api.elevenlabs.io', model = 'eleven_multilingual_v2' } = settings;
+  const client = createCloudClient(NAME, baseUrl, settings, ports);
+  const headers = { 'xi-api-key': checkedKey(NAME, apiKey), accept: 'application/json' };
+  const maximumCharacters = MODEL_CHARACTERS.find(([known]) => known.test(model))?.[1] ?? FEWEST_CHARACTERS;
+  let formatIndex = 0;
+
+  /** A page of voices, or undefined where the server has no such interface. */
+  const pageAt = (path: string, signal: CancelSignal | undefined) =>
+    client.ask(
+      {
+        method: 'GET',
+        path,
+        headers,
+        refusalOf: (answer) =>
+          answer.status === 404 ? undefined : (elevenLabsRefusal(answer) ?? codeOfStatus(answer.status)),
+        read: ({ status, body }) => (status === 404 ? undefined : voicePageOf(JSON.parse(body.toString('utf8')))),
+      },
+      signal,
+    );
+
+  const list = createVoiceList<CloudVoice>(async (signal) => {
+    const voices: CloudVoice[] = [];
+    let token: string | undefined;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const query = token === undefined ? '' : `&next_page_token=${encodeURIComponent(token)}`;
+      const page = await pageAt(`v2/voices?page_size=${PAGE_SIZE}${query}`, signal);
+      if (page === undefined && pages === 0) return (await pageAt('v1/voices', signal))?.voices ?? [];
+      voices.push(...(page?.voices ?? []));
+      token = page?.nextPageToken;
+      if (token === undefined) break;
+    }
+    return voices;
+  });
+
+  /** Speaks in one format; undefined when the plan does not include it. */
+  const speakIn = (
+    format: Format,
+    request: SynthesisRequest,
+    words: readonly SpokenToken[],
+    signal: CancelSignal | undefined,
+  ) => {
+    const settingsOfVoice = voiceSettings(request, model);
+    const text = textOfTokens(words);
+    const isLast = format === FORMATS.at(-1);
+    return client.ask<SynthesisResult | undefined>(
+      {
+        method: 'POST',
+        path: `v1/text-to-speech/${request.voice}/with-timestamps?output_format=${format.name}`,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          text,
+          model_id: model,
+          voice_settings: settingsOfVoice,
+          seed: seedOf([request.voice, text, settingsOfVoice]),
+        }),
+        refusalOf: (answer) => (!isLast && isFormatRefused(answer) ? undefined : elevenLabsRefusal(answer)),
+        read: (answer) => (answer.status === 200 ? resultOf(answer, words, format) : undefined),
+      },
+      signal,
+    );
+  };
+
+  const synthesise = async (request: SynthesisRequest, signal?: CancelSignal): Promise<SynthesisResult> => {
+    checkText(request, maximumCharacters);
+    if (!isVoiceId(request.voice)) throw refusal('bad-voice', NAME);
+    const words = withoutMarkup(request.words);
+    if (textOfTokens(words).trim() === '') throw new SpeechError('bad-text', 'There is nothing in this text to say.');
+    for (;;) {
+      const index = formatIndex;
+      const result = await speakIn(FORMATS[index]!, request, words, signal);
+      if (result !== undefined) return result;
+      // Remembered: every further text would be refused as well.
+      formatIndex = Math.max(formatIndex, index + 1);
+    }
+  };
+
+  const engine: SpeechEngine = {
+    id: ENGINE_ID,
+    version: `${ENGINE_ID}/${VERSION}/${model}`,
+    capabilities: {
+      wordTimings: true,
+      sampleRateHz: 44_100,
+      rateRange: RATE_RANGE,
+      pitch: false,
+      formant: false,
+      get languages() {
+        return [...new Set(['en-US', ...list.remembered().map(({ languageCode }) => languageCode)])];
+      },
+      maximumCharacters,
+    },
+    voices: async () => (await list.known()).map(engineVoiceOf),
+    synthesise,
+  };
+
+  const maker = { engine: ENGINE_ID, aliasPrefix: 'eleven', provider: 'elevenlabs', providerFullName: NAME };
+  return {
+    id: ENGINE_ID,
+    engine,
+    listVoices: async (signal) => libraryVoices(await list.fetch(signal), maker),
+    close: async () => client.close(),
+  };
+};

@@ -1,0 +1,55 @@
+import type { SpeechErrorCode } from '@sonora/speech';
+import { fieldsOf, listOf, refusalBody } from '../cloud/answer-json.ts';
+import type { Answer } from '../cloud/exchange.ts';
+import { codeOfStatus } from '../cloud/refusals.ts';
+
+/**
+ * What ElevenLabs calls its refusals, in `detail.code` (API reference, "Errors") or, older and still met, in `detail.status`
+ * (help centre, "Error Code 400 or 401" and "429"). The same name comes with several statuses, so names go before statuses.
+ */
+const CODES: Readonly<Record<string, SpeechErrorCode>> = {
+  quota_exceeded: 'quota',
+  insufficient_credits: 'quota',
+  payment_required: 'quota',
+  voice_not_found: 'bad-voice',
+  invalid_voice_id: 'bad-voice',
+  text_too_long: 'bad-text',
+  max_character_limit_exceeded: 'bad-text',
+  empty_text: 'bad-text',
+  too_many_concurrent_requests: 'throttled',
+  concurrent_limit_exceeded: 'throttled',
+  rate_limit_exceeded: 'throttled',
+  system_busy: 'throttled',
+  invalid_api_key: 'refused',
+  missing_api_key: 'refused',
+  missing_permissions: 'refused',
+  insufficient_permissions: 'refused',
+  detected_unusual_activity: 'refused',
+  free_users_not_allowed: 'refused',
+  model_not_found: 'refused',
+};
+
+const FORMAT_REFUSALS: readonly unknown[] = ['output_format_not_allowed', 'subscription_required'];
+
+const namesOf = (body: unknown): readonly unknown[] => {
+  const { detail } = fieldsOf(body);
+  const { code, status } = fieldsOf(detail);
+  return [code, status];
+};
+
+/** True when the plan of the key does not include the format that was asked for. */
+export const isFormatRefused = (answer: Answer): boolean =>
+  answer.status >= 400 && namesOf(refusalBody(answer)).some((name) => FORMAT_REFUSALS.includes(name));
+
+/** What an answer means that is a refusal; undefined for success. */
+export const elevenLabsRefusal = (answer: Answer): SpeechErrorCode | undefined => {
+  const byStatus = codeOfStatus(answer.status);
+  if (byStatus === undefined) return undefined;
+  const body = refusalBody(answer);
+  for (const name of namesOf(body)) {
+    if (typeof name === 'string' && Object.hasOwn(CODES, name)) return CODES[name];
+  }
+  const places = listOf(fieldsOf(body).detail).flatMap((one) => listOf(fieldsOf(one).loc));
+  if (places.includes('text')) return 'bad-text';
+  return byStatus;
+};

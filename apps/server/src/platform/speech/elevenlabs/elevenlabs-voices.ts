@@ -1,0 +1,77 @@
+import type { AgeBracket, VoiceGender } from '@sonora/speech';
+import { fieldsOf, listOf } from '../cloud/answer-json.ts';
+import { type CloudVoice, plainText } from '../cloud/cloud-voice.ts';
+
+const AGES: Readonly<Record<string, AgeBracket>> = { old: 'senior', child: 'child' };
+
+/** Regions of the accents that the library of ElevenLabs labels its English voices with. */
+const ENGLISH_REGIONS: Readonly<Record<string, string>> = {
+  american: 'en-US',
+  british: 'en-GB',
+  australian: 'en-AU',
+  canadian: 'en-CA',
+  irish: 'en-IE',
+  indian: 'en-IN',
+  scottish: 'en-GB',
+};
+
+const isLanguageCode = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
+
+const genderOf = (label: unknown): VoiceGender => (label === 'male' || label === 'female' ? label : 'other');
+
+/** Languages that were checked by ear (`verified_languages`), with their regions where they are told. */
+const verifiedLanguages = (value: unknown): readonly string[] =>
+  listOf(value).flatMap((one) => {
+    const { locale, language } = fieldsOf(one);
+    return isLanguageCode(locale) ? [locale] : isLanguageCode(language) ? [language] : [];
+  });
+
+const languageOf = (label: unknown, accent: string, verified: readonly string[]): string => {
+  const family = isLanguageCode(label) ? label : (verified[0]?.split('-')[0] ?? 'en');
+  if (family.includes('-')) return family;
+  if (family === 'en' && ENGLISH_REGIONS[accent]) return ENGLISH_REGIONS[accent];
+  return verified.find((code) => code.startsWith(`${family}-`)) ?? family;
+};
+
+/** Ids are letters and digits; a path is made of them. */
+const VOICE_ID = /^[A-Za-z0-9]{1,64}$/;
+
+export const isVoiceId = (id: string): boolean => VOICE_ID.test(id);
+
+/** A voice of `GET /v2/voices` or `/v1/voices`; none when it has no id that can be asked for. */
+const voiceOf = (value: unknown): readonly CloudVoice[] => {
+  const { voice_id: id, name, labels, description, verified_languages: verified } = fieldsOf(value);
+  if (typeof id !== 'string' || !isVoiceId(id)) return [];
+  const { accent, gender, age, language, use_case: useCase, descriptive, description: manner } = fieldsOf(labels);
+  const languages = verifiedLanguages(verified);
+  const accentLabel = plainText(accent).toLowerCase();
+  const tags = [descriptive, manner].map((label) => plainText(label).toLowerCase()).filter((label) => label !== '');
+  const purpose = plainText(useCase).toLowerCase().replaceAll('_', ' ');
+  return [
+    {
+      id,
+      name: plainText(name) || id,
+      languageCode: languageOf(language, accentLabel, languages),
+      ...(accentLabel === '' ? {} : { accent: accentLabel }),
+      gender: genderOf(gender),
+      ageBracket: AGES[String(age)] ?? 'adult',
+      tags: [...new Set(tags)],
+      purpose: purpose === '' ? [] : [purpose],
+      description: plainText(description, 300),
+      otherLanguages: languages,
+      isExpressive: true,
+    },
+  ];
+};
+
+export type VoicePage = { readonly voices: readonly CloudVoice[]; readonly nextPageToken: string | undefined };
+
+/** A page of voices; the older interface has one page and no token. */
+export const voicePageOf = (body: unknown): VoicePage => {
+  const { voices, has_more: hasMore, next_page_token: token } = fieldsOf(body);
+  return {
+    voices: listOf(voices).flatMap(voiceOf),
+    nextPageToken: hasMore === true && typeof token === 'string' && token !== '' ? token : undefined,
+  };
+};

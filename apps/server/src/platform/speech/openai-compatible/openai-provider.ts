@@ -1,0 +1,127 @@
+import { type SpeechEngine, type SynthesisRequest, textOfTokens } from '@sonora/speech';
+import { nameId } from '../../ids/name-id.ts';
+import { checkedSound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
+import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
+import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
+import { codeOfStatus } from '../cloud/refusals.ts';
+import { createVoiceList } from '../cloud/voice-list.ts';
+import { withEstimatedWords } from '../cloud/word-times.ts';
+import { checkText } from '../request-check.ts';
+import type { SpeechProvider } from '../speech-provider.ts';
+import { openAiRefusal } from './openai-refusals.ts';
+import { standardVoiceNames, takesInstructions, voicesByName, voicesOfAnswer } from './openai-voices.ts';
+
+export type OpenAiCompatibleSettings = CloudSettings & {
+  /** Where the interface begins, with its version: `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  /** Servers of one's own often want none. */
+  readonly apiKey?: string;
+  /** Default: `tts-1-hd`, which obeys `speed` and which servers of other makers take for their own. */
+  readonly model?: string;
+  /** The voices by name, for servers that cannot list them; default: asked of the server, else those of the standard. */
+  readonly voices?: readonly string[];
+  /** `wav` says its own sample rate; `pcm` is 24 kHz by the standard. Default: `wav`. */
+  readonly responseFormat?: 'wav' | 'pcm';
+};
+
+const ENGINE_ID = 'openai-compatible';
+/** Raise it when the sound of the same request changes. */
+const VERSION = 1;
+/** OpenAI's reference, "Create speech": at most 4,096 characters; speed 0.25 to 4, of which an engine may ask 0.5 to 2. */
+const MAXIMUM_CHARACTERS = 4_096;
+const RATE_RANGE = { lowest: 0.5, highest: 2 };
+const PCM_RATE_HZ = 24_000;
+/** Answers of servers that have no list of voices. */
+const NO_LIST_STATUSES: readonly number[] = [400, 404, 405, 501];
+
+const EXPRESSIVE_INSTRUCTIONS =
+  'Perform this as a radio advertisement: lively and warm, with clear emphasis on what matters, and a smile in the voice.';
+
+/** Any server with the speech interface of OpenAI. Says words as they are spelled, so readings in phones arrive respelled. */
+export const createOpenAiCompatibleProvider = (
+  settings: OpenAiCompatibleSettings,
+  ports?: CloudPorts,
+): SpeechProvider => {
+  const { baseUrl, apiKey = '', model = 'tts-1-hd', voices: fixedVoices, responseFormat = 'wav' } = settings;
+  const isOpenAi = /^https:\/\/api\.openai\.com(\/|$)/.test(baseUrl);
+  const name = isOpenAi ? 'OpenAI' : 'The speech server';
+  const client = createCloudClient(name, baseUrl, settings, ports);
+  const authorisation: Readonly<Record<string, string>> =
+    apiKey === '' ? {} : { authorization: `Bearer ${checkedKey(name, apiKey)}` };
+
+  const list = createVoiceList<CloudVoice>(async (signal) => {
+    if (fixedVoices) return voicesByName(fixedVoices, model);
+    const standard = voicesByName(standardVoiceNames(model), model);
+    const listed = await client.ask(
+      {
+        method: 'GET',
+        path: 'audio/voices',
+        headers: { ...authorisation, accept: 'application/json' },
+        refusalOf: ({ status }) => (NO_LIST_STATUSES.includes(status) ? undefined : codeOfStatus(status)),
+        read: ({ status, body }) => (status === 200 ? voicesOfAnswer(JSON.parse(body.toString('utf8')), model) : []),
+      },
+      signal,
+    );
+    return isOpenAi ? [...standard, ...listed] : listed.length > 0 ? listed : standard;
+  });
+
+  const bodyFor = (request: SynthesisRequest): string =>
+    JSON.stringify({
+      model,
+      input: textOfTokens(request.words),
+      voice: request.voice,
+      response_format: responseFormat,
+      speed: Math.round(Math.min(RATE_RANGE.highest, Math.max(RATE_RANGE.lowest, request.rate)) * 1_000) / 1_000,
+      ...(request.preset === 'expressive' && takesInstructions(model) ? { instructions: EXPRESSIVE_INSTRUCTIONS } : {}),
+    });
+
+  const engine: SpeechEngine = {
+    id: ENGINE_ID,
+    // The same name is another voice on another server, and in another model.
+    version: `${ENGINE_ID}/${VERSION}/${nameId('server', baseUrl, model, responseFormat).slice(0, 8)}`,
+    capabilities: {
+      wordTimings: false,
+      sampleRateHz: PCM_RATE_HZ,
+      rateRange: RATE_RANGE,
+      pitch: false,
+      formant: false,
+      get languages() {
+        return [...new Set(['en-US', ...list.remembered().map(({ languageCode }) => languageCode)])];
+      },
+      maximumCharacters: MAXIMUM_CHARACTERS,
+    },
+    voices: async () => (await list.known()).map(engineVoiceOf),
+    synthesise: async (request, signal) => {
+      checkText(request, MAXIMUM_CHARACTERS);
+      const characters = textOfTokens(request.words).length;
+      return client.ask(
+        {
+          method: 'POST',
+          path: 'audio/speech',
+          headers: { ...authorisation, 'content-type': 'application/json' },
+          body: bodyFor(request),
+          refusalOf: openAiRefusal,
+          read: async ({ body }) => {
+            const sound = responseFormat === 'pcm' ? soundOfSamples(body, PCM_RATE_HZ) : await soundOfFile(body);
+            return withEstimatedWords(request, checkedSound(sound, characters));
+          },
+        },
+        signal,
+      );
+    },
+  };
+
+  const maker = {
+    engine: ENGINE_ID,
+    aliasPrefix: 'openai',
+    ...(isOpenAi
+      ? { provider: 'openai', providerFullName: 'OpenAI' }
+      : { realm: baseUrl, provider: 'openai-compatible', providerFullName: 'OpenAI-compatible' }),
+  };
+  return {
+    id: ENGINE_ID,
+    engine,
+    listVoices: async (signal) => libraryVoices(await list.fetch(signal), maker),
+    close: async () => client.close(),
+  };
+};

@@ -1,0 +1,180 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ModelError } from './model-error.ts';
+import { type RecognisedModel, recogniseModel } from './recognise-model.ts';
+import type { ModelSpeaker, SherpaModel } from './sherpa-model.ts';
+import type { SherpaConfig } from './sherpa-protocol.ts';
+import { readVoiceJson, type VoiceJson } from './voice-json.ts';
+
+/** A folder that looks like a voice and cannot be one. */
+export type UnusableModel = {
+  readonly folder: string;
+  /** A whole sentence. */
+  readonly problem: string;
+};
+
+export type FoundModels = { readonly models: readonly SherpaModel[]; readonly unusable: readonly UnusableModel[] };
+
+/** What the engine may use of the machine. */
+type Resources = { readonly threads: number };
+
+const NAME = /^[A-Za-z0-9][\w.+-]{0,99}$/;
+
+const inFolder = (folder: string, files: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(files).map(([key, names]) => [
+      key,
+      names
+        .split(',')
+        .map((name) => join(folder, name))
+        .join(','),
+    ]),
+  );
+
+const assertThere = async (folder: string, files: Readonly<Record<string, string>>): Promise<void> => {
+  for (const name of Object.values(files).flatMap((names) => names.split(','))) {
+    await access(join(folder, name)).catch(() => {
+      throw new ModelError(`cannot be used: its ${name} is missing`);
+    });
+  }
+};
+
+/** Licence and title of an installed pack, which its archive does not hold. */
+const readPackFacts = async (folder: string): Promise<{ readonly title?: string; readonly licence?: string }> => {
+  try {
+    const { title, licence } = JSON.parse(await readFile(join(folder, 'pack.json'), 'utf8')) as Record<string, unknown>;
+    return { ...(typeof title === 'string' && { title }), ...(typeof licence === 'string' && { licence }) };
+  } catch {
+    return {};
+  }
+};
+
+const described = async (folder: string, id: string, json: VoiceJson, { threads }: Resources): Promise<SherpaModel> => {
+  await assertThere(folder, json.files);
+  const needsReference = json.engine === 'zipvoice' || json.engine === 'pocket';
+  const speakers = json.speakers.map((one, index): ModelSpeaker => {
+    const languageCode = one.language ?? json.languages[0] ?? '';
+    if (needsReference && one.reference === undefined) {
+      throw new ModelError(`cannot be used: speaker ${one.name} of its voice.json has no reference recording`);
+    }
+    return {
+      sid: one.id ?? index,
+      name: one.name,
+      gender: one.gender,
+      languageCode,
+      engineLanguage: one.engineLanguage ?? languageCode.split('-')[0] ?? languageCode,
+      ...(one.reference && { reference: { file: join(folder, one.reference.file), text: one.reference.text } }),
+    };
+  });
+  await assertThere(
+    folder,
+    Object.fromEntries(json.speakers.flatMap((one) => (one.reference ? [[one.name, one.reference.file]] : []))),
+  );
+  if (new Set(speakers.map(({ name }) => name)).size < speakers.length) {
+    throw new ModelError('cannot be used: two speakers of its voice.json have one name');
+  }
+  return {
+    id,
+    folder,
+    kind: json.engine,
+    title: json.title ?? id,
+    licence: json.licence,
+    sampleRateHz: json.sampleRateHz,
+    speakers,
+    lengthScale: json.lengthScale,
+    configFor: ({ engineLanguage }): SherpaConfig => ({
+      model: {
+        [json.engine]: {
+          ...inFolder(folder, json.files),
+          ...json.settings,
+          ...(json.engine === 'kokoro' && json.files.lexicon !== undefined && { lang: engineLanguage ?? '' }),
+        },
+        numThreads: threads,
+      },
+    }),
+  };
+};
+
+/**
+ * Kokoro from 1.0 on says English and Chinese by its lists of words, of which there is one for each kind of English; every other
+ * language it is told by name instead.
+ */
+const wordsOfKokoro = (lexicons: string, language: string): Readonly<Record<string, string>> => {
+  if (!/^(?:en|zh)/.test(language)) return { lang: language };
+  const wanted = language === 'en-gb' ? 'gb' : 'us';
+  const other = wanted === 'gb' ? 'us' : 'gb';
+  const files = lexicons.split(',');
+  const chosen = files.filter((file) => !new RegExp(`lexicon-${other}-en\\.txt$`).test(file));
+  const hasWanted = chosen.some((file) => file.endsWith(`lexicon-${wanted}-en.txt`));
+  return { lexicon: (hasWanted ? chosen : files).join(',') };
+};
+
+const recognised = async (
+  folder: string,
+  id: string,
+  found: RecognisedModel,
+  { threads }: Resources,
+): Promise<SherpaModel> => {
+  const { kind, files, sampleRateHz, speakers, lengthScale, isMultilingual } = found;
+  const facts = await readPackFacts(folder);
+  return {
+    id,
+    folder,
+    kind,
+    title: facts.title ?? id,
+    licence: facts.licence,
+    sampleRateHz,
+    speakers,
+    lengthScale,
+    configFor: ({ engineLanguage = 'en-us' }): SherpaConfig => {
+      const { lexicon, ...others } = inFolder(folder, files);
+      const words = isMultilingual && lexicon !== undefined ? wordsOfKokoro(lexicon, engineLanguage) : { lexicon };
+      const told = { ...others, ...(words.lexicon === undefined && !('lang' in words) ? {} : words) };
+      return { model: { [kind]: told as Readonly<Record<string, string>>, numThreads: threads } };
+    },
+  };
+};
+
+const openModel = async (folder: string, id: string, resources: Resources): Promise<SherpaModel> => {
+  if (!NAME.test(id)) throw new ModelError('cannot be used: its name may have letters, digits, _, ., + and - only');
+  const json = await readVoiceJson(folder);
+  return json === undefined
+    ? recognised(folder, id, await recogniseModel(folder), resources)
+    : described(folder, id, json, resources);
+};
+
+/** Folders inside a folder, by name; those that begin with a dot are somebody's half-done work. */
+const foldersIn = async (parent: string): Promise<readonly string[]> => {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .toSorted();
+};
+
+/**
+ * Looks for voice models: each is a folder inside one of `parents`, with a `voice.json` or recognised by what it holds. Reads
+ * anew each time; a parent that does not exist holds none. Of two with one name the first is used.
+ */
+export const findModels = async (parents: readonly string[], resources: Resources): Promise<FoundModels> => {
+  const models = new Map<string, SherpaModel>();
+  const unusable: UnusableModel[] = [];
+  for (const parent of parents) {
+    for (const id of await foldersIn(parent)) {
+      const folder = join(parent, id);
+      const refuse = (reason: string): void => void unusable.push({ folder, problem: `${folder} ${reason}.` });
+      const first = models.get(id);
+      if (first !== undefined) {
+        refuse(`is left out: ${first.folder} has the same name`);
+        continue;
+      }
+      try {
+        models.set(id, await openModel(folder, id, resources));
+      } catch (error) {
+        if (error instanceof ModelError) refuse(error.message);
+        else refuse(`cannot be read: ${(error as Error).message}`);
+      }
+    }
+  }
+  return { models: [...models.values()], unusable };
+};

@@ -1,0 +1,34 @@
+/** What the engine's process is told and answers. Its configuration has the names of `sherpa-onnx-node`. */
+
+type Files = Readonly<Record<string, string | number>>;
+
+export type SherpaConfig = {
+  readonly model: Readonly<Partial<Record<'vits' | 'matcha' | 'kokoro' | 'kitten' | 'zipvoice' | 'pocket', Files>>> & {
+    readonly numThreads: number;
+  };
+};
+
+export type SherpaReference = {
+  /** Full path of a WAV file. */
+  readonly file: string;
+  /** What is said in it. */
+  readonly text: string;
+};
+
+export type SherpaJob = {
+  readonly text: string;
+  readonly sid: number;
+  /** 1 is the model's own tempo, 2 twice as fast. */
+  readonly speed: number;
+  readonly reference?: SherpaReference;
+};
+
+/** The first order is `load`; a process gets the next `speak` only after it has answered. */
+export type SherpaOrder =
+  | { readonly kind: 'load'; readonly config: SherpaConfig }
+  | { readonly kind: 'speak'; readonly job: SherpaJob };
+
+export type SherpaAnswer =
+  | { readonly kind: 'loaded'; readonly sampleRateHz: number }
+  | { readonly kind: 'spoken'; readonly samples: Float32Array; readonly sampleRateHz: number }
+  | { readonly kind: 'failed'; readonly reason: string };

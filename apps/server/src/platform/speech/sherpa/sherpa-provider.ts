@@ -1,0 +1,152 @@
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import {
+  type CancelSignal,
+  estimateWords,
+  type SpeechEngine,
+  SpeechError,
+  type SynthesisRequest,
+  type SynthesisResult,
+  textOfTokens,
+  throwIfCancelled,
+} from '@sonora/speech';
+import { checkRequest } from '../request-check.ts';
+import type { SpeechProvider } from '../speech-provider.ts';
+import { findModels } from './find-models.ts';
+import { createModelHasher } from './model-hash.ts';
+import { createSherpaPool } from './sherpa-pool.ts';
+import { definitionsOf, engineVoice, type SherpaVoice, voicesOf } from './sherpa-voices.ts';
+
+/** Version of the package and of our driving of it; raise the last figure when the sound changes. A model's own is in its voices. */
+const VERSION = 'sherpa-onnx-1.13.8/1';
+const MAXIMUM_CHARACTERS = 1_000;
+/** What most of these models have; each result says its own. */
+const USUAL_SAMPLE_RATE_HZ = 24_000;
+/** Two of the largest fit a machine with 4 GB. */
+const USUAL_MODELS = 2;
+/** More threads than this make no sentence faster. */
+const MOST_THREADS = 4;
+/** What is louder is made quieter as a whole: nothing behind the engine may clip. */
+const LOUDEST = 0.999;
+
+export type SherpaProviderOptions = {
+  /** Folders that hold models, each in a folder of its own; those that do not exist hold none. The first of two names wins. */
+  readonly folders: readonly string[];
+  /** Threads of one model; default: a core is left free, up to four. */
+  readonly threads?: number;
+  /** Models in memory at most; default 2. */
+  readonly mostModels?: number;
+};
+
+/** Whether the engine's package has been installed with a build for this machine. */
+const isInstalled = (): boolean => {
+  const { resolve } = createRequire(import.meta.url);
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  try {
+    resolve('sherpa-onnx-node');
+    resolve(`sherpa-onnx-${platform}-${process.arch}/sherpa-onnx.node`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @throws SpeechError when the model gave nothing, or what is no sound */
+const soundOf = (samples: Float32Array, title: string): Float32Array => {
+  if (samples.length === 0) throw new SpeechError('bad-text', 'There is nothing in this text that this voice can say.');
+  let peak = 0;
+  for (const sample of samples) {
+    if (!Number.isFinite(sample)) throw new SpeechError('unavailable', `The voice model ${title} made damaged audio.`);
+    peak = Math.max(peak, Math.abs(sample));
+  }
+  return peak <= LOUDEST ? samples : samples.map((sample) => (sample * LOUDEST) / peak);
+};
+
+/**
+ * Neural voices by sherpa-onnx, from folders of models: Kokoro, Piper and other VITS, Matcha and Kitten, and ZipVoice and Pocket
+ * with a reference recording. Each model speaks in a process of its own. New folders are seen at the next `listVoices`, folders
+ * that are gone at the next text. Models that draw random numbers (VITS, Matcha) speak the same text a little differently each
+ * time, unless their `voice.json` sets the noise to 0: what must not change is kept by the stage cache.
+ */
+export const createSherpaProvider = ({
+  folders,
+  threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+  mostModels = USUAL_MODELS,
+}: SherpaProviderOptions): SpeechProvider => {
+  const pool = createSherpaPool(mostModels);
+  const hashOf = createModelHasher();
+  let found: readonly SherpaVoice[] | undefined;
+
+  const look = async (): Promise<readonly SherpaVoice[]> => {
+    const { models } = await findModels(folders, { threads });
+    const voices: SherpaVoice[] = [];
+    for (const model of models) {
+      // A folder that is removed while it is read offers nothing.
+      const hash = await hashOf(model.folder).catch(() => undefined);
+      if (hash !== undefined) voices.push(...voicesOf(model, hash));
+    }
+    if (voices.length > 0 && !isInstalled()) {
+      throw new SpeechError(
+        'unavailable',
+        `The neural engine has no build for ${process.platform} on ${process.arch}.`,
+      );
+    }
+    found = voices;
+    pool.keepOnly(new Set(voices.map(({ hash }) => hash)));
+    return voices;
+  };
+
+  /** The voice of that id as it is now; looks again when it is not known, or when its files have changed. */
+  const findVoice = async (id: string): Promise<SherpaVoice | undefined> => {
+    const voice = found?.find((candidate) => candidate.id === id);
+    if (voice !== undefined && (await hashOf(voice.model.folder).catch(() => undefined)) === voice.hash) return voice;
+    return (await look()).find((candidate) => candidate.id === id);
+  };
+
+  const synthesise = async (request: SynthesisRequest, signal?: CancelSignal): Promise<SynthesisResult> => {
+    throwIfCancelled(signal);
+    const voice = await findVoice(request.voice);
+    checkRequest(request, voice === undefined ? [] : [engineVoice(voice)], MAXIMUM_CHARACTERS);
+    const { model, hash, speaker } = voice as SherpaVoice;
+    const { reference } = speaker;
+    const job = {
+      text: textOfTokens(request.words),
+      sid: speaker.sid,
+      speed: request.rate / model.lengthScale,
+      ...(reference && { reference }),
+    };
+    const spoken = await pool.run({ title: model.title, hash, config: model.configFor(speaker), job }, signal);
+    const samples = soundOf(spoken.samples, model.title);
+    const { sampleRateHz } = spoken;
+    const texts = request.words.map((word) => word.display);
+    return { samples, sampleRateHz, words: estimateWords(texts, samples, sampleRateHz) };
+  };
+
+  const engine: SpeechEngine = {
+    id: 'sherpa',
+    version: VERSION,
+    capabilities: {
+      wordTimings: false,
+      sampleRateHz: USUAL_SAMPLE_RATE_HZ,
+      rateRange: { lowest: 0.5, highest: 2 },
+      pitch: false,
+      formant: false,
+      get languages() {
+        return [...new Set((found ?? []).map(({ speaker }) => speaker.languageCode))];
+      },
+      maximumCharacters: MAXIMUM_CHARACTERS,
+    },
+    voices: async () => (await look()).map(engineVoice),
+    synthesise,
+  };
+
+  return {
+    id: 'sherpa',
+    engine,
+    listVoices: async (signal) => {
+      throwIfCancelled(signal);
+      return definitionsOf(await look());
+    },
+    close: () => pool.close(),
+  };
+};

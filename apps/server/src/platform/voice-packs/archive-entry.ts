@@ -1,0 +1,37 @@
+import type { ByteSource } from './byte-source.ts';
+
+/** Why an archive is not unpacked, as the end of a sentence that begins with its name. */
+export class ArchiveError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ArchiveError';
+  }
+}
+
+/** One file or folder of an archive, in the order in which it lies there. */
+export type ArchiveEntry = {
+  /** As the archive has it: nothing about it is safe. */
+  readonly path: string;
+  readonly kind: 'file' | 'folder';
+  readonly sizeBytes: number;
+  /** Hands over the content; called at most once, and before the next entry is asked for. */
+  content(take: Parameters<ByteSource['pass']>[1]): Promise<void>;
+};
+
+const LONGEST_PATH = 1_000;
+const LONGEST_NAME = 200;
+
+/**
+ * The parts of a path that stays inside its folder.
+ * @throws ArchiveError for every other
+ */
+export const safeParts = (path: string): readonly string[] => {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  const escapes =
+    path.startsWith('/') ||
+    path.length > LONGEST_PATH ||
+    /[\\:\u0000-\u001f]/.test(path) ||
+    parts.some((part) => part === '..' || part.length > LONGEST_NAME);
+  if (escapes) throw new ArchiveError('holds a file whose name leads out of its folder');
+  return parts;
+};

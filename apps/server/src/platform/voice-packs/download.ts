@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { diskError, PackError, packCancelled } from './pack-error.ts';
+import { readAhead } from './read-ahead.ts';
+
+export type DownloadOptions = {
+  readonly url: string;
+  /** Where it grows; what it grows from is written beside it. */
+  readonly path: string;
+  /** More than this is not taken. */
+  readonly mostBytes: number;
+  readonly fetch: typeof fetch;
+  /** A source that sends nothing for so long is asked again; default 30 s. */
+  readonly idleMilliseconds?: number;
+  /** Pauses before the source is asked again; after as many failures without one new byte it is given up. */
+  readonly pausesMilliseconds?: readonly number[];
+  readonly onProgress?: (doneBytes: number, totalBytes: number | undefined) => void;
+  readonly signal?: AbortSignal;
+};
+
+/** What a part is a part of; a part whose source has become another one is thrown away. */
+type PartState = { readonly url: string; readonly validator: string; readonly totalBytes: number | undefined };
+
+const PAUSES_MILLISECONDS = [500, 2_000, 5_000] as const;
+const IDLE_MILLISECONDS = 30_000;
+
+const hostOf = (url: string): string => new URL(url).host;
+
+/** RFC 9110 §13.1.5: a weak tag does not say that the bytes are the same. */
+const validatorOf = ({ headers }: Response): string | undefined => {
+  const tag = headers.get('etag');
+  return tag !== null && !tag.startsWith('W/') ? tag : (headers.get('last-modified') ?? undefined);
+};
+
+const stateFile = (path: string): string => `${path}.json`;
+
+const readState = async (path: string): Promise<PartState | undefined> => {
+  try {
+    const state = JSON.parse(await readFile(stateFile(path), 'utf8')) as PartState;
+    return typeof state.url === 'string' && typeof state.validator === 'string' ? state : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const bytesHere = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Forgets a part, so that the next attempt begins anew. */
+export const dropPart = async (path: string): Promise<void> => {
+  await rm(path, { force: true });
+  await rm(stateFile(path), { force: true });
+};
+
+/** A failure that another attempt may mend: a connection that broke, a source that is silent or busy. */
+class Interrupted extends Error {}
+
+const lengthOf = (response: Response): number | undefined => {
+  const length = response.headers.get('content-length');
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
+};
+
+type Start = { readonly from: number; readonly totalBytes: number | undefined };
+
+/** Where the body that follows belongs. @throws PackError when the source refuses, Interrupted when it may change its mind */
+const startOf = (response: Response, had: number, options: DownloadOptions): Start => {
+  const { url } = options;
+  const { status } = response;
+  if (status === 206) {
+    const [, from, total] = (response.headers.get('content-range') ?? '').match(/^bytes (\d+)-\d+\/(\d+|\*)$/) ?? [];
+    if (Number(from) !== had) throw new Interrupted('another range than the one asked for');
+    return { from: had, totalBytes: total === '*' ? undefined : Number(total) };
+  }
+  if (status === 416) throw new Interrupted('the part is longer than the file');
+  if (status === 429 || status >= 500) throw new Interrupted(`status ${status}`);
+  if (status !== 200) throw new PackError('refused', `${hostOf(url)} does not give ${url}: it answers ${status}.`);
+  const totalBytes = lengthOf(response);
+  if (totalBytes !== undefined && totalBytes > options.mostBytes) throw tooLarge(options, Math.ceil(totalBytes / 1e6));
+  return { from: 0, totalBytes };
+};
+
+const tooLarge = ({ url, mostBytes }: DownloadOptions, megabytes?: number): PackError =>
+  new PackError(
+    'refused',
+    `${url} has ${megabytes === undefined ? 'more' : `${megabytes} MB, more`} than the ${Math.ceil(mostBytes / 1e6)} MB that it may have.`,
+  );
+
+/** Asks once and writes what comes. @throws Interrupted, PackError, or what the network and the disk throw */
+const attempt = async (options: DownloadOptions, controller: AbortController): Promise<void> => {
+  const { url, path, onProgress } = options;
+  const state = await readState(path);
+  const known = state?.url === url ? state : undefined;
+  const had = known === undefined ? 0 : await bytesHere(path);
+  if (known?.totalBytes !== undefined && had === known.totalBytes && had > 0) return;
+  let idle = setTimeout(() => undefined, 0);
+  const stillAlive = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(() => controller.abort(new Interrupted('silent')), options.idleMilliseconds ?? IDLE_MILLISECONDS);
+  };
+  stillAlive();
+  try {
+    const response = await options.fetch(url, {
+      headers: {
+        'accept-encoding': 'identity',
+        ...(had > 0 && known !== undefined && { range: `bytes=${had}-`, 'if-range': known.validator }),
+      },
+      signal: controller.signal,
+    });
+    // Before anything is waited for: see readAhead.
+    const pieces = readAhead(response.body, stillAlive);
+    const { from, totalBytes } = startOf(response, had, options);
+    const validator = validatorOf(response);
+    await using file = await open(path, from === 0 ? 'w' : 'r+');
+    // Written before the first byte: a part without it is of no use.
+    if (validator === undefined) await rm(stateFile(path), { force: true });
+    else await writeFile(stateFile(path), JSON.stringify({ url, validator, totalBytes } satisfies PartState));
+    let at = from;
+    for await (const piece of pieces) {
+      if (at + piece.length > options.mostBytes) throw tooLarge(options);
+      let written = 0;
+      while (written < piece.length) {
+        written += (await file.write(piece, written, piece.length - written, at + written)).bytesWritten;
+      }
+      at += piece.length;
+      onProgress?.(at, totalBytes);
+    }
+    await file.sync();
+    if (totalBytes !== undefined && at < totalBytes) throw new Interrupted('the connection ended');
+  } finally {
+    clearTimeout(idle);
+    // A body that nobody wants any more would hold its connection.
+    controller.abort();
+  }
+};
+
+/** What a failed attempt means: an error that ends the download, or undefined for one that may be mended. */
+const verdictOf = (error: unknown, { path, signal }: DownloadOptions): PackError | undefined => {
+  if (signal?.aborted) return packCancelled();
+  if (error instanceof PackError) return error;
+  return diskError(error, dirname(path));
+};
+
+/**
+ * Fetches a file, from where the last attempt ended when the source still has the same one. Connections that break are tried
+ * again as long as each brings something.
+ * @returns whether it was put together from more than one answer, so that a source that confuses ranges may have spoilt it
+ * @throws PackError `offline`, `refused`, `disk` or `cancelled`; what has come so far is kept for the next time
+ */
+export const download = async (options: DownloadOptions): Promise<{ readonly isPieced: boolean }> => {
+  const { url, path, signal, pausesMilliseconds = PAUSES_MILLISECONDS } = options;
+  let failures = 0;
+  let isPieced = false;
+  while (true) {
+    if (signal?.aborted) throw packCancelled();
+    const before = await bytesHere(path);
+    isPieced ||= before > 0;
+    const controller = new AbortController();
+    const onAbort = (): void => controller.abort(packCancelled());
+    signal?.addEventListener('abort', onAbort);
+    try {
+      await attempt(options, controller);
+      return { isPieced };
+    } catch (error) {
+      const verdict = verdictOf(error, options);
+      if (verdict !== undefined) throw verdict;
+      const after = await bytesHere(path);
+      // A part that its source will not go on with can only be thrown away.
+      if (error instanceof Interrupted && after >= before && /range|longer/.test(error.message)) await dropPart(path);
+      failures = after > before ? 0 : failures + 1;
+      const pause = pausesMilliseconds[failures === 0 ? 0 : failures - 1];
+      if (failures > pausesMilliseconds.length || pause === undefined) {
+        throw new PackError(
+          'offline',
+          `${hostOf(url)} cannot be reached. What has come so far is kept; install again to go on.`,
+          { cause: error },
+        );
+      }
+      await wait(pause, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+};
+
+/** SHA-256 of a file, in hexadecimal digits. */
+export const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(piece as Uint8Array);
+  return hash.digest('hex');
+};

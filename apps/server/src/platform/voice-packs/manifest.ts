@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { PackError } from './pack-error.ts';
+import { archiveKinds } from './unpack.ts';
+
+const packFile = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }),
+    /** How it is unpacked; `file` is kept as it is. */
+    kind: z.enum([...archiveKinds, 'file']),
+    /** The name of a `file` in the voice's folder. */
+    saveAs: z
+      .string()
+      .regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'should be a file name')
+      .optional(),
+    /** Only where it is known for certain. */
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'should be 64 hexadecimal digits')
+      .optional(),
+    /** A list of checksums, published beside the file: a line for each, `HASH NAME` or `NAME HASH`. */
+    checksumsUrl: z.url({ protocol: /^https?$/ }).optional(),
+  })
+  .refine(
+    ({ kind, saveAs }) => (kind === 'file') === (saveAs !== undefined),
+    'saveAs belongs to a file, and only to it',
+  );
+
+const packEntry = z.strictObject({
+  /** Also the name of the voice's folder. */
+  name: z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'should be letters, digits, _, . and -'),
+  title: z.string().min(1).max(200),
+  /** In plain words. */
+  licence: z.string().min(1).max(2_000),
+  spdx: z.string().min(1).max(100),
+  /** BCP 47. */
+  languages: z.array(z.string().min(2).max(20)).min(1),
+  voices: z.int().min(1).max(10_000),
+  /** About how much is fetched, in millions of bytes: for people, and to bound what is accepted. */
+  megabytes: z.number().min(0.001).max(4_000),
+  files: z.array(packFile).min(1).max(10),
+});
+
+export type PackFile = z.infer<typeof packFile>;
+export type PackEntry = z.infer<typeof packEntry>;
+export type PackManifest = readonly PackEntry[];
+
+const RELEASES = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
+
+/** An archive of the engine's makers, whose checksums they publish beside it. */
+const archive = (name: string): PackFile => ({
+  url: `${RELEASES}/tts-models/${name}.tar.bz2`,
+  kind: 'tar.bz2',
+  checksumsUrl: `${RELEASES}/tts-models/checksum.txt`,
+});
+
+const APACHE = { licence: 'Apache-2.0: free for every use, ads included.', spdx: 'Apache-2.0' } as const;
+const LJSPEECH = 'trained on LJ Speech, recordings in the public domain';
+const CSS10 = {
+  licence: 'BSD-3-Clause, trained on CSS10, recordings of LibriVox in the public domain: free for every use.',
+  spdx: 'BSD-3-Clause',
+} as const;
+
+/**
+ * Well-known open voices that may speak ads. Left out are those whose data, or the data of the model that they were tuned from,
+ * may not be used for business: most Piper voices among them, which began as the voice lessac (research only). An operator who has
+ * other rights puts the folder among the models of his own, or gives a manifest of his own.
+ *
+ * No checksum stands here: none could be verified. Each is taken from the list that the makers publish beside their files.
+ */
+export const voicePacks: PackManifest = [
+  {
+    name: 'kokoro-en-v0_19',
+    title: 'Kokoro 0.19',
+    ...APACHE,
+    languages: ['en-US', 'en-GB'],
+    voices: 11,
+    megabytes: 320,
+    files: [archive('kokoro-en-v0_19')],
+  },
+  {
+    name: 'kokoro-multi-lang-v1_0',
+    title: 'Kokoro 1.0',
+    ...APACHE,
+    languages: ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'ja-JP', 'pt-BR', 'zh-CN'],
+    voices: 53,
+    megabytes: 350,
+    files: [archive('kokoro-multi-lang-v1_0')],
+  },
+  {
+    name: 'kokoro-int8-multi-lang-v1_0',
+    title: 'Kokoro 1.0, smaller',
+    ...APACHE,
+    languages: ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'ja-JP', 'pt-BR', 'zh-CN'],
+    voices: 53,
+    megabytes: 132,
+    files: [archive('kokoro-int8-multi-lang-v1_0')],
+  },
+  {
+    name: 'kitten-nano-en-v0_1-fp16',
+    title: 'Kitten nano 0.1',
+    ...APACHE,
+    languages: ['en-US'],
+    voices: 8,
+    megabytes: 27,
+    files: [archive('kitten-nano-en-v0_1-fp16')],
+  },
+  {
+    name: 'matcha-icefall-en_US-ljspeech',
+    title: 'Matcha LJ Speech',
+    licence: `Apache-2.0, ${LJSPEECH}; its vocoder (Vocos) is MIT: free for every use.`,
+    spdx: 'Apache-2.0 AND MIT',
+    languages: ['en-US'],
+    voices: 1,
+    megabytes: 130,
+    files: [
+      archive('matcha-icefall-en_US-ljspeech'),
+      { url: `${RELEASES}/vocoder-models/vocos-22khz-univ.onnx`, kind: 'file', saveAs: 'vocos-22khz-univ.onnx' },
+    ],
+  },
+  {
+    name: 'vits-piper-en_GB-cori-high',
+    title: 'Piper Cori',
+    licence: 'Public domain, trained from scratch on recordings of LibriVox in the public domain: free for every use.',
+    spdx: 'LicenseRef-public-domain',
+    languages: ['en-GB'],
+    voices: 1,
+    megabytes: 110,
+    files: [archive('vits-piper-en_GB-cori-high')],
+  },
+  {
+    name: 'vits-ljs',
+    title: 'VITS LJ Speech',
+    licence: `MIT, ${LJSPEECH}: free for every use.`,
+    spdx: 'MIT',
+    languages: ['en-US'],
+    voices: 1,
+    megabytes: 115,
+    files: [archive('vits-ljs')],
+  },
+  {
+    name: 'vits-coqui-de-css10',
+    title: 'German CSS10',
+    ...CSS10,
+    languages: ['de-DE'],
+    voices: 1,
+    megabytes: 75,
+    files: [archive('vits-coqui-de-css10')],
+  },
+  {
+    name: 'vits-coqui-es-css10',
+    title: 'Spanish CSS10',
+    ...CSS10,
+    languages: ['es-ES'],
+    voices: 1,
+    megabytes: 75,
+    files: [archive('vits-coqui-es-css10')],
+  },
+  {
+    name: 'vits-coqui-fr-css10',
+    title: 'French CSS10',
+    ...CSS10,
+    languages: ['fr-FR'],
+    voices: 1,
+    megabytes: 75,
+    files: [archive('vits-coqui-fr-css10')],
+  },
+];
+
+/** One entry of a manifest or of an installed `pack.json`, or undefined when it is none. */
+export const parsePackEntry = (value: unknown): PackEntry | undefined => packEntry.safeParse(value).data;
+
+/**
+ * An operator's own manifest: a JSON list of entries.
+ * @throws PackError naming each wrong entry and what it should be
+ */
+export const readManifest = async (path: string): Promise<PackManifest> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw new PackError('unknown', `The manifest ${path} cannot be read: ${(cause as Error).message}.`, { cause });
+  }
+  const parsed = z.array(packEntry).safeParse(value);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new PackError('unknown', `The manifest ${path} is wrong: ${problems.join('; ')}.`);
+  }
+  if (new Set(parsed.data.map(({ name }) => name)).size < parsed.data.length) {
+    throw new PackError('unknown', `The manifest ${path} has one name twice.`);
+  }
+  return parsed.data;
+};

@@ -1,0 +1,61 @@
+/** What may wait for the disk. */
+const MOST_WAITING_BYTES = 2 ** 24;
+
+/**
+ * Reads a body as fast as it comes, whoever takes the pieces and when: what a broken connection has brought and nobody has read
+ * is thrown away with the stream, and would have to be sent again. Begins at once; a failure is told after the last piece.
+ * @param onPiece called when a piece has come
+ */
+export const readAhead = (
+  body: ReadableStream<Uint8Array> | null,
+  onPiece: () => void,
+): AsyncGenerator<Uint8Array, void, undefined> => {
+  const reader = body?.getReader();
+  const waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let end: { readonly error?: unknown } | undefined;
+  let changed = Promise.withResolvers<void>();
+
+  const change = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+
+  const pump = async (): Promise<void> => {
+    try {
+      while (reader !== undefined) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        onPiece();
+        waiting.push(value);
+        waitingBytes += value.length;
+        change();
+        while (waitingBytes > MOST_WAITING_BYTES && end === undefined) await changed.promise;
+      }
+      end ??= {};
+    } catch (error) {
+      end = { error };
+    }
+    change();
+  };
+  void pump();
+
+  return (async function* () {
+    try {
+      while (true) {
+        const piece = waiting.shift();
+        if (piece !== undefined) {
+          yield piece;
+          waitingBytes -= piece.length;
+          change();
+        } else if (end === undefined) await changed.promise;
+        else if ('error' in end) throw end.error;
+        else return;
+      }
+    } finally {
+      end ??= {};
+      change();
+      await reader?.cancel().catch(() => undefined);
+    }
+  })();
+};

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tarOf } from '../../../../../tests/testkit/tiny-voice/archives.ts';
+import { type ArchiveKind, unpack } from './unpack.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'unpack-test-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+let count = 0;
+
+const unpackBytes = async (
+  kind: ArchiveKind,
+  bytes: Uint8Array,
+  limits: { readonly mostBytes?: number; readonly mostEntries?: number } = {},
+): Promise<{ readonly outcome: number | string; readonly folder: string }> => {
+  count += 1;
+  const base = join(root, String(count));
+  const folder = join(base, 'inside');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(base, 'archive'), bytes);
+  const options = { archive: join(base, 'archive'), kind, target: folder, mostBytes: 1e6, mostEntries: 100, ...limits };
+  const outcome = await unpack(options).catch((error: Error) => `${error.name}: ${error.message}`);
+  expect(await readdir(base)).toEqual(['archive', 'inside']);
+  return { outcome, folder };
+};
+
+/** A zip archive with one file, deflated. */
+const zipOf = (path: string, content: Uint8Array, changes: { size?: number; mode?: number } = {}): Buffer => {
+  const [name, packed] = [Buffer.from(path), deflateRawSync(content)];
+  const head = Buffer.alloc(26);
+  head.writeUInt16LE(20, 0);
+  head.writeUInt16LE(8, 4);
+  head.writeUInt32LE(crc32(content), 10);
+  head.writeUInt32LE(packed.length, 14);
+  head.writeUInt32LE(changes.size ?? content.length, 18);
+  head.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, name, packed]);
+  const listed = Buffer.alloc(46);
+  listed.write('PK\x01\x02', 'latin1');
+  listed[5] = 3;
+  head.copy(listed, 6);
+  listed.writeUInt32LE(((changes.mode ?? 0o100644) << 16) >>> 0, 38);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(listed.length + name.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, listed, name, end]);
+};
+
+const text = (content: string): Buffer => Buffer.from(content);
+const REFUSED = 'ArchiveError: holds a file whose name leads out of its folder';
+
+describe('unpack', () => {
+  it('unpacks what tar, gzip and bzip2 pack, names of any length included', async () => {
+    const source = join(root, 'source');
+    const long = `${'deep/'.repeat(30)}${'n'.repeat(150)}.txt`;
+    await mkdir(join(source, 'voice', 'deep/'.repeat(30)), { recursive: true });
+    const big = Buffer.alloc(300_001, 'sound ');
+    await writeFile(join(source, 'voice', 'model.onnx'), big);
+    await writeFile(join(source, 'voice', long), 'far away');
+    await writeFile(join(source, 'voice', 'größe.txt'), '');
+    for (const format of ['gnu', 'pax', 'ustar']) {
+      const names = format === 'ustar' ? ['voice/model.onnx', 'voice/größe.txt'] : ['voice'];
+      for (const [kind, flag] of [
+        ['tar', ''],
+        ['tar.gz', '-z'],
+        ['tar.bz2', '-j'],
+      ] as const) {
+        // The programs are instruments: without them there is nothing to compare with.
+        const args = ['-C', source, `--format=${format}`, ...(flag ? [flag] : []), '-cf', join(root, 'made'), ...names];
+        const made = await promisify(execFile)('tar', args).then(
+          () => true,
+          () => false,
+        );
+        if (!made) continue;
+        const { outcome, folder } = await unpackBytes(kind, await readFile(join(root, 'made')));
+        expect(outcome, `${format} ${kind}`).toBe(format === 'ustar' ? 300_001 : 300_009);
+        expect((await readFile(join(folder, 'voice', 'model.onnx'))).equals(big)).toBe(true);
+        if (format !== 'ustar') expect(await readFile(join(folder, 'voice', long), 'utf8')).toBe('far away');
+        expect(await readFile(join(folder, 'voice', 'größe.txt'), 'utf8')).toBe('');
+      }
+    }
+  });
+
+  it('unpacks a zip', async () => {
+    const { outcome, folder } = await unpackBytes('zip', zipOf('voice/a.txt', text('hello '.repeat(1000))));
+    expect(outcome).toBe(6000);
+    expect(await readFile(join(folder, 'voice', 'a.txt'), 'utf8')).toBe('hello '.repeat(1000));
+  });
+
+  it.each(['../evil', '/etc/evil', 'a/../../evil', 'a\\..\\..\\evil', 'C:evil', 'a\u0001b'])(
+    'writes nothing outside when a name is %j',
+    async (path) => {
+      expect((await unpackBytes('tar', tarOf([{ path, content: text('evil') }]))).outcome).toBe(REFUSED);
+      expect((await unpackBytes('zip', zipOf(path, text('evil')))).outcome).toBe(REFUSED);
+    },
+  );
+
+  it.each([
+    ['1', 'a link'],
+    ['2', 'a link'],
+    ['3', 'a device'],
+    ['4', 'a device'],
+    ['6', 'a pipe'],
+    ['S', 'something else than files'],
+  ])('refuses an entry of type %s', async (type, what) => {
+    const archive = tarOf([{ path: 'voice/a', content: text(''), type, link: '/etc/passwd' }]);
+    expect((await unpackBytes('tar', archive)).outcome).toBe(`ArchiveError: holds ${what}: voice/a`);
+  });
+
+  it('refuses a link in a zip', async () => {
+    const { outcome } = await unpackBytes('zip', zipOf('a', text('/etc/passwd'), { mode: 0o120777 }));
+    expect(outcome).toBe('ArchiveError: holds a link: a');
+  });
+
+  it('refuses one name twice, and a file where a folder is', async () => {
+    const twice = tarOf([
+      { path: 'a', content: text('1') },
+      { path: './a', content: text('2') },
+    ]);
+    expect((await unpackBytes('tar', twice)).outcome).toBe('ArchiveError: holds one name twice');
+    const both = tarOf([
+      { path: 'a', content: text('1') },
+      { path: 'a/b', content: text('2') },
+    ]);
+    expect((await unpackBytes('tar', both)).outcome).toBe('ArchiveError: holds one name twice');
+  });
+
+  it('stops at the first byte and the first entry beyond what is allowed', async () => {
+    const bomb = gzipSync(tarOf([{ path: 'zeros', content: Buffer.alloc(2_000_000) }]));
+    expect(bomb.length).toBeLessThan(5_000);
+    expect((await unpackBytes('tar.gz', bomb)).outcome).toBe('ArchiveError: holds more than the 1 MB that it may');
+    const many = tarOf(Array.from({ length: 101 }, (_, index) => ({ path: `${index}`, content: text('') })));
+    expect((await unpackBytes('tar', many)).outcome).toBe('ArchiveError: holds more than the 100 files that it may');
+    expect((await unpackBytes('zip', zipOf('a', Buffer.alloc(2_000_000)))).outcome).toContain('more than the 1 MB');
+    const liar = zipOf('a', Buffer.alloc(2_000_000), { size: 10 });
+    expect((await unpackBytes('zip', liar)).outcome).toBe('ArchiveError: holds more than it says');
+    const lie = tarOf([{ path: 'a', content: text('short'), size: 2 ** 40 }]);
+    expect((await unpackBytes('tar', lie)).outcome).toContain('more than the 1 MB');
+  });
+
+  it('refuses archives of every kind that are cut, empty or something else', async () => {
+    const tar = tarOf([{ path: 'voice/a.txt', content: text('hello '.repeat(500)) }]);
+    const good: readonly (readonly [ArchiveKind, Uint8Array])[] = [
+      ['tar', tar],
+      ['tar.gz', gzipSync(tar)],
+      ['zip', zipOf('a.txt', text('hello '.repeat(500)))],
+    ];
+    for (const [kind, bytes] of good) {
+      for (const bad of [
+        bytes.subarray(0, 0),
+        bytes.subarray(0, 60),
+        bytes.subarray(0, Math.floor(bytes.length / 2)),
+        Buffer.alloc(3000, 'x'),
+      ]) {
+        expect((await unpackBytes(kind, bad)).outcome, `${kind} of ${bad.length} bytes`).toMatch(/^ArchiveError: /);
+      }
+    }
+    for (const bad of [text(''), text('BZh9'), Buffer.alloc(3000, 'x')]) {
+      expect((await unpackBytes('tar.bz2', bad)).outcome).toMatch(/^ArchiveError: /);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
+import { Bzip2Error, bunzip2 } from './bunzip2.ts';
+import { createByteSource, EndedEarly } from './byte-source.ts';
+import { tarEntries } from './tar-entries.ts';
+import { zipEntries } from './zip-entries.ts';
+
+export const archiveKinds = ['tar.bz2', 'tar.gz', 'tar', 'zip'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
+
+export type UnpackOptions = {
+  readonly archive: string;
+  readonly kind: ArchiveKind;
+  /** An existing, empty folder. */
+  readonly target: string;
+  readonly mostBytes: number;
+  readonly mostEntries: number;
+  readonly onProgress?: (doneBytes: number) => void;
+};
+
+const READ_BYTES = 2 ** 18;
+
+const gunzip = (bytes: NodeJS.ReadableStream): AsyncIterable<Uint8Array> =>
+  pipeline(bytes, createGunzip(), () => undefined) as AsyncIterable<Uint8Array>;
+
+async function* entriesOf({ archive, kind }: UnpackOptions): AsyncGenerator<ArchiveEntry, void, undefined> {
+  if (kind === 'zip') {
+    await using file = await open(archive);
+    yield* zipEntries(file);
+    return;
+  }
+  const bytes = createReadStream(archive, { highWaterMark: READ_BYTES });
+  try {
+    const plain = kind === 'tar.bz2' ? bunzip2(bytes) : kind === 'tar.gz' ? gunzip(bytes) : bytes;
+    yield* tarEntries(createByteSource(plain));
+  } finally {
+    bytes.destroy();
+  }
+}
+
+/** Writes one file, through to the disk. It must not be there yet. */
+const writeEntry = async (path: string, entry: ArchiveEntry, onBytes: (count: number) => void): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true });
+  await using file = await open(path, 'wx', 0o644);
+  await entry.content(async (piece) => {
+    onBytes(piece.length);
+    await file.writeFile(piece);
+  });
+  await file.sync();
+};
+
+const refusalOf = (error: unknown): unknown => {
+  if (error instanceof EndedEarly || error instanceof Bzip2Error)
+    return new ArchiveError(`is damaged: ${error.message}`);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') return new ArchiveError('holds one name twice');
+  return code?.startsWith('Z_') ? new ArchiveError('is damaged') : error;
+};
+
+/**
+ * Unpacks an archive into a folder: files and folders only, none outside of it, none twice, no more bytes and entries than
+ * allowed, whatever the archive says of itself.
+ * @returns how many bytes of files there are
+ * @throws ArchiveError when it is refused, or an error of the file system; what was unpacked until then is left
+ */
+export const unpack = async (options: UnpackOptions): Promise<number> => {
+  const { target, mostBytes, mostEntries, onProgress } = options;
+  let bytes = 0;
+  let entries = 0;
+  const assertRoom = (more: number): void => {
+    if (bytes + more > mostBytes)
+      throw new ArchiveError(`holds more than the ${Math.ceil(mostBytes / 1e6)} MB that it may`);
+  };
+  try {
+    for await (const entry of entriesOf(options)) {
+      entries += 1;
+      if (entries > mostEntries) throw new ArchiveError(`holds more than the ${mostEntries} files that it may`);
+      const path = join(target, ...safeParts(entry.path));
+      assertRoom(entry.sizeBytes);
+      if (entry.kind === 'folder') await mkdir(path, { recursive: true });
+      else {
+        await writeEntry(path, entry, (count) => {
+          assertRoom(count);
+          bytes += count;
+        });
+        onProgress?.(bytes);
+      }
+    }
+    return bytes;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+};

@@ -1,0 +1,130 @@
+import type { FileHandle } from 'node:fs/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
+
+/** PKWARE APPNOTE 6.3: the list of files is at the end; each file has a head of its own where it lies. */
+const END_BYTES = 22;
+const END_MAGIC = 0x06054b50;
+const LONGEST_COMMENT = 65_535;
+const LISTED_BYTES = 46;
+const LISTED_MAGIC = 0x02014b50;
+const LOCAL_BYTES = 30;
+const LOCAL_MAGIC = 0x04034b50;
+const MOST_LIST_BYTES = 2 ** 24;
+const READ_BYTES = 2 ** 18;
+const STORED = 0;
+const DEFLATED = 8;
+/** Upper half of the attributes when a Unix made it: the kind of file. */
+const UNIX = 3;
+const KIND_MASK = 0o170000;
+const REGULAR = 0o100000;
+const FOLDER = 0o040000;
+
+const damaged = (): ArchiveError => new ArchiveError('is no zip archive, or a damaged one');
+
+const readAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  if (bytesRead < length) throw damaged();
+  return buffer;
+};
+
+const readList = async (file: FileHandle): Promise<{ readonly list: Buffer; readonly count: number }> => {
+  const { size } = await file.stat();
+  const tailBytes = Math.min(size, END_BYTES + LONGEST_COMMENT);
+  const tail = await readAt(file, size - tailBytes, tailBytes);
+  for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== END_MAGIC) continue;
+    const count = tail.readUInt16LE(at + 10);
+    const listBytes = tail.readUInt32LE(at + 12);
+    const listAt = tail.readUInt32LE(at + 16);
+    // Archives beyond 4 GB say so by these; a pack may not be as large.
+    if (count === 0xffff || listAt === 0xffffffff || listBytes > MOST_LIST_BYTES) throw damaged();
+    return { list: await readAt(file, listAt, listBytes), count };
+  }
+  throw damaged();
+};
+
+async function* contentOf(file: FileHandle, from: number, length: number): AsyncGenerator<Buffer, void, undefined> {
+  for (let at = 0; at < length; at += READ_BYTES) yield readAt(file, from + at, Math.min(READ_BYTES, length - at));
+}
+
+type Listed = {
+  readonly path: string;
+  readonly method: number;
+  readonly crc: number;
+  readonly packedBytes: number;
+  readonly sizeBytes: number;
+  readonly headAt: number;
+};
+
+const passContent = async (
+  file: FileHandle,
+  { method, crc, packedBytes, sizeBytes, headAt }: Listed,
+  take: (piece: Uint8Array) => Promise<void> | void,
+): Promise<void> => {
+  const head = await readAt(file, headAt, LOCAL_BYTES);
+  if (head.readUInt32LE(0) !== LOCAL_MAGIC) throw damaged();
+  const from = headAt + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const packed = contentOf(file, from, packedBytes);
+  const unpacked: AsyncIterable<Uint8Array> = method === STORED ? packed : inflated(packed);
+  let sum = 0;
+  let bytes = 0;
+  for await (const piece of unpacked) {
+    bytes += piece.length;
+    if (bytes > sizeBytes) throw new ArchiveError('holds more than it says');
+    sum = crc32(piece, sum);
+    await take(piece);
+  }
+  if (bytes !== sizeBytes || sum !== crc) throw damaged();
+};
+
+async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array, void, undefined> {
+  const inflate = createInflateRaw();
+  const { Readable, pipeline } = await import('node:stream');
+  pipeline(Readable.from(packed), inflate, () => undefined);
+  try {
+    yield* inflate as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    throw damaged();
+  }
+}
+
+/**
+ * The files and folders of a zip archive that lies on the disk.
+ * @throws ArchiveError for links, encrypted files and ways of packing other than plain and deflate
+ */
+export async function* zipEntries(file: FileHandle): AsyncGenerator<ArchiveEntry, void, undefined> {
+  const { list, count } = await readList(file);
+  if (count === 0) throw damaged();
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (at + LISTED_BYTES > list.length || list.readUInt32LE(at) !== LISTED_MAGIC) throw damaged();
+    const nameBytes = list.readUInt16LE(at + 28);
+    const path = list.subarray(at + LISTED_BYTES, at + LISTED_BYTES + nameBytes).toString('utf8');
+    const method = list.readUInt16LE(at + 10);
+    const isEncrypted = (list.readUInt16LE(at + 8) & 1) === 1;
+    if (isEncrypted || (method !== STORED && method !== DEFLATED)) {
+      throw new ArchiveError(`holds a file that is packed in a way not known here: ${path.slice(0, 200)}`);
+    }
+    const mode = list[at + 5] === UNIX ? (list.readUInt32LE(at + 38) >>> 16) & KIND_MASK : 0;
+    if (mode !== 0 && mode !== REGULAR && mode !== FOLDER)
+      throw new ArchiveError(`holds a link: ${path.slice(0, 200)}`);
+    const listed: Listed = {
+      path,
+      method,
+      crc: list.readUInt32LE(at + 16),
+      packedBytes: list.readUInt32LE(at + 20),
+      sizeBytes: list.readUInt32LE(at + 24),
+      headAt: list.readUInt32LE(at + 42),
+    };
+    at += LISTED_BYTES + nameBytes + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
+    const isFolder = path.endsWith('/') || mode === FOLDER;
+    yield {
+      path,
+      kind: isFolder ? 'folder' : 'file',
+      sizeBytes: isFolder ? 0 : listed.sizeBytes,
+      content: (take) => passContent(file, listed, take),
+    };
+  }
+}

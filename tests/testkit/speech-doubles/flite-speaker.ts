@@ -1,0 +1,60 @@
+import { encodeMp3, encodeWav, type Pcm } from '@sonora/codecs';
+import { resample } from '@sonora/engine';
+import type { SynthesisResult } from '@sonora/speech';
+import { createFliteEngine } from '../../../apps/server/src/platform/speech/flite/flite-engine.ts';
+
+/** What a double is asked to say, once it has found its request in order. */
+export type Wish = {
+  /** A voice of flite. */
+  readonly voice: string;
+  readonly text: string;
+  readonly rate: number;
+  readonly pitchSemitones?: number;
+};
+
+/** Says real words, so that a double sounds as long and as fast as a service would. */
+export const createSpeaker = () => {
+  const flite = createFliteEngine(2);
+  return {
+    say: ({ voice, text, rate, pitchSemitones = 0 }: Wish): Promise<SynthesisResult> =>
+      flite.synthesise({
+        voice,
+        words: text
+          .split(/\s+/)
+          // The embedded engine reads ASCII; a service reads anything.
+          .map((written) => ({ display: written, spoken: written.replace(/[^\x20-\x7e]/g, '') || 'so' }))
+          .filter(({ display }) => display !== ''),
+        rate,
+        pitchSemitones,
+        formantRatio: 1,
+      }),
+    close: () => flite.close(),
+  };
+};
+
+const atRate = ({ samples, sampleRateHz }: SynthesisResult, rateHz: number): Pcm =>
+  resample({ sampleRateHz, channels: [samples] }, rateHz);
+
+export const wavOf = (result: SynthesisResult, rateHz: number): Buffer =>
+  Buffer.from(encodeWav(atRate(result, rateHz), { bitDepth: 16 }));
+
+/** Bare samples of 16 bit. */
+export const samplesOf = (result: SynthesisResult, rateHz: number): Buffer => {
+  const [channel = new Float32Array()] = atRate(result, rateHz).channels;
+  const bytes = Buffer.alloc(channel.length * 2);
+  for (const [index, sample] of channel.entries()) {
+    bytes.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))), index * 2);
+  }
+  return bytes;
+};
+
+export const mp3Of = async (result: SynthesisResult, rateHz: number, bitRateKbps: 128 | 192): Promise<Buffer> =>
+  Buffer.from(await encodeMp3(atRate(result, rateHz), { bitRateKbps }));
+
+/** The sizes of a WAV file as a stream writes them that does not know its length. */
+export const asStreamedWav = (wav: Buffer, size = 0xffff_ffff): Buffer => {
+  const streamed = Buffer.from(wav);
+  streamed.writeUInt32LE(size, 4);
+  streamed.writeUInt32LE(size, streamed.indexOf('data', 12, 'latin1') + 4);
+  return streamed;
+};

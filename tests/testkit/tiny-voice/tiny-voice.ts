@@ -1,0 +1,160 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onnxModel } from './onnx-model.ts';
+
+/**
+ * A neural voice whose every sample is known. It has the inputs, output and metadata of a VITS model that reads characters,
+ * and says each letter as a tone: letter i of speaker s sounds at `TINY_VOICE.frequencyHz(s, letter)` for `framesPerLetter`
+ * frames at speed 1, beginning at phase 0. Space and marks are as long and silent; other characters are left out.
+ */
+const SAMPLE_RATE_HZ = 24_000;
+/** 60 ms: 77 characters last 4.6 s, as if somebody read them. */
+const FRAMES_PER_LETTER = 1440;
+const AMPLITUDE = 0.5;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const SILENT = ' .,!?;:\'-"';
+const SYMBOLS = [...LETTERS, ...SILENT];
+/** A low and a high speaker; steps of a semitone from letter to letter. */
+const LOWEST_HZ = [90, 180] as const;
+
+const frequencyHz = (speaker: number, letter: string): number =>
+  (LOWEST_HZ[speaker] ?? 0) * 2 ** (Math.max(0, LETTERS.indexOf(letter)) / 24);
+
+const amplitudeOf = (letter: string): number => (LETTERS.includes(letter) ? AMPLITUDE : 0);
+
+export const TINY_VOICE = {
+  sampleRateHz: SAMPLE_RATE_HZ,
+  speakers: LOWEST_HZ.length,
+  /** Frames of one character at this speed. */
+  framesPerLetter: (speed: number): number => Math.round(Math.fround(FRAMES_PER_LETTER * Math.fround(1 / speed))),
+  frequencyHz,
+} as const;
+
+/** What the voice says, computed without the model. */
+export const tinySpeech = (text: string, speaker: number, speed: number): Float32Array => {
+  const frames = TINY_VOICE.framesPerLetter(speed);
+  const letters = [...text.toLowerCase()].filter((letter) => SYMBOLS.includes(letter));
+  const samples = new Float32Array(letters.length * frames);
+  for (const [index, letter] of letters.entries()) {
+    const step = (2 * Math.PI * frequencyHz(speaker, letter)) / SAMPLE_RATE_HZ;
+    for (let frame = 0; frame < frames; frame += 1) {
+      samples[index * frames + frame] = amplitudeOf(letter) * Math.sin(step * frame);
+    }
+  }
+  return samples;
+};
+
+/** What the file says of itself, as changes; undefined leaves an entry out. */
+type Metadata = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The inputs of the two families of VITS: Coqui and Piper have their three scales in one tensor, the original has one for each.
+ * Both end in a tensor `stretch`, which is 1 at speed 1.
+ */
+const SHAPES = {
+  coqui: {
+    scales: [{ name: 'scales', kind: 'float', shape: [3] }],
+    stretch: { op: 'Gather', inputs: ['scales', 'one'], output: 'stretch' },
+    facts: { comment: 'coqui, tiny', frontend: 'characters' },
+  },
+  original: {
+    scales: ['noise_scale', 'length_scale', 'noise_scale_w'].map(
+      (name) => ({ name, kind: 'float', shape: [1] }) as const,
+    ),
+    stretch: { op: 'Reshape', inputs: ['length_scale', 'nothing'], output: 'stretch' },
+    facts: { comment: 'ljspeech, tiny', punctuation: ', . ! ? ; :' },
+  },
+} as const;
+
+export const tinyVoiceModel = (metadata: Metadata = {}, shape: keyof typeof SHAPES = 'coqui'): Uint8Array => {
+  const scalar = (name: string, value: number) => ({ name, kind: 'int64', shape: [], values: [value] }) as const;
+  const facts: Record<string, string | number | undefined> = {
+    model_type: 'vits',
+    ...SHAPES[shape].facts,
+    language: 'English',
+    sample_rate: SAMPLE_RATE_HZ,
+    n_speakers: TINY_VOICE.speakers,
+    add_blank: 0,
+    use_eos_bos: 0,
+    ...metadata,
+  };
+  return onnxModel({
+    inputs: [
+      { name: 'x', kind: 'int64', shape: [1, 'letters'] },
+      { name: 'x_length', kind: 'int64', shape: [1] },
+      ...SHAPES[shape].scales,
+      { name: 'sid', kind: 'int64', shape: [1] },
+    ],
+    outputs: [{ name: 'y', kind: 'float', shape: [1, 1, 'frames'] }],
+    constants: [
+      scalar('zero', 0),
+      scalar('one', 1),
+      scalar('symbols', SYMBOLS.length),
+      { name: 'flat', kind: 'int64', shape: [1], values: [-1] },
+      { name: 'nothing', kind: 'int64', shape: [0], values: [] },
+      { name: 'audio', kind: 'int64', shape: [3], values: [1, 1, -1] },
+      { name: 'natural', kind: 'float', shape: [], values: [FRAMES_PER_LETTER] },
+      {
+        name: 'steps',
+        kind: 'float',
+        shape: [TINY_VOICE.speakers * SYMBOLS.length],
+        values: LOWEST_HZ.flatMap((_, speaker) =>
+          SYMBOLS.map((letter) => (2 * Math.PI * frequencyHz(speaker, letter)) / SAMPLE_RATE_HZ),
+        ),
+      },
+      { name: 'loudness', kind: 'float', shape: [SYMBOLS.length], values: SYMBOLS.map(amplitudeOf) },
+    ],
+    nodes: [
+      SHAPES[shape].stretch,
+      { op: 'Mul', inputs: ['natural', 'stretch'], output: 'unrounded' },
+      { op: 'Round', inputs: ['unrounded'], output: 'rounded' },
+      { op: 'Cast', inputs: ['rounded'], output: 'length', attributes: { to: 7 } },
+      { op: 'Reshape', inputs: ['x', 'flat'], output: 'letters' },
+      { op: 'Size', inputs: ['letters'], output: 'count' },
+      { op: 'Mul', inputs: ['count', 'length'], output: 'total' },
+      { op: 'Range', inputs: ['zero', 'total', 'one'], output: 'time' },
+      { op: 'Div', inputs: ['time', 'length'], output: 'place' },
+      { op: 'Mul', inputs: ['place', 'length'], output: 'start' },
+      { op: 'Sub', inputs: ['time', 'start'], output: 'since' },
+      { op: 'Gather', inputs: ['letters', 'place'], output: 'letter' },
+      { op: 'Mul', inputs: ['sid', 'symbols'], output: 'row' },
+      { op: 'Add', inputs: ['row', 'letter'], output: 'cell' },
+      { op: 'Gather', inputs: ['steps', 'cell'], output: 'step' },
+      { op: 'Gather', inputs: ['loudness', 'letter'], output: 'amplitude' },
+      { op: 'Cast', inputs: ['since'], output: 'elapsed', attributes: { to: 1 } },
+      { op: 'Mul', inputs: ['elapsed', 'step'], output: 'phase' },
+      { op: 'Sin', inputs: ['phase'], output: 'wave' },
+      { op: 'Mul', inputs: ['wave', 'amplitude'], output: 'sound' },
+      { op: 'Reshape', inputs: ['sound', 'audio'], output: 'y' },
+    ],
+    metadata: Object.fromEntries(
+      Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+    ),
+  });
+};
+
+/** The list of symbols beside the model; a space is a line that holds its number alone. */
+export const tinyVoiceTokens = (): string =>
+  SYMBOLS.map((symbol, index) => (symbol === ' ' ? ` ${index}\n` : `${symbol} ${index}\n`)).join('');
+
+/** Writes the voice as an operator would lay it out, with a `voice.json` when one is given. */
+export const writeTinyVoice = async (
+  folder: string,
+  { voice, metadata }: { readonly voice?: unknown; readonly metadata?: Metadata } = {},
+): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'model.onnx'), tinyVoiceModel(metadata));
+  await writeFile(join(folder, 'tokens.txt'), tinyVoiceTokens());
+  if (voice !== undefined) await writeFile(join(folder, 'voice.json'), JSON.stringify(voice));
+};
+
+/**
+ * Writes a voice of the original family, which knows whole words: each is spelt in its lexicon, and a space follows every word
+ * but the last.
+ */
+export const writeTinyLexiconVoice = async (folder: string, words: readonly string[]): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'tiny.onnx'), tinyVoiceModel({}, 'original'));
+  await writeFile(join(folder, 'tokens.txt'), tinyVoiceTokens());
+  await writeFile(join(folder, 'lexicon.txt'), words.map((word) => `${word} ${[...word].join(' ')}\n`).join(''));
+};

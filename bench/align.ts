@@ -7,7 +7,8 @@
  */
 import { tmpdir } from 'node:os';
 import { createSpeechEngines } from '../apps/server/src/platform/speech/speech-engines.ts';
-import { alignSpeech, estimateWords, type SpokenToken, type WordTiming } from '../packages/speech/src/index.ts';
+import { estimateWords } from '../packages/speech/src/align/estimate-words.ts';
+import { alignSpeech, type SpokenToken, type WordTiming } from '../packages/speech/src/index.ts';
 import { type Disturbance, disturbances, joinSpeech } from './lib/disturbed-speech.ts';
 import { machineFacts, machineLine, quantile, table, timed, writeFigures } from './lib/figures.ts';
 import {

@@ -51,6 +51,7 @@ export const speakTimed = async (
     synthesise: async (request, signal) => {
       const result = await engine.synthesise(request, signal);
       const { samples, sampleRateHz, words: truth } = result;
+      if (truth === undefined) throw new Error(`${engine.id} tells no times.`);
       const place = { engineId: engine.id, voiceId: id, languageCode, scriptIndex };
       heard.push({ ...place, tokens: request.words, samples, sampleRateHz, truth });
       return result;

@@ -1,6 +1,5 @@
 export { alignSpeech } from './align/align-speech.ts';
 export type { SpeechToAlign } from './align/align-words.ts';
-export { estimateWords } from './align/estimate-words.ts';
 export type { BrandMention, SaidWord, Saying } from './brand/brand-mentions.ts';
 export { brandMentions } from './brand/brand-mentions.ts';
 export type { CaptionCue, CaptionOptions } from './captions.ts';
@@ -14,6 +13,7 @@ export type {
   SpeechPreset,
   SynthesisRequest,
   SynthesisResult,
+  TimedSynthesisResult,
   WordTiming,
 } from './engine.ts';
 export { SpeechError, throwIfCancelled } from './engine.ts';

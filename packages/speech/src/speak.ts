@@ -121,15 +121,12 @@ const requestFor = (
   };
 };
 
-/** Times that the engine did not measure are found by ear. */
+/** Times that the engine did not tell are found by ear. */
 const wordsOf = (
   { samples, sampleRateHz, words }: SynthesisResult,
   { words: tokens }: PlannedChunk,
-  { engine, voice }: SpeakRequest,
-): readonly WordTiming[] =>
-  engine.capabilities.wordTimings
-    ? words
-    : alignSpeech({ samples, sampleRateHz, tokens, languageCode: voice.languageCode });
+  { voice }: SpeakRequest,
+): readonly WordTiming[] => words ?? alignSpeech({ samples, sampleRateHz, tokens, languageCode: voice.languageCode });
 
 /** The growing line: phrases and silences one after the other, counted in frames. */
 type Timeline = {

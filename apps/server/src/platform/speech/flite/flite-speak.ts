@@ -1,4 +1,4 @@
-import type { SynthesisRequest, SynthesisResult, WordPhones } from '@sonora/speech';
+import type { SynthesisRequest, TimedSynthesisResult, WordPhones } from '@sonora/speech';
 import { alignWords, type PhoneSegment, textOfTokens } from '@sonora/speech';
 import { type ToldWord, withNames } from '../told-words.ts';
 import { readWavSamples } from '../wav-samples.ts';
@@ -80,7 +80,7 @@ const readSegments = (output: string, durationSeconds: number, lastPauseShare: n
   }));
 };
 
-export type FliteSpeaker = (voice: FliteVoice, request: Omit<SynthesisRequest, 'voice'>) => SynthesisResult;
+export type FliteSpeaker = (voice: FliteVoice, request: Omit<SynthesisRequest, 'voice'>) => TimedSynthesisResult;
 
 /**
  * Speaks with the module, in the calling thread.

@@ -3,13 +3,14 @@ import { type Capability, capabilities, capabilitiesOf, type Membership } from '
 import { plans, roles } from './enumerations.ts';
 
 const libraries: Capability[] = ['projects.read', 'sounds.read', 'speech.preview', 'voices.read'];
+const ofOrganisation = capabilities.filter((capability) => capability !== 'installation.administer');
 const dictionary: Capability[] = ['dictionary.read', 'dictionary.write'];
 const ads: Capability[] = ['ads.produce', 'ads.read', 'files.read', 'files.write', 'projects.write'];
 
 /** The product's rules of access, as a table. */
 const table: readonly (readonly [Membership, readonly Capability[]])[] = [
-  [{ role: 'owner', plan: 'free', workflows: [] }, capabilities],
-  [{ role: 'admin', plan: 'developer', workflows: [] }, capabilities],
+  [{ role: 'owner', plan: 'free', workflows: [] }, ofOrganisation],
+  [{ role: 'admin', plan: 'developer', workflows: [] }, ofOrganisation],
   [{ role: 'user', plan: 'enterprise', workflows: [] }, libraries],
   [{ role: 'user', plan: 'enterprise', workflows: ['CreateAnAd'] }, [...libraries, ...ads]],
   [{ role: 'user', plan: 'production', workflows: ['InstantAd'] }, [...libraries, ...ads]],
@@ -24,6 +25,15 @@ const table: readonly (readonly [Membership, readonly Capability[]])[] = [
 describe('capabilitiesOf', () => {
   it.each(table)('gives %j what the rules say', (membership, expected) => {
     expect([...capabilitiesOf(membership)].sort()).toEqual([...expected].sort());
+  });
+
+  it('lets those administer the installation who are named for it, whatever their role', () => {
+    for (const role of roles) {
+      const membership = { role, plan: 'free', workflows: [] } as const;
+      expect(capabilitiesOf(membership).has('installation.administer')).toBe(false);
+      const named = capabilitiesOf(membership, { isInstallationAdmin: true });
+      expect([...named].sort()).toEqual([...capabilitiesOf(membership), 'installation.administer'].sort());
+    }
   });
 
   it('lets nobody but owners and administrators administer', () => {

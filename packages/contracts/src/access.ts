@@ -14,6 +14,7 @@ export const capabilities = [
   'sounds.read',
   'speech.preview',
   'organisation.administer',
+  'installation.administer',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -53,12 +54,23 @@ const adWorkflows: readonly GrantableWorkflow[] = ['CreateAnAd', 'InstantAd', 'V
 /** Plans on which a member with the role `user` has no workflow that makes ads, whatever was granted. */
 const librariesOnly: readonly Plan[] = ['free', 'developer'];
 
+/** What a role can give. The installation is another matter: a property of the person. */
+const ofOrganisation = capabilities.filter((capability) => capability !== 'installation.administer');
+
 /**
  * The one place where role, plan and granted workflows become capabilities: owners and administrators have everything; a
- * user has the libraries and projects, developers the dictionary as well, and what was granted where the plan has it.
+ * user has the libraries and projects, developers the dictionary as well, and what was granted where the plan has it. Who administers the installation does so in whatever organisation.
  */
-export const capabilitiesOf = (membership: Membership): ReadonlySet<Capability> => {
-  if (membership.role !== 'user') return new Set(capabilities);
+export const capabilitiesOf = (
+  membership: Membership,
+  { isInstallationAdmin = false }: { readonly isInstallationAdmin?: boolean } = {},
+): ReadonlySet<Capability> => {
+  const own = roleCapabilities(membership);
+  return isInstallationAdmin ? new Set([...own, 'installation.administer' as const]) : own;
+};
+
+const roleCapabilities = (membership: Membership): ReadonlySet<Capability> => {
+  if (membership.role !== 'user') return new Set(ofOrganisation);
   const granted = new Set<Capability>(everyone);
   if (membership.plan === 'developer' || (membership.plan !== 'free' && membership.workflows.includes('Dictionary'))) {
     granted.add('dictionary.read');

@@ -92,3 +92,17 @@ export type CloudEngine = (typeof cloudEngines)[number];
 
 export const connectionStatuses = ['checking', 'ready', 'down'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
+
+export const voicePackStates = ['absent', 'partly', 'installed'] as const;
+
+/** What is done with a voice pack; the last three say how it ended. */
+export const voicePackStages = [
+  'waiting',
+  'fetching',
+  'checking',
+  'unpacking',
+  'stopping',
+  'stopped',
+  'failed',
+  'done',
+] as const;

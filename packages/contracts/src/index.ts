@@ -31,6 +31,7 @@ export type { StoredFile } from './endpoints/files.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';
+export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
 export { defaults, limits } from './limits.ts';

@@ -91,6 +91,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/api-key.ts')).apiKeyCommand,
   },
   {
+    name: 'admin',
+    summary: 'Says who administers this installation.',
+    load: async () => (await import('./commands/admin.ts')).adminCommand,
+  },
+  {
     name: 'outbox',
     summary: 'Shows mail that was not sent: without SMTP_URL all of it, password resets included.',
     load: async () => (await import('./commands/outbox.ts')).outboxCommand,

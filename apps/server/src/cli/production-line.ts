@@ -14,7 +14,7 @@ import {
   withBankRunner,
 } from '../modules/productions/line/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
+import { createInstallationEngines } from '../platform/speech/installation-engines.ts';
 import { checkoutRoot } from '../start/checkout.ts';
 import { CommandError } from './command.ts';
 import { installedSoundfont } from './soundfonts.ts';
@@ -31,7 +31,11 @@ export const withProductionLine = async <T>(
   cacheFolder?: string,
 ): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'sonora-line-'));
-  const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 2 });
+  const config = readConfig(process.env, checkoutRoot());
+  const engines = await createInstallationEngines(config.dataDirectory, {
+    temporaryDirectory: folder,
+    fliteThreads: 2,
+  });
   const bankRunner = createBankRunner();
   const runner = threads === 0 ? createInlineRunner() : withBankRunner(createThreadRunner(threads), bankRunner);
   const controller = new AbortController();
@@ -45,7 +49,7 @@ export const withProductionLine = async <T>(
       soundVersion: readSoundVersion(checkoutRoot()),
       dictionary: async () => createDictionary([]),
       findMedia: async () => undefined,
-      findBank: installedSoundfont(readConfig(process.env, checkoutRoot())),
+      findBank: installedSoundfont(config),
     };
     return await work(line, controller.signal);
   } catch (error) {

@@ -20,13 +20,18 @@ import { createOrganisationsRepository, createRootOrganisation } from '../module
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
+import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/voice-packs/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
+import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
-import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
+import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
+import { findModels } from '../platform/speech/sherpa/find-models.ts';
+import { openVoicePacks, voiceFolders } from '../platform/voice-packs/installation-packs.ts';
 import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
+import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
@@ -73,6 +78,7 @@ const prepareFirstAdministrator = async (
       firstName: 'Sonora',
       lastName: 'Administrator',
     });
+    await people.accounts.updateUser(userId, { isInstallationAdmin: true });
     await createRootOrganisation(handle, {
       ownerId: userId,
       name: organisation.replaceAll(/\s+/g, '_'),
@@ -93,7 +99,14 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const people = createPeople(core);
   const { accounts, organisations, identifier, authentication } = people;
   // Only the catalogue is read here: no engine is started in the process that answers requests.
-  const library = await createSpeechEngines({ temporaryDirectory: join(config.dataDirectory, 'tmp') });
+  const library = await createInstallationEngines(config.dataDirectory, {
+    temporaryDirectory: join(config.dataDirectory, 'tmp'),
+  });
+  const stopLooking = every(
+    lookAgainMilliseconds,
+    () => library.refresh(),
+    (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
+  );
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
@@ -103,6 +116,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
   const stopping = new AbortController();
+  const modelFolders = Object.values(voiceFolders(config.dataDirectory));
 
   const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
     if (!('key' in answer)) throw new DomainError('speech-unavailable');
@@ -168,6 +182,14 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       speakPreview: async (request) => spoken(await askWorker('preview', request)),
       sample: async (request) => spoken(await askWorker('voice-sample', request)),
     }),
+    voicePacks: createVoicePacksRoutes({
+      repository: createVoicePacksRepository(handle.db),
+      openPacks: () => openVoicePacks(config.dataDirectory),
+      problems: async () => (await findModels(modelFolders, { threads: 1 })).unusable.map(({ problem }) => problem),
+      order: async (name) => {
+        await jobs.send('voice-pack', { name });
+      },
+    }),
   });
 
   const app = await createApp({
@@ -197,7 +219,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
-      return identity && resolveCaller(organisations, identity, typeof assumed === 'string' ? assumed : undefined);
+      return (
+        identity && resolveCaller(organisations, accounts, identity, typeof assumed === 'string' ? assumed : undefined)
+      );
     },
     registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
   });
@@ -207,6 +231,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   return {
     stop: async () => {
       stopping.abort();
+      stopLooking();
       // A connection whose last answer is out would be kept for the next request, which nobody here will take.
       const release = setInterval(() => app.server.closeIdleConnections(), 50);
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);

@@ -25,13 +25,16 @@ import {
   rememberSpeech,
   withBankRunner,
 } from '../modules/productions/index.ts';
+import { createVoicePacksRepository, installPack } from '../modules/voice-packs/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
-import { createSpeechEngines } from '../platform/speech/speech-engines.ts';
+import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
+import { openVoicePacks } from '../platform/voice-packs/installation-packs.ts';
 import { openCoreServices } from '../start/core-services.ts';
+import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { answerInteractive } from './interactive.ts';
 import { dueConnections, organisationSpeech } from './organisation-speech.ts';
@@ -47,28 +50,13 @@ const passingFolders = ['previews', 'exports'] as const;
 const passingMilliseconds = 86_400_000;
 const cacheBytes = 4_000_000_000;
 
-/** Calls `work` again and again, never twice at once; failures are logged and the next round tries again. */
-const every = (milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): (() => void) => {
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    work()
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  }, milliseconds);
-  return () => clearInterval(timer);
-};
-
 const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const core = await openCoreServices('worker');
   const { config, log, handle, notifier, jobs, storage } = core;
   const liveness = await holdWorkerLock(handle, log);
   await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
   const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
-  const speech = await createSpeechEngines({ temporaryDirectory });
+  const speech = await createInstallationEngines(config.dataDirectory, { temporaryDirectory });
   const onError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const cache = createStageCache(core.cacheFolder);
@@ -144,6 +132,15 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     answerInteractive(interactiveServices, data.kind, data.input, signal),
   );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
+  const packsRepository = createVoicePacksRepository(handle.db);
+  await jobs.work('voice-pack', 1, async ({ data, signal }) => {
+    await installPack(
+      { repository: packsRepository, openPacks: () => openVoicePacks(config.dataDirectory) },
+      data.name,
+      signal,
+    );
+    await speech.refresh();
+  });
   jobs.assertAllHandled();
 
   const repository = createProductionsRepository(handle.db);
@@ -153,6 +150,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     const before = new Date(Date.now() - passingMilliseconds);
     for (const folder of passingFolders) await storage.deleteOlder(folder, before);
   };
+  const stopLooking = every(lookAgainMilliseconds, () => speech.refresh(), onError);
   const stopChecking = every(
     connectionsMilliseconds,
     async () => {
@@ -183,6 +181,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
       stopEviction();
       stopClearing();
       stopChecking();
+      stopLooking();
       await core.close();
       await Promise.all([runner.close(), interactiveRunner.close(), bankRunner.close(), speech.close(), pool.close()]);
       await liveness.close();

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { readConfig } from '../../platform/config/config.ts';
 import { findExecutable } from '../../platform/speech/child-process.ts';
-import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
+import { createInstallationEngines } from '../../platform/speech/installation-engines.ts';
 import { checkoutRoot } from '../../start/checkout.ts';
 import type { Command } from '../command.ts';
 import { type Finding, findConfiguredSoundfont, findDatabase, findFolder, findMail, findStorage } from '../findings.ts';
 import { table } from '../tables.ts';
 
-const findSpeech = async (): Promise<readonly Finding[]> => {
-  const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });
+const findSpeech = async (dataDirectory: string): Promise<readonly Finding[]> => {
+  const engines = await createInstallationEngines(dataDirectory, { temporaryDirectory: tmpdir() });
   const found = engines.doctor().map(({ id, found, voices, detail }) => ({
     what: `voices: ${id}`,
     found,
@@ -39,7 +39,7 @@ server to let us in (nothing is sent). Starts nothing; needs no running server.`
           findDatabase(config),
           findStorage(config),
           findMail(config),
-          findSpeech(),
+          findSpeech(config.dataDirectory),
           findConfiguredSoundfont(config),
           findProgram('ffmpeg', 'Only the bench compares with it', 'On Debian: apt-get install ffmpeg.'),
           findProgram('chromium', 'Only the browser tests need it', 'On Debian: apt-get install chromium.'),

@@ -1,9 +1,8 @@
 import { tmpdir } from 'node:os';
-import { SpeechError, type VoiceDefinition } from '@sonora/speech';
+import type { VoiceDefinition } from '@sonora/speech';
 import { readConfig } from '../../platform/config/config.ts';
+import { createInstallationEngines } from '../../platform/speech/installation-engines.ts';
 import { findModels } from '../../platform/speech/sherpa/find-models.ts';
-import { createSherpaProvider } from '../../platform/speech/sherpa/sherpa-provider.ts';
-import { createSpeechEngines } from '../../platform/speech/speech-engines.ts';
 import { openVoicePacks, voiceFolders } from '../../platform/voice-packs/installation-packs.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
 import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
@@ -18,22 +17,6 @@ import {
 } from '../command.ts';
 import { table } from '../tables.ts';
 import { installPacks, removePacks } from './voices-packs.ts';
-
-const neuralVoices = async (
-  folders: readonly string[],
-  say: CommandInput['say'],
-): Promise<readonly VoiceDefinition[]> => {
-  const provider = createSherpaProvider({ folders });
-  try {
-    return await provider.listVoices();
-  } catch (error) {
-    if (!(error instanceof SpeechError)) throw error;
-    say(error.message);
-    return [];
-  } finally {
-    await provider.close?.();
-  }
-};
 
 const STATES = { absent: 'not here', partly: 'partly here', installed: 'installed' } as const;
 
@@ -56,10 +39,9 @@ const voiceRow = ({ alias, gender, accent, base, longSoftDescription }: VoiceDef
 
 const listVoices = async (dataDirectory: string, packs: VoicePacks, { say }: CommandInput): Promise<CommandOutput> => {
   const folders = Object.values(voiceFolders(dataDirectory));
-  const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });
-  const found = engines.voices();
+  const engines = await createInstallationEngines(dataDirectory, { temporaryDirectory: tmpdir() });
+  const voices = engines.voices();
   await engines.close();
-  const voices = [...found, ...(await neuralVoices(folders, say))];
   const { unusable } = await findModels(folders, { threads: 1 });
   const status = await packs.list();
   for (const { problem } of unusable) say(problem);

@@ -1,6 +1,6 @@
 import { capabilitiesOf, DomainError } from '@sonora/contracts';
 import type { Caller } from '../../platform/http/authorise.ts';
-import type { Identity } from '../accounts/index.ts';
+import type { AccountsRepository, Identity } from '../accounts/index.ts';
 import type { MembershipRow, OrganisationsRepository } from '../organisations/index.ts';
 
 const decoded = (header: string): string => {
@@ -26,14 +26,22 @@ const choose = (memberships: readonly MembershipRow[], wanted: string | undefine
  */
 export const resolveCaller = async (
   organisations: OrganisationsRepository,
+  accounts: Pick<AccountsRepository, 'isInstallationAdmin'>,
   identity: Identity,
   assumed: string | undefined,
 ): Promise<Caller> => {
-  const memberships = await organisations.membershipsOf(identity.userId);
+  const [memberships, isInstallationAdmin] = await Promise.all([
+    organisations.membershipsOf(identity.userId),
+    accounts.isInstallationAdmin(identity.userId),
+  ]);
   const chosen = choose(memberships, assumed ? decoded(assumed) : undefined);
   return {
     userId: identity.userId,
     credentialId: identity.credentialId,
-    member: chosen && { orgId: chosen.orgId, membership: chosen, capabilities: capabilitiesOf(chosen) },
+    member: chosen && {
+      orgId: chosen.orgId,
+      membership: chosen,
+      capabilities: capabilitiesOf(chosen, { isInstallationAdmin }),
+    },
   };
 };

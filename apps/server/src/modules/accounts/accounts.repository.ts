@@ -14,9 +14,13 @@ export const createAccountsRepository = (db: Database) => ({
     (await db.select().from(user).where(eq(user.id, userId)).limit(1))[0],
   findUserByEmail: async (email: string): Promise<UserRow | undefined> =>
     (await db.select().from(user).where(eq(user.email, email.toLowerCase())).limit(1))[0],
+  isInstallationAdmin: async (userId: string): Promise<boolean> =>
+    (await db.select({ is: user.isInstallationAdmin }).from(user).where(eq(user.id, userId)))[0]?.is ?? false,
+  installationAdmins: (): Promise<{ email: string }[]> =>
+    db.select({ email: user.email }).from(user).where(eq(user.isInstallationAdmin, true)).orderBy(user.email),
   updateUser: async (
     userId: string,
-    change: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'hasOnboarded' | 'name'>>,
+    change: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'hasOnboarded' | 'name' | 'isInstallationAdmin'>>,
   ): Promise<void> => {
     await db
       .update(user)

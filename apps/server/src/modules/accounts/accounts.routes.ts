@@ -49,7 +49,7 @@ const toUser = (row: UserRow, memberships: readonly Membership[], currentOrgId: 
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
     availableOrganizations: memberships.map(({ workflows: _workflows, ...organisation }) => organisation),
     currentOrgId: current?.orgId ?? 'unknown',
-    capabilities: current ? [...capabilitiesOf(current)] : [],
+    capabilities: current ? [...capabilitiesOf(current, row)] : [],
   };
 };
 
@@ -109,7 +109,9 @@ export const createAccountsRoutes = (services: AccountsServices) => {
     setUp: router.accounts.setUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       if (!(await takeSetUpToken(repository, input.body.token))) throw new DomainError('link-expired');
-      return begin(context, await register(input.body));
+      const started = await register(input.body);
+      await repository.updateUser(started.userId, { isInstallationAdmin: true });
+      return begin(context, started);
     }),
     register: router.accounts.register.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);

@@ -13,6 +13,7 @@ export const user = pgTable('user', {
   firstName: text('first_name').notNull().default('Unknown'),
   lastName: text('last_name').notNull().default('Unknown'),
   hasOnboarded: boolean('has_onboarded').notNull().default(false),
+  isInstallationAdmin: boolean('is_installation_admin').notNull().default(false),
   lastOnlineAt: moment('last_online_at'),
 });
 

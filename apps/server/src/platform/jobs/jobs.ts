@@ -10,6 +10,7 @@ export type JobPayloads = {
   readonly production: { readonly orgId: string; readonly id: string };
   readonly interactive: { readonly kind: string; readonly input: unknown };
   readonly mail: { readonly outboxId: string };
+  readonly 'voice-pack': { readonly name: string };
 };
 export type QueueName = keyof JobPayloads;
 
@@ -37,6 +38,14 @@ const queueOptions: Readonly<Record<QueueName, Omit<Queue, 'name'>>> = {
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: 120,
+    deleteAfterSeconds: 86_400,
+  },
+  'voice-pack': {
+    notify: true,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 6 * 3_600,
     deleteAfterSeconds: 86_400,
   },
 };

@@ -1,8 +1,9 @@
-import { type EngineVoice, findVoice, type SpeechEngine, type VoiceDefinition, voiceCatalogue } from '@sonora/speech';
+import { type EngineVoice, type SpeechEngine, SpeechError, type VoiceDefinition, voiceCatalogue } from '@sonora/speech';
 import { findExecutable } from './child-process.ts';
 import { createFestivalEngine, festivalVoices } from './festival/festival-engine.ts';
 import { createFliteEngine } from './flite/flite-engine.ts';
 import { createRhvoiceEngine, rhvoiceVoices } from './rhvoice/rhvoice-engine.ts';
+import type { SpeechProvider } from './speech-provider.ts';
 
 /** What the `doctor` command says about one engine. */
 export type EngineFinding = {
@@ -23,6 +24,8 @@ export type SpeechEngines = {
   /** A voice that can be spoken now, by alias or id, without regard to case. */
   find(aliasOrId: string): VoiceDefinition | undefined;
   doctor(): readonly EngineFinding[];
+  /** Looks again for voices that came or went since: packs, models of the operator. */
+  refresh(): Promise<void>;
   /** Ends threads; what is being spoken rejects as `cancelled`. */
   close(): Promise<void>;
 };
@@ -34,6 +37,12 @@ export type SpeechEnginesOptions = {
   readonly fliteThreads?: number;
   /** Where programs are looked for; default: the PATH of this process. */
   readonly searchPath?: string;
+  /** Engines whose voices come and go while the server runs. They end with this. */
+  readonly providers?: readonly {
+    readonly provider: SpeechProvider;
+    /** How to get voices for it, when it has none. */
+    readonly advice: string;
+  }[];
 };
 
 type Detected = {
@@ -64,13 +73,45 @@ const detectRhvoice = async ({ temporaryDirectory, searchPath }: SpeechEnginesOp
   return { engine: createRhvoiceEngine({ program, voices, temporaryDirectory }), voices, detail: program };
 };
 
+/** Voices of a provider as they were when it was last asked, and why there are none when it could not say. */
+type Provided = {
+  readonly provider: SpeechProvider;
+  readonly advice: string;
+  voices: readonly VoiceDefinition[];
+  trouble: string | undefined;
+};
+
+const askAgain = async (provided: Provided): Promise<void> => {
+  try {
+    provided.voices = await provided.provider.listVoices();
+    provided.trouble = undefined;
+  } catch (error) {
+    if (!(error instanceof SpeechError)) throw error;
+    provided.voices = [];
+    provided.trouble = error.message;
+  }
+};
+
+const findingOf = ({ provider, advice, voices, trouble }: Provided): EngineFinding => ({
+  id: provider.id,
+  found: voices.length > 0,
+  voices: voices.map(({ alias }) => alias),
+  detail: trouble ?? (voices.length > 0 ? provider.engine.version : advice),
+});
+
 /**
  * Looks for speech engines once, at the start: flite is always there, festival and RHVoice when the operator installed
- * them. A voice of the catalogue is offered when its engine has its base voice.
+ * them. A voice of the catalogue is offered when its engine has its base voice. Providers say themselves what they offer,
+ * now and at every `refresh`.
  */
 export const createSpeechEngines = async (options: SpeechEnginesOptions): Promise<SpeechEngines> => {
   const flite = createFliteEngine(options.fliteThreads);
-  const [festival, rhvoice] = await Promise.all([detectFestival(options), detectRhvoice(options)]);
+  const provided = (options.providers ?? []).map((one): Provided => ({ ...one, voices: [], trouble: undefined }));
+  const [festival, rhvoice] = await Promise.all([
+    detectFestival(options),
+    detectRhvoice(options),
+    ...provided.map(askAgain),
+  ]);
   const detected: readonly (readonly [string, Detected])[] = [
     ['flite', { engine: flite, voices: await flite.voices(), detail: 'Embedded.' }],
     ['rhvoice', rhvoice],
@@ -78,24 +119,48 @@ export const createSpeechEngines = async (options: SpeechEnginesOptions): Promis
   ];
   const engines = new Map<string, SpeechEngine>();
   for (const [id, { engine }] of detected) if (engine !== undefined) engines.set(id, engine);
+  for (const { provider } of provided) engines.set(provider.id, provider.engine);
   const speakable = new Set(detected.flatMap(([id, { voices }]) => voices.map((voice) => `${id}/${voice.id}`)));
-  const offered = voiceCatalogue.filter(({ base }) => speakable.has(`${base.engine}/${base.voice}`));
+  const catalogue = voiceCatalogue.filter(({ base }) => speakable.has(`${base.engine}/${base.voice}`));
+
+  let offered: readonly VoiceDefinition[] = [];
+  let byName: ReadonlyMap<string, VoiceDefinition> = new Map();
+  const offer = (): void => {
+    const names = new Map<string, VoiceDefinition>();
+    offered = [...catalogue, ...provided.flatMap(({ voices }) => voices)].filter((voice) => {
+      const own = [voice.alias.toLowerCase(), voice.voiceId.toLowerCase()];
+      // The voices of the house keep their names, whatever a model calls its own.
+      if (own.some((name) => names.has(name))) return false;
+      for (const name of own) names.set(name, voice);
+      return true;
+    });
+    byName = names;
+  };
+  offer();
 
   return {
     get: (id) => engines.get(id),
-    list: () => [...engines.values()],
+    list: () =>
+      [...engines.values()].filter(({ id }) =>
+        provided.every(({ provider, voices }) => provider.id !== id || voices.length > 0),
+      ),
     voices: () => offered,
-    find: (aliasOrId) => {
-      const voice = findVoice(aliasOrId);
-      return voice !== undefined && offered.includes(voice) ? voice : undefined;
-    },
-    doctor: () =>
-      detected.map(([id, { engine, detail }]) => ({
+    find: (aliasOrId) => byName.get(aliasOrId.trim().toLowerCase()),
+    doctor: () => [
+      ...detected.map(([id, { engine, detail }]) => ({
         id,
         found: engine !== undefined,
         voices: offered.filter((voice) => voice.base.engine === id).map((voice) => voice.alias),
         detail,
       })),
-    close: () => flite.close(),
+      ...provided.map(findingOf),
+    ],
+    refresh: async () => {
+      await Promise.all(provided.map(askAgain));
+      offer();
+    },
+    close: async () => {
+      await Promise.all([flite.close(), ...provided.map(({ provider }) => provider.close?.())]);
+    },
   };
 };

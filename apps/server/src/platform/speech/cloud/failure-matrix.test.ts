@@ -2,19 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type SpeechEngine, SpeechError, spokenTokens } from '@sonora/speech';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startAzureDouble } from '../../../../../../tests/testkit/speech-doubles/azure-double.ts';
-import {
-  bodyMarker,
-  type Fault,
-  type SpeechDouble,
-} from '../../../../../../tests/testkit/speech-doubles/double-server.ts';
-import { startElevenLabsDouble } from '../../../../../../tests/testkit/speech-doubles/elevenlabs-double.ts';
-import { startOpenAiDouble } from '../../../../../../tests/testkit/speech-doubles/openai-double.ts';
-import { createAzureProvider } from '../azure/azure-provider.ts';
-import { createElevenLabsProvider } from '../elevenlabs/elevenlabs-provider.ts';
+import { doubleMakers, shortDeadlines } from '../../../../../../tests/testkit/speech-doubles/connected-doubles.ts';
+import { bodyMarker, type Fault } from '../../../../../../tests/testkit/speech-doubles/double-server.ts';
 import { createFliteEngine } from '../flite/flite-engine.ts';
-import { createOpenAiCompatibleProvider } from '../openai-compatible/openai-provider.ts';
-import type { SpeechProvider } from '../speech-provider.ts';
 import type { CloudPorts } from './cloud-client.ts';
 
 /** Waits between tries pass at once and are noted; deadlines are short, so that a hang shows soon. */
@@ -24,31 +14,7 @@ const ports: CloudPorts = {
   wait: async (milliseconds) => {
     waits.push(milliseconds);
   },
-  deadlines: { connect: 2_000, firstByte: 500, idle: 250, whole: 1_000 },
-};
-
-type Double = SpeechDouble & { readonly key: string; readonly voices: readonly string[] };
-type Maker = {
-  readonly start: () => Promise<Double>;
-  readonly connect: (double: Double, chosen: CloudPorts) => SpeechProvider;
-};
-
-const own = { allowPrivateAddresses: true };
-const makers: Readonly<Record<string, Maker>> = {
-  'openai-compatible': {
-    start: startOpenAiDouble,
-    connect: ({ url, key, voices }, chosen) =>
-      createOpenAiCompatibleProvider({ ...own, baseUrl: `${url}/v1`, apiKey: key, voices }, chosen),
-  },
-  elevenlabs: {
-    start: startElevenLabsDouble,
-    connect: ({ url, key }, chosen) => createElevenLabsProvider({ ...own, baseUrl: url, apiKey: key }, chosen),
-  },
-  azure: {
-    start: startAzureDouble,
-    connect: ({ url, key }, chosen) =>
-      createAzureProvider({ ...own, baseUrl: url, apiKey: key, region: 'westeurope' }, chosen),
-  },
+  deadlines: shortDeadlines,
 };
 
 const speak = (engine: SpeechEngine, voice: string, signal?: AbortSignal) =>
@@ -96,8 +62,8 @@ const PASSING: readonly Fault['kind'][] = [
   'wrong-content-type',
 ];
 
-describe.each(Object.keys(makers))('%s when the service is not well', async (name) => {
-  const { start, connect } = makers[name]!;
+describe.each(Object.keys(doubleMakers))('%s when the service is not well', async (name) => {
+  const { start, connect } = doubleMakers[name]!;
   const double = await start();
   const provider = connect(double, ports);
   const { engine } = provider;

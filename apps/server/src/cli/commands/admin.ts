@@ -1,0 +1,35 @@
+import { createAccountsRepository } from '../../modules/accounts/index.ts';
+import { type Command, CommandError, UsageError } from '../command.ts';
+import { withDatabase } from '../database.ts';
+
+const list = () =>
+  withDatabase(async ({ db }) => {
+    const admins = (await createAccountsRepository(db).installationAdmins()).map(({ email }) => email);
+    return { document: { admins }, text: admins.join('\n') || 'nobody administers this installation' };
+  });
+
+const change = (email: string, isInstallationAdmin: boolean) =>
+  withDatabase(async ({ db }) => {
+    const repository = createAccountsRepository(db);
+    const person = await repository.findUserByEmail(email);
+    if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
+    await repository.updateUser(person.id, { isInstallationAdmin });
+    const says = isInstallationAdmin ? 'administers' : 'does not administer';
+    return {
+      document: { email: person.email, isInstallationAdmin },
+      text: `${person.email} ${says} this installation`,
+    };
+  });
+
+export const adminCommand: Command = {
+  usage: 'admin list | admin grant EMAIL | admin revoke EMAIL',
+  options: {},
+  run: async ({ positionals }) => {
+    const [action, email, ...rest] = positionals;
+    if (action === 'list' && email === undefined) return list();
+    if ((action !== 'grant' && action !== 'revoke') || email === undefined || rest.length > 0) {
+      throw new UsageError('say: admin list, admin grant EMAIL, or admin revoke EMAIL');
+    }
+    return change(email, action === 'grant');
+  },
+};

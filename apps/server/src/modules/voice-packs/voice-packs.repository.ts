@@ -1,0 +1,65 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { voicePackWork } from './voice-packs.schema.ts';
+
+export type WorkRow = typeof voicePackWork.$inferSelect;
+
+const ended = ['stopped', 'failed', 'done'] as const;
+
+export type VoicePacksRepository = ReturnType<typeof createVoicePacksRepository>;
+
+/** The only place with SQL of voice packs. */
+export const createVoicePacksRepository = (db: Database) => {
+  const change = async (
+    name: string,
+    set: Partial<Omit<WorkRow, 'name'>>,
+    whileIn?: readonly WorkRow['stage'][],
+  ): Promise<boolean> => {
+    const changed = await db
+      .update(voicePackWork)
+      .set({ ...set, updatedAt: new Date() })
+      .where(and(eq(voicePackWork.name, name), whileIn && inArray(voicePackWork.stage, [...whileIn])))
+      .returning({ name: voicePackWork.name });
+    return changed.length > 0;
+  };
+  return {
+    list: (): Promise<WorkRow[]> => db.select().from(voicePackWork),
+    /** @returns false when it is under way already */
+    begin: async (name: string): Promise<boolean> => {
+      const fresh = {
+        stage: 'waiting',
+        doneBytes: 0,
+        totalBytes: null,
+        bytesPerSecond: 0,
+        message: null,
+        updatedAt: new Date(),
+      } as const;
+      const begun = await db
+        .insert(voicePackWork)
+        .values({ name, ...fresh })
+        .onConflictDoUpdate({
+          target: voicePackWork.name,
+          set: fresh,
+          setWhere: inArray(voicePackWork.stage, [...ended]),
+        })
+        .returning({ name: voicePackWork.name });
+      return begun.length > 0;
+    },
+    /** @returns false when it should stop */
+    report: (name: string, progress: Pick<WorkRow, 'stage' | 'doneBytes' | 'totalBytes' | 'bytesPerSecond'>) =>
+      change(name, progress, ['waiting', 'fetching', 'checking', 'unpacking']),
+    stop: (name: string) => change(name, { stage: 'stopping' }, ['waiting', 'fetching', 'checking', 'unpacking']),
+    end: (name: string, stage: (typeof ended)[number], message: string | null) =>
+      change(name, { stage, message, bytesPerSecond: 0 }),
+    forget: async (name: string): Promise<void> => {
+      await db.delete(voicePackWork).where(eq(voicePackWork.name, name));
+    },
+    isUnderWay: async (name: string): Promise<boolean> =>
+      (
+        await db
+          .select({ one: sql`1` })
+          .from(voicePackWork)
+          .where(and(eq(voicePackWork.name, name), notInArray(voicePackWork.stage, [...ended])))
+      ).length > 0,
+  };
+};

@@ -1,0 +1,93 @@
+import { DomainError, type VoicePack } from '@sonora/contracts';
+import { router } from '../../platform/http/router.ts';
+import { PackError } from '../../platform/voice-packs/pack-error.ts';
+import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
+import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts';
+
+export type VoicePacksServices = {
+  readonly repository: VoicePacksRepository;
+  /** The packs that are known now: an operator may add to them. @throws PackError when their list cannot be read */
+  readonly openPacks: () => Promise<VoicePacks>;
+  /** Folders of models that cannot be used, each in a sentence. */
+  readonly problems: () => Promise<readonly string[]>;
+  /** Has a worker fetch the pack. */
+  readonly order: (name: string) => Promise<void>;
+};
+
+const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefined): VoicePack => ({
+  name: pack.name,
+  title: pack.title,
+  licence: pack.licence,
+  languages: [...pack.languages],
+  voices: pack.voices,
+  megabytes: pack.megabytes,
+  state,
+  bytesHere,
+  work: work
+    ? {
+        stage: work.stage,
+        doneBytes: work.doneBytes,
+        totalBytes: work.totalBytes,
+        bytesPerSecond: work.bytesPerSecond,
+        message: work.message,
+      }
+    : null,
+});
+
+/** Voice packs of the installation. */
+export const createVoicePacksRoutes = ({ repository, openPacks, problems, order }: VoicePacksServices) => {
+  const open = async (): Promise<VoicePacks> => {
+    try {
+      return await openPacks();
+    } catch (error) {
+      if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
+      throw error;
+    }
+  };
+  const list = async (): Promise<VoicePack[]> => {
+    const [known, work] = await Promise.all([(await open()).list(), repository.list()]);
+    return known.map((status) =>
+      toPack(
+        status,
+        work.find(({ name }) => name === status.pack.name),
+      ),
+    );
+  };
+  const one = async (name: string): Promise<{ data: VoicePack }> => {
+    const pack = (await list()).find((candidate) => candidate.name === name);
+    if (!pack) throw new DomainError('not-found');
+    return { data: pack };
+  };
+  return router.voicePacks.router({
+    list: router.voicePacks.list.handler(async () => ({
+      data: { packs: await list(), problems: [...(await problems())] },
+    })),
+    install: router.voicePacks.install.handler(async ({ input }) => {
+      const { name } = input.params;
+      await one(name);
+      if (await repository.begin(name)) await order(name);
+      return one(name);
+    }),
+    cancel: router.voicePacks.cancel.handler(async ({ input }) => {
+      const { name } = input.params;
+      await one(name);
+      await repository.stop(name);
+      return one(name);
+    }),
+    remove: router.voicePacks.remove.handler(async ({ input }) => {
+      const { name } = input.params;
+      const { data } = await one(name);
+      if (await repository.isUnderWay(name)) {
+        throw new DomainError('conflict', { detail: 'This pack is being fetched. Stop that first.' });
+      }
+      try {
+        await (await open()).remove(name);
+      } catch (error) {
+        if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
+        throw error;
+      }
+      await repository.forget(name);
+      return { data: { ...data, state: 'absent' as const, bytesHere: 0, work: null } };
+    }),
+  });
+};

@@ -1,0 +1,41 @@
+import { createAzureProvider } from '../../../apps/server/src/platform/speech/azure/azure-provider.ts';
+import type { CloudPorts } from '../../../apps/server/src/platform/speech/cloud/cloud-client.ts';
+import { createElevenLabsProvider } from '../../../apps/server/src/platform/speech/elevenlabs/elevenlabs-provider.ts';
+import { createOpenAiCompatibleProvider } from '../../../apps/server/src/platform/speech/openai-compatible/openai-provider.ts';
+import type { SpeechProvider } from '../../../apps/server/src/platform/speech/speech-provider.ts';
+import { startAzureDouble } from './azure-double.ts';
+import type { SpeechDouble } from './double-server.ts';
+import { startElevenLabsDouble } from './elevenlabs-double.ts';
+import { startOpenAiDouble } from './openai-double.ts';
+
+/** A double with what a client needs to be let in. */
+export type KeyedDouble = SpeechDouble & { readonly key: string; readonly voices: readonly string[] };
+
+/** How to start a provider's double, and how its adapter reaches it. */
+export type DoubleMaker = {
+  readonly start: () => Promise<KeyedDouble>;
+  readonly connect: (double: KeyedDouble, ports: CloudPorts) => SpeechProvider;
+};
+
+const own = { allowPrivateAddresses: true };
+
+/** Every adapter that reaches a service, by its engine id. */
+export const doubleMakers: Readonly<Record<string, DoubleMaker>> = {
+  'openai-compatible': {
+    start: startOpenAiDouble,
+    connect: ({ url, key, voices }, ports) =>
+      createOpenAiCompatibleProvider({ ...own, baseUrl: `${url}/v1`, apiKey: key, voices }, ports),
+  },
+  elevenlabs: {
+    start: startElevenLabsDouble,
+    connect: ({ url, key }, ports) => createElevenLabsProvider({ ...own, baseUrl: url, apiKey: key }, ports),
+  },
+  azure: {
+    start: startAzureDouble,
+    connect: ({ url, key }, ports) =>
+      createAzureProvider({ ...own, baseUrl: url, apiKey: key, region: 'westeurope' }, ports),
+  },
+};
+
+/** Deadlines that show a hang soon. A double answers at once what it has answered before. */
+export const shortDeadlines = { connect: 2_000, firstByte: 500, idle: 250, whole: 1_000 };

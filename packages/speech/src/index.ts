@@ -19,6 +19,8 @@ export type {
 export { SpeechError, throwIfCancelled } from './engine.ts';
 export type { ParsedScript, ScriptPlace, ScriptSection, ScriptSpan, SilenceSpan, SpeechSpan } from './markup.ts';
 export { LONGEST_BREAK_SECONDS, LONGEST_TOTAL_BREAK_SECONDS, parseMarkup } from './markup.ts';
+export { normaliseText } from './normalise/normalise-text.ts';
+export { previewReading } from './normalise/preview-reading.ts';
 export type { Dictionary, DictionaryEntry, ReadingKind } from './pronounce/dictionary.ts';
 export { createDictionary, readingOf, wordKey } from './pronounce/dictionary.ts';
 export { syllablesOf } from './pronounce/ipa.ts';
@@ -26,7 +28,7 @@ export type { EmphasisLevel } from './prosody-values.ts';
 export type { SpeakRequest, SpokenLine, SpokenSection } from './speak.ts';
 export { appliedReadings, speakScript } from './speak.ts';
 export type { SpokenToken } from './spoken-text.ts';
-export { spokenTokens, textOfTokens } from './spoken-text.ts';
+export { plainLetters, spokenTokens, textOfTokens } from './spoken-text.ts';
 export { voicePictureSvg } from './voices/picture.ts';
 export { DEFAULT_VOICE_ALIAS, findVoice, voiceCatalogue } from './voices/voice-catalogue.ts';
 export type { AgeBracket, VoiceColour, VoiceDefinition, VoiceGender } from './voices/voice-definition.ts';

@@ -48,8 +48,8 @@ export const tinySpeech = (text: string, speaker: number, speed: number): Float3
 type Metadata = Readonly<Record<string, string | undefined>>;
 
 /**
- * The inputs of the two families of VITS: Coqui and Piper have their three scales in one tensor, the original has one for each.
- * Both end in a tensor `stretch`, which is 1 at speed 1.
+ * The inputs of the two families of VITS and of Matcha's acoustic model: Coqui and Piper have their three scales in one tensor,
+ * the others have one for each. All end in a tensor `stretch`, which is 1 at speed 1.
  */
 const SHAPES = {
   coqui: {
@@ -63,6 +63,12 @@ const SHAPES = {
     ),
     stretch: { op: 'Reshape', inputs: ['length_scale', 'nothing'], output: 'stretch' },
     facts: { comment: 'ljspeech, tiny', punctuation: ', . ! ? ; :' },
+  },
+  matcha: {
+    scales: ['noise_scale', 'length_scale'].map((name) => ({ name, kind: 'float', shape: [1] }) as const),
+    stretch: { op: 'Reshape', inputs: ['length_scale', 'nothing'], output: 'stretch' },
+    // Between letters, before and after them it puts what stands for nothing: here a space.
+    facts: { model_type: 'matcha-tts', voice: 'en-us', jieba: 1, pad_id: SYMBOLS.indexOf(' ') },
   },
 } as const;
 
@@ -148,6 +154,9 @@ export const writeTinyVoice = async (
   if (voice !== undefined) await writeFile(join(folder, 'voice.json'), JSON.stringify(voice));
 };
 
+const lexiconOf = (words: readonly string[]): string =>
+  words.map((word) => `${word} ${[...word].join(' ')}\n`).join('');
+
 /**
  * Writes a voice of the original family, which knows whole words: each is spelt in its lexicon, and a space follows every word
  * but the last.
@@ -156,5 +165,21 @@ export const writeTinyLexiconVoice = async (folder: string, words: readonly stri
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'tiny.onnx'), tinyVoiceModel({}, 'original'));
   await writeFile(join(folder, 'tokens.txt'), tinyVoiceTokens());
-  await writeFile(join(folder, 'lexicon.txt'), words.map((word) => `${word} ${[...word].join(' ')}\n`).join(''));
+  await writeFile(join(folder, 'lexicon.txt'), lexiconOf(words));
+};
+
+/** Writes a Matcha voice, whose acoustic model has made the sound already: its vocoder hands it on. */
+export const writeTinyMatchaVoice = async (folder: string, words: readonly string[]): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'model-steps-3.onnx'), tinyVoiceModel({}, 'matcha'));
+  const vocoder = onnxModel({
+    inputs: [{ name: 'mel', kind: 'float', shape: [1, 1, 'frames'] }],
+    outputs: [{ name: 'audio', kind: 'float', shape: [1, 1, 'frames'] }],
+    constants: [],
+    nodes: [{ op: 'Identity', inputs: ['mel'], output: 'audio' }],
+    metadata: { model_type: 'hifigan' },
+  });
+  await writeFile(join(folder, 'hifigan_v2.onnx'), vocoder);
+  await writeFile(join(folder, 'tokens.txt'), tinyVoiceTokens());
+  await writeFile(join(folder, 'lexicon.txt'), lexiconOf(words));
 };

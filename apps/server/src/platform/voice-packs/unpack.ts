@@ -23,6 +23,8 @@ export type UnpackOptions = {
 };
 
 const READ_BYTES = 2 ** 18;
+/** Progress is told this often, and at the end. */
+const TOLD_BYTES = 4_000_000;
 
 const gunzip = (bytes: NodeJS.ReadableStream): AsyncIterable<Uint8Array> =>
   pipeline(bytes, createGunzip(), () => undefined) as AsyncIterable<Uint8Array>;
@@ -70,7 +72,12 @@ const refusalOf = (error: unknown): unknown => {
 export const unpack = async (options: UnpackOptions): Promise<number> => {
   const { target, mostBytes, mostEntries, onProgress } = options;
   let bytes = 0;
+  let toldBytes = 0;
   let entries = 0;
+  const tell = (): void => {
+    toldBytes = bytes;
+    onProgress?.(bytes);
+  };
   const assertRoom = (more: number): void => {
     if (bytes + more > mostBytes)
       throw new ArchiveError(`holds more than the ${Math.ceil(mostBytes / 1e6)} MB that it may`);
@@ -86,10 +93,11 @@ export const unpack = async (options: UnpackOptions): Promise<number> => {
         await writeEntry(path, entry, (count) => {
           assertRoom(count);
           bytes += count;
+          if (bytes - toldBytes >= TOLD_BYTES) tell();
         });
-        onProgress?.(bytes);
       }
     }
+    tell();
     return bytes;
   } catch (error) {
     throw refusalOf(error);

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { SpeechError } from '@sonora/speech';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeTinyVoice } from '../../../../../../tests/testkit/tiny-voice/tiny-voice.ts';
@@ -68,5 +70,20 @@ describe('models in memory', () => {
     await pool.run(asking('two'));
     pool.keepOnly(new Set(['two']));
     expect(pool.loaded()).toEqual(['two']);
+  });
+
+  it('lets a program end when it is idle, and be waited for when it is closed', async () => {
+    const [pool, config] = [new URL('./sherpa-pool.ts', import.meta.url).href, JSON.stringify(asking('one'))];
+    const program = (end: string): string => `
+      import { createSherpaPool } from ${JSON.stringify(pool)};
+      const pool = createSherpaPool(1);
+      await pool.run(${config});
+      ${end}
+      console.log('done');
+    `;
+    for (const end of ['', 'await pool.close();']) {
+      const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program(end)]);
+      expect((await run).stdout).toBe('done\n');
+    }
   });
 });

@@ -11,6 +11,7 @@ import {
   tinyVoiceModel,
   tinyVoiceTokens,
   writeTinyLexiconVoice,
+  writeTinyMatchaVoice,
   writeTinyVoice,
 } from '../../../../../../tests/testkit/tiny-voice/tiny-voice.ts';
 import { findModels } from './find-models.ts';
@@ -141,6 +142,18 @@ describe('sherpa engine with a model whose every sample is known', () => {
     const expected = tinySpeech('good morning', 1, 1.25);
     expect(samples.length).toBe(expected.length);
     expect(samples.every((sample, index) => Math.abs(sample - expected[index]!) < 1e-4)).toBe(true);
+  });
+
+  it('speaks a Matcha model with its vocoder', async () => {
+    const { folder, own } = await open();
+    await writeTinyMatchaVoice(join(folder, 'matcha'), ['hello']);
+    const [, voice = ''] = await voiceNames(own);
+    for (const rate of [1, 0.8]) {
+      const { samples } = await sayWith(own.engine, 'hello', { voice, rate });
+      const expected = tinySpeech(' h e l l o ', 1, rate);
+      expect(samples.length).toBe(expected.length);
+      expect(samples.every((sample, index) => Math.abs(sample - expected[index]!) < 1e-4)).toBe(true);
+    }
   });
 
   it('is unavailable for the text that a model crashes on, and speaks the next', async () => {

@@ -3,12 +3,16 @@
  * what letters spread evenly would give. Every found engine with true times counts. The sounds were weighed on half of the
  * scripts and two voices (tuned); held back are the other half in all other voices.
  *
- *     node bench/align.ts
+ *     node bench/align.ts [--espeak FOLDER]
+ *
+ * With the folder in which an installation has eSpeak (`engines/espeak` of its data), ads in other languages are judged, too.
  */
 import { tmpdir } from 'node:os';
+import { createEspeakProvider } from '../apps/server/src/platform/speech/espeak/espeak-provider.ts';
 import { createSpeechEngines } from '../apps/server/src/platform/speech/speech-engines.ts';
 import { estimateWords } from '../packages/speech/src/align/estimate-words.ts';
 import { alignSpeech, type SpokenToken, type WordTiming } from '../packages/speech/src/index.ts';
+import { adsInLanguages } from './lib/ads-in-languages.ts';
 import { type Disturbance, disturbances, joinSpeech } from './lib/disturbed-speech.ts';
 import { machineFacts, machineLine, quantile, table, timed, writeFigures } from './lib/figures.ts';
 import {
@@ -70,11 +74,30 @@ const rowOf = ({ name, seconds, roughSeconds }: Errors): readonly string[] => [
   milliseconds(roughSeconds, 0.95),
 ];
 
+/** An ad in each language by eSpeak, which knows when its words begin; nothing was tuned on it. */
+const judgeLanguages = async (folder: string): Promise<readonly Errors[]> => {
+  const { engine, close } = createEspeakProvider({ folder });
+  const results: Errors[] = [];
+  for (const { voiceId: id, languageCode, script } of adsInLanguages) {
+    const spoken: TimedSpeech[] = [];
+    for (const rate of [0.85, 1, 1.15]) {
+      spoken.push(...(await speakTimed(engine, { id, languageCode }, 0, { ...plainManner, rate }, script)));
+    }
+    results.push(judge(`  espeak/${id}`, spoken));
+  }
+  await close?.();
+  return results;
+};
+
+const espeakAt = process.argv.indexOf('--espeak');
+const espeakFolder = espeakAt < 0 ? undefined : process.argv[espeakAt + 1];
 const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });
 const speech: TimedSpeech[] = [];
 const speeds: TimedSpeech[] = [];
 for (const engine of engines.list()) {
   if (!engine.capabilities.wordTimings) continue;
+  // A hundred languages of one rule system are judged apart.
+  if (engine.id === 'espeak') continue;
   for (const voice of await engine.voices()) {
     for (const index of alignmentScripts.keys()) {
       // Half of either half would be of no half.
@@ -101,6 +124,7 @@ const results: readonly Errors[] = [
       heldBack.filter(({ engineId, voiceId }) => `${engineId}/${voiceId}` === name),
     ),
   ),
+  ...(espeakFolder === undefined ? [] : await judgeLanguages(espeakFolder)),
   judge('  at speeds 0.8 and 1.2', speeds),
   judge('  whole ads at once', whole),
   ...Object.entries(disturbances).map(([name, change]) => judge(`  ${name}`, disturbed(change))),

@@ -38,12 +38,16 @@ export const isTunedVoice = (engineId: string, voiceId: string): boolean =>
   engineId === 'flite' && (voiceId === 'rms' || voiceId === 'kal16');
 export const isTunedScript = (scriptIndex: number): boolean => scriptIndex % 2 === 0;
 
-/** Speaks a script as the product does and keeps what passed between it and the engine. */
+/**
+ * Speaks a script as the product does and keeps what passed between it and the engine.
+ * @param script default: the one of that index
+ */
 export const speakTimed = async (
   engine: SpeechEngine,
-  { id, languageCode }: EngineVoice,
+  { id, languageCode }: Pick<EngineVoice, 'id' | 'languageCode'>,
   scriptIndex: number,
   { rate, pitchSemitones, formantRatio }: SpeakingManner = plainManner,
+  script: string = alignmentScripts[scriptIndex]!,
 ): Promise<readonly TimedSpeech[]> => {
   const heard: TimedSpeech[] = [];
   const listening: SpeechEngine = {
@@ -57,8 +61,8 @@ export const speakTimed = async (
       return result;
     },
   };
-  const voice = testVoice(engine.id, id, { ...naturalColour, rate, pitchSemitones, formantRatio });
-  const script = alignmentScripts[scriptIndex]!;
+  const colour = { ...naturalColour, rate, pitchSemitones, formantRatio };
+  const voice = { ...testVoice(engine.id, id, colour), languageCode };
   await speakScript({ script, voice, speed: 1, engine: listening, toHouseRate: (samples) => samples });
   return heard;
 };

@@ -3,9 +3,9 @@ import { alignWithModel, type SpeechToAlign } from './align-words.ts';
 import { soundModel } from './sound-model.ts';
 
 /**
- * Word times by ear (forced alignment): the audio is laid beside what the spelling of its words sounds like. Good to about
- * 10 ms in the middle and 0.1 s for nineteen of twenty words of synthetic English (bench/align.ts); other languages than
- * English, German, Spanish and French are read letter by letter, so they are rougher. The same input gives the same bits.
+ * Word times by ear (forced alignment): the audio is laid beside what the spelling of its words sounds like. Half of the words
+ * of synthetic speech are good to about 12 ms, nineteen of twenty to 0.1 s (bench/align.ts). English, German, Spanish and French
+ * have rules of spelling; other languages are read letter by letter. The same input gives the same bits.
  * @returns one timing for each word, in order, not overlapping, inside the audio; rough ones when the words do not fit the
  * audio at all or nothing sounds
  */

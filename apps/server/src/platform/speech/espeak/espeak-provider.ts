@@ -15,6 +15,7 @@ const MAXIMUM_CHARACTERS = 1_000;
 const SAMPLE_RATE_HZ = 22_050;
 /** eSpeak's own middle; its range is 80 to 450. */
 const NATURAL_WORDS_PER_MINUTE = 175;
+const IDLE_MILLISECONDS = 60_000;
 
 /** What eSpeak would take for markup or for phonemes has no sound. */
 const plain = (text: string): string => text.replace(/[<>[\]]/g, ' ').replaceAll('&', ' and ');
@@ -56,6 +57,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
   const modulePath = join(folder, 'node_modules', ESPEAK_PACKAGE.name, 'espeak-ng.js');
   let child: EngineChild<EspeakJob, EspeakSpoken> | undefined;
   let voices: readonly CloudVoice[] | undefined;
+  let rest: NodeJS.Timeout | undefined;
 
   const isThere = (): Promise<boolean> =>
     access(modulePath).then(
@@ -63,12 +65,21 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
       () => false,
     );
 
+  /** It holds some hundred megabytes: without work it ends, and begins again with the next text. */
+  const restSoon = (): void => {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      if (child?.isIdle()) void child.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+    }, IDLE_MILLISECONDS).unref();
+  };
+
   const process = (): EngineChild<EspeakJob, EspeakSpoken> => {
     const script = new URL('./espeak-process.ts', import.meta.url);
     child ??= createEngineChild<EspeakConfig, EspeakJob, EspeakSpoken>({
       script,
       config: { modulePath },
       title: 'eSpeak',
+      onIdle: restSoon,
     });
     return child;
   };
@@ -128,6 +139,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
       return espeakDefinitions(await look());
     },
     close: async () => {
+      clearTimeout(rest);
       await child?.end(new SpeechError('cancelled', 'The speech engine was closed.'));
       child = undefined;
     },

@@ -1,3 +1,5 @@
+export { alignSpeech } from './align/align-speech.ts';
+export type { SpeechToAlign } from './align/align-words.ts';
 export type { BrandMention, SaidWord, Saying } from './brand/brand-mentions.ts';
 export { brandMentions } from './brand/brand-mentions.ts';
 export type { CaptionCue, CaptionOptions } from './captions.ts';
@@ -11,6 +13,7 @@ export type {
   SpeechPreset,
   SynthesisRequest,
   SynthesisResult,
+  TimedSynthesisResult,
   WordTiming,
 } from './engine.ts';
 export { SpeechError, throwIfCancelled } from './engine.ts';
@@ -30,4 +33,4 @@ export { voicePictureSvg } from './voices/picture.ts';
 export { DEFAULT_VOICE_ALIAS, findVoice, voiceCatalogue } from './voices/voice-catalogue.ts';
 export type { AgeBracket, VoiceColour, VoiceDefinition, VoiceGender } from './voices/voice-definition.ts';
 export type { PhoneSegment, WordPhones } from './word-alignment.ts';
-export { alignWords, estimateWords } from './word-alignment.ts';
+export { alignWords } from './word-alignment.ts';

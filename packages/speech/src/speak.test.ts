@@ -69,6 +69,27 @@ describe('speakScript', () => {
     ]);
   });
 
+  it('finds the words by ear when the engine tells none', async () => {
+    const told = createToneEngine();
+    const silent: SpeechEngine = {
+      ...told,
+      capabilities: { ...told.capabilities, wordTimings: false },
+      synthesise: async (request) => {
+        const { samples, sampleRateHz } = await told.synthesise(request);
+        return { samples, sampleRateHz };
+      },
+    };
+    const { words, samples } = await speak('one two. three', { engine: silent });
+    expect(words.map(({ text }) => text)).toEqual(['one', 'two.', 'three']);
+    let before = 0;
+    for (const { startSeconds, endSeconds } of words) {
+      expect(startSeconds).toBeGreaterThanOrEqual(before);
+      expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
+      before = endSeconds;
+    }
+    expect(before).toBeLessThanOrEqual(samples.length / HOUSE_RATE_HZ);
+  });
+
   it.each([0.12, 1, 2.3456789, 10])('makes a pause of %d s exact to the frame', async (seconds) => {
     const without = await speak('One.<break time="0.5s"/>Two.');
     const line = await speak(`One.<break time="${seconds}s"/>Two.`);

@@ -1,3 +1,4 @@
+import { alignSpeech } from './align/align-speech.ts';
 import { endingTogether } from './cancel.ts';
 import {
   type CancelSignal,
@@ -5,6 +6,7 @@ import {
   SpeechError,
   type SpeechPreset,
   type SynthesisRequest,
+  type SynthesisResult,
   throwIfCancelled,
   type WordTiming,
 } from './engine.ts';
@@ -151,6 +153,13 @@ const requestFor = (
   };
 };
 
+/** Times that the engine did not tell are found by ear. */
+const wordsOf = (
+  { samples, sampleRateHz, words }: SynthesisResult,
+  { words: tokens }: PlannedChunk,
+  { voice }: SpeakRequest,
+): readonly WordTiming[] => words ?? alignSpeech({ samples, sampleRateHz, tokens, languageCode: voice.languageCode });
+
 /** The growing line: phrases and silences one after the other, counted in frames. */
 type Timeline = {
   frames: number;
@@ -273,7 +282,7 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   const phrases = await Promise.all(
     chunks.map(async (chunk) => {
       const spoken = await engine.synthesise(requestFor(chunk, request), signal);
-      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), spoken.words);
+      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), wordsOf(spoken, chunk, request));
     }),
   );
   throwIfCancelled(signal);

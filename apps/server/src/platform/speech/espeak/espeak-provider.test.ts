@@ -53,7 +53,7 @@ describe('createEspeakProvider', () => {
       ['grk/el', 'Φρέσκο ψωμί κάθε πρωί.', 'el-GR'],
     ] as const;
     for (const [voice, text, languageCode] of cases) {
-      const { words, samples, sampleRateHz } = await say(voice, text, languageCode);
+      const { words = [], samples, sampleRateHz } = await say(voice, text, languageCode);
       expect(words.map((word) => word.text)).toEqual(text.split(' '));
       const starts = words.map(({ startSeconds }) => startSeconds);
       expect(starts, text).toEqual(starts.toSorted((one, other) => one - other));

@@ -81,7 +81,8 @@ describe('rhvoice engine with a program of the test', async () => {
     expect(args).toEqual(['-p', 'bdl', '-i', 'text.txt', '-o', 'speech.wav', '-r', '125', '-t', '200', '-R', '24000']);
     expect(text).toBe('-v --help; $(touch x) "quoted"\n');
     expect(result.sampleRateHz).toBe(24_000);
-    expect(result.words.map((word) => word.text)).toEqual(['-v', '--help;', '$(touch', 'x)', '"quoted"']);
+    // It is told no times, and makes none up.
+    expect(result.words).toBeUndefined();
   });
 
   it('works in a folder of its own and removes it', async () => {

@@ -70,6 +70,8 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     createProvider: createCloudProvider,
     remember: (engine) => rememberSpeech(engine, cache),
     addCharacters: connections.addCharacters,
+    onUncounted: (error) =>
+      log.warn({ error: describeError(error) }, 'what a speech service was sent could not be counted'),
     onStatus: (row, status, statusText) => {
       log[status === 'down' ? 'warn' : 'info']({ engine: row.engine, orgId: row.orgId, status }, 'speech service');
       connections.note(row, { status, statusText }).catch(onError);

@@ -24,6 +24,8 @@ export type ProviderPoolPorts = {
   /** Keeps what an engine said, so that nobody pays for it twice. */
   readonly remember: (engine: SpeechEngine) => SpeechEngine;
   readonly addCharacters: (orgId: string, engine: CloudEngine, characters: number) => Promise<void>;
+  /** Told why characters could not be counted: what was paid for is not thrown away for it. */
+  readonly onUncounted: (error: unknown) => void;
   /** Told when a service goes down or comes back. */
   readonly onStatus: (row: ConnectionRow, status: ConnectionStatus, text: string | null) => void;
 };
@@ -34,6 +36,9 @@ type Entry = {
   readonly watched: WatchedEngine;
   readonly byOrganisation: Map<string, SpeechEngine>;
 };
+
+/** Ads that began before settings were changed end with those that they began with. */
+const MOST_SETTINGS_OF_A_CONNECTION = 2;
 
 /** Where the sealed key of a connection belongs. */
 export const sealPlace = ({ orgId, engine }: Pick<ConnectionRow, 'orgId' | 'engine'>): string => `${orgId} ${engine}`;
@@ -57,7 +62,8 @@ export type ProviderPool = {
 
 /** The services that this process has reached, kept from one request to the next. */
 export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
-  const entries = new Map<string, Entry>();
+  /** By connection; the settings that were used last stand last. */
+  const entries = new Map<string, readonly Entry[]>();
 
   const keyOf = (row: ConnectionRow): string | undefined => {
     if (row.sealedKey === null) return undefined;
@@ -71,12 +77,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     return key;
   };
 
-  const entryOf = (row: ConnectionRow): Entry => {
-    const place = sealPlace(row);
-    const known = entries.get(place);
-    if (known?.modifiedAt === row.modifiedAt.getTime()) return known;
-    void known?.provider.close?.();
-    entries.delete(place);
+  const openEntry = (row: ConnectionRow): Entry => {
     const { engine, baseUrl, region, model, orgId } = row;
     const provider = ports.createProvider({
       engine,
@@ -90,14 +91,25 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
       name: names[engine],
       onChange: ({ status, reason }) => ports.onStatus(row, status, reason),
     });
-    const entry = { modifiedAt: row.modifiedAt.getTime(), provider, watched, byOrganisation: new Map() };
-    entries.set(place, entry);
+    return { modifiedAt: row.modifiedAt.getTime(), provider, watched, byOrganisation: new Map() };
+  };
+
+  const entryOf = (row: ConnectionRow): Entry => {
+    const place = sealPlace(row);
+    const known = entries.get(place) ?? [];
+    const entry = known.find(({ modifiedAt }) => modifiedAt === row.modifiedAt.getTime()) ?? openEntry(row);
+    const kept = [...known.filter((other) => other !== entry), entry];
+    for (const { provider } of kept.splice(0, kept.length - MOST_SETTINGS_OF_A_CONNECTION)) void provider.close?.();
+    entries.set(place, kept);
     return entry;
   };
 
-  /** Two servers may have a voice of the same name: what one said is not what the other says. */
-  const versionOf = ({ baseUrl, region, model }: ConnectionRow, { version }: SpeechEngine): string =>
-    `${version}/${digestOf(baseUrl, region, model)}`;
+  /**
+   * Two servers may have a voice of the same name: what one said is not what the other says. And the owner's: whoever learns
+   * of a voice that is another's alone hears nothing of what it has said.
+   */
+  const versionOf = ({ orgId, baseUrl, region, model }: ConnectionRow, { version }: SpeechEngine): string =>
+    `${version}/${digestOf(orgId, baseUrl, region, model)}`;
 
   const counted = (row: ConnectionRow, watched: WatchedEngine, orgId: string): SpeechEngine => ({
     id: watched.id,
@@ -108,7 +120,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     voices: () => watched.voices(),
     synthesise: async (request, signal) => {
       const result = await watched.synthesise(request, signal);
-      await ports.addCharacters(orgId, row.engine, textOfTokens(request.words).length);
+      await ports.addCharacters(orgId, row.engine, textOfTokens(request.words).length).catch(ports.onUncounted);
       return result;
     },
   });
@@ -124,7 +136,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     },
     listVoices: (row) => entryOf(row).provider.listVoices(),
     close: async () => {
-      await Promise.all([...entries.values()].map(({ provider }) => provider.close?.()));
+      await Promise.all([...entries.values()].flat().map(({ provider }) => provider.close?.()));
       entries.clear();
     },
   };

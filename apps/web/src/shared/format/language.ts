@@ -1,7 +1,19 @@
-/** Our texts are English, and so are the names of languages in them. */
-const nameOf = (code: string, languageDisplay: 'dialect' | 'standard' = 'standard'): string => {
+type Display = 'dialect' | 'standard';
+
+const namers = new Map<Display, Intl.DisplayNames>();
+
+/** Our texts are English, and so are the names of languages in them. One namer for all: to make one takes longer than a name. */
+const namerOf = (languageDisplay: Display): Intl.DisplayNames => {
+  const known = namers.get(languageDisplay);
+  if (known) return known;
+  const made = new Intl.DisplayNames(['en-GB'], { type: 'language', languageDisplay });
+  namers.set(languageDisplay, made);
+  return made;
+};
+
+const nameOf = (code: string, languageDisplay: Display = 'standard'): string => {
   try {
-    return new Intl.DisplayNames(['en-GB'], { type: 'language', languageDisplay }).of(code) ?? code;
+    return namerOf(languageDisplay).of(code) ?? code;
   } catch {
     return code;
   }

@@ -1,3 +1,4 @@
+import type { Voice } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLast } from '../../../shared/hooks/use-last.ts';
@@ -7,41 +8,44 @@ import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { voicesOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { setVoice } from '../model/edit-ad.ts';
-import { chosen, type FacetValues, facetValues, findVoices, type Wanted } from '../model/find-voices.ts';
+import { chosen, facetValues, findVoices, type Wanted } from '../model/find-voices.ts';
 import styles from './picker.module.css';
 import { VoiceItem } from './voice-item.tsx';
 
 type FiltersProps = {
-  readonly facets: readonly FacetValues[];
   readonly wanted: Wanted;
   readonly onWanted: (wanted: Wanted) => void;
   readonly question: string;
   readonly onQuestion: (question: string) => void;
 };
 
-const Filters = ({ facets, wanted, onWanted, question, onQuestion }: FiltersProps) => (
-  <div className={styles.filters}>
-    <input
-      type="search"
-      className={styles.search}
-      aria-label="Search voices"
-      placeholder="Search voices"
-      value={question}
-      onChange={(event) => onQuestion(event.currentTarget.value)}
-    />
-    {facets.map(({ key, label, values }) => (
-      <div key={key} className={styles.filter}>
-        <span>{label}</span>
-        <Chips
-          label={label}
-          values={values}
-          value={wanted[key]}
-          onChange={(value) => onWanted(chosen(wanted, key, value))}
-        />
-      </div>
-    ))}
-  </div>
-);
+const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
+  const { voices } = useEditor();
+  const facets = useMemo(() => facetValues([...voices.values()], wanted), [voices, wanted]);
+  return (
+    <div className={styles.filters}>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label="Search voices"
+        placeholder="Search voices"
+        value={question}
+        onChange={(event) => onQuestion(event.currentTarget.value)}
+      />
+      {facets.map(({ key, label, values }) => (
+        <div key={key} className={styles.filter}>
+          <span>{label}</span>
+          <Chips
+            label={label}
+            values={values}
+            value={wanted[key]}
+            onChange={(value) => onWanted(chosen(wanted, key, value))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+};
 
 /** Voices that are drawn at once; the next ones follow as one scrolls. */
 const pageSize = 40;
@@ -64,6 +68,13 @@ const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: 
   );
 };
 
+/** The first voices, and before them the chosen one when it would come later. */
+const firstOf = (found: readonly Voice[], most: number, current: string): readonly Voice[] => {
+  const first = found.slice(0, most);
+  const later = found.slice(most).find(({ alias }) => alias === current);
+  return later ? [later, ...first] : first;
+};
+
 type VoiceListProps = {
   readonly wanted: Wanted;
   readonly question: string;
@@ -73,10 +84,13 @@ type VoiceListProps = {
 
 const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
   const { voices, activeLine } = useEditor();
-  const [most, setMost] = useState(pageSize);
   const found = useMemo(() => findVoices([...voices.values()], wanted, question), [voices, wanted, question]);
-  const shown = found.slice(0, most);
-  const more = useCallback(() => setMost((now) => now + pageSize), []);
+  // Another question begins with its first page.
+  const key = JSON.stringify([wanted, question]);
+  const [page, setPage] = useState({ key, most: pageSize });
+  const most = page.key === key ? page.most : pageSize;
+  const shown = useMemo(() => firstOf(found, most, current), [found, most, current]);
+  const more = (): void => setPage({ key, most: most + pageSize });
   return (
     <>
       <p className="sr-only" role="status">
@@ -119,12 +133,11 @@ const useFreshVoices = (isOpen: boolean): void => {
 
 /** All voices with pictures, filters, samples, and each of them saying the line at hand. */
 export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
-  const { ad, voices, actions, activeLine } = useEditor();
+  const { ad, actions, activeLine } = useEditor();
   const [wanted, setWanted] = useState<Wanted>({});
   const [question, setQuestion] = useState('');
   // Typing stays ahead of the list that it filters.
   const asked = useDeferredValue(question);
-  const facets = useMemo(() => facetValues([...voices.values()], wanted), [voices, wanted]);
   const shown = useLast(target);
   useFreshVoices(target !== undefined);
   const number = ad.lines.findIndex(({ id }) => id === shown) + 1;
@@ -142,14 +155,8 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
       title={number > 0 ? `Voice of line ${number}` : 'Voice of all lines'}
       onClose={onClose}
     >
-      <Filters facets={facets} wanted={wanted} onWanted={setWanted} question={question} onQuestion={setQuestion} />
-      <VoiceList
-        key={JSON.stringify([wanted, asked])}
-        wanted={wanted}
-        question={asked}
-        current={current}
-        onChoose={choose}
-      />
+      <Filters wanted={wanted} onWanted={setWanted} question={question} onQuestion={setQuestion} />
+      <VoiceList wanted={wanted} question={asked} current={current} onChoose={choose} />
     </Sheet>
   );
 };

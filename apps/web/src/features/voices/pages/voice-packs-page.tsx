@@ -23,15 +23,26 @@ const Bones = () => (
   </div>
 );
 
-/** The filter, which stands in the address. */
+/**
+ * The filter, which stands in the address. What is typed is held here as well: an address follows too late to type into, and
+ * only when it loses its words, by a link to the whole list, does the field lose them too.
+ */
 const useFilter = () => {
-  const filter = useSearch({ from: '/signed-in/voices/packs' });
+  const inAddress = useSearch({ from: '/signed-in/voices/packs' });
   const navigate = useNavigate();
+  const [search, setSearch] = useState(inAddress.search ?? '');
+  const [seen, setSeen] = useState(inAddress.search);
+  if (seen !== inAddress.search) {
+    setSeen(inAddress.search);
+    if (inAddress.search === undefined) setSearch('');
+  }
+  const filter: PackFilter = { language: inAddress.language, search };
   const setFilter = (change: PackFilter): void => {
-    const { language, search } = { ...filter, ...change };
+    const next = { ...filter, ...change };
+    setSearch(next.search ?? '');
     void navigate({
       to: '/voices/packs',
-      search: { ...(language && { language }), ...(search && { search }) },
+      search: { ...(next.language && { language: next.language }), ...(next.search && { search: next.search }) },
       replace: true,
     });
   };

@@ -66,7 +66,7 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
           hasFocus={index === 0}
         />
       ))}
-      <p>The key is kept under seal and never shown again, to nobody.</p>
+      <p>The key is kept under seal and never shown again, to anybody.</p>
       {form.problem !== undefined && (
         <Banner tone="error" isLive>
           {form.problem}

@@ -39,7 +39,7 @@ const StateTag = ({ pack }: { readonly pack: VoicePack }) => {
     case 'installed':
       return <Tag tone="success">Installed</Tag>;
     case 'partly':
-      return isUnderWay(pack) ? null : <Tag tone="warning">{megabytesText(pack.bytesHere)} are here</Tag>;
+      return isUnderWay(pack) ? null : <Tag>{megabytesText(pack.bytesHere)} are here</Tag>;
     case 'absent':
       return null;
     default:

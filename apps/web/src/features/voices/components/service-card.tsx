@@ -104,17 +104,13 @@ const OwnActions = ({ engine, own, onConnect, onDisconnect }: OwnActionsProps) =
   const { isBusy, check } = useCheck(engine);
   return (
     <div className={styles.actions}>
-      <Button
-        look={own ? undefined : 'primary'}
-        onClick={onConnect}
-        aria-label={`${own ? 'Change' : 'Connect'} ${title}`}
-      >
+      <Button onClick={onConnect} aria-label={`${own ? 'Change' : 'Connect'} ${title}`}>
         {!own && <IconPlugConnected size={17} aria-hidden="true" />}
         {own ? 'Change' : 'Connect'}
       </Button>
       {own && (
         <>
-          <Button isBusy={isBusy} onClick={check} aria-label={`Check ${title} again`}>
+          <Button isBusy={isBusy} onClick={check} aria-label={`Check again: ${title}`}>
             {!isBusy && <IconRefresh size={17} aria-hidden="true" />} Check again
           </Button>
           <Button onClick={onDisconnect} aria-label={`Disconnect ${title}`}>
@@ -160,7 +156,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
           onDisconnect={() => setQuestion('disconnect')}
         />
       </div>
-      <Dialog isOpen={question === 'connect'} title={`${own ? 'Change' : 'Connect'} ${title}`} isSticky onClose={close}>
+      <Dialog isOpen={question === 'connect'} title={`${own ? 'Change' : 'Connect'} ${title}`} onClose={close}>
         <Suspense fallback={<Bone height={220} />}>
           <ConnectForm engine={engine} known={own} onCancel={close} onSaved={close} />
         </Suspense>

@@ -1,121 +1,11 @@
-import type { Voice } from '@sonora/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useLast } from '../../../shared/hooks/use-last.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Chips } from '../../../shared/ui/controls.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
-import { voicesOptions } from '../api.ts';
+import { Bone } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
 import { setVoice } from '../model/edit-ad.ts';
-import { chosen, facetValues, findVoices, type Wanted } from '../model/find-voices.ts';
-import styles from './picker.module.css';
-import { VoiceItem } from './voice-item.tsx';
 
-type FiltersProps = {
-  readonly wanted: Wanted;
-  readonly onWanted: (wanted: Wanted) => void;
-  readonly question: string;
-  readonly onQuestion: (question: string) => void;
-};
-
-const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
-  const { voices } = useEditor();
-  const facets = useMemo(() => facetValues([...voices.values()], wanted), [voices, wanted]);
-  return (
-    <div className={styles.filters}>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label="Search voices"
-        placeholder="Search voices"
-        value={question}
-        onChange={(event) => onQuestion(event.currentTarget.value)}
-      />
-      {facets.map(({ key, label, values }) => (
-        <div key={key} className={styles.filter}>
-          <span>{label}</span>
-          <Chips
-            label={label}
-            values={values}
-            value={wanted[key]}
-            onChange={(value) => onWanted(chosen(wanted, key, value))}
-          />
-        </div>
-      ))}
-    </div>
-  );
-};
-
-/** Voices that are drawn at once; the next ones follow as one scrolls. */
-const pageSize = 40;
-
-/** The end of what is drawn of a longer list: coming near it, or pressing it, draws the next page. */
-const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: () => void }) => {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!button.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
-      rootMargin: '400px',
-    });
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  });
-  return (
-    <Button ref={button} isWide onClick={onMore}>
-      {left} more
-    </Button>
-  );
-};
-
-/** The first voices, and before them the chosen one when it would come later. */
-const firstOf = (found: readonly Voice[], most: number, current: string): readonly Voice[] => {
-  const first = found.slice(0, most);
-  const later = found.slice(most).find(({ alias }) => alias === current);
-  return later ? [later, ...first] : first;
-};
-
-type VoiceListProps = {
-  readonly wanted: Wanted;
-  readonly question: string;
-  readonly current: string;
-  readonly onChoose: (alias: string) => void;
-};
-
-const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
-  const { voices, activeLine } = useEditor();
-  const found = useMemo(() => findVoices([...voices.values()], wanted, question), [voices, wanted, question]);
-  // Another question begins with its first page.
-  const key = JSON.stringify([wanted, question]);
-  const [page, setPage] = useState({ key, most: pageSize });
-  const most = page.key === key ? page.most : pageSize;
-  const shown = useMemo(() => firstOf(found, most, current), [found, most, current]);
-  const more = (): void => setPage({ key, most: most + pageSize });
-  return (
-    <>
-      <p className="sr-only" role="status">
-        {found.length} voices
-      </p>
-      {found.length === 0 ? (
-        <p className={styles.none}>Voice not found</p>
-      ) : (
-        <ul className={styles.list}>
-          {shown.map((voice) => (
-            <VoiceItem
-              key={voice.alias}
-              voice={voice}
-              text={activeLine.text}
-              speed={activeLine.speed}
-              isCurrent={voice.alias === current}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
-      )}
-      {found.length > shown.length && <MoreButton left={found.length - shown.length} onMore={more} />}
-    </>
-  );
-};
+const VoiceChoice = lazy(() => import('./voice-choice.tsx'));
 
 type VoicePickerProps = {
   /** The line to choose for, `all`, or undefined while it is closed. */
@@ -123,25 +13,12 @@ type VoicePickerProps = {
   readonly onClose: () => void;
 };
 
-/** Voices may have come or gone since the page was opened. */
-const useFreshVoices = (isOpen: boolean): void => {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (isOpen) void queryClient.prefetchQuery(voicesOptions());
-  }, [isOpen, queryClient]);
-};
-
-/** All voices with pictures, filters, samples, and each of them saying the line at hand. */
+/** The panel in which one chooses who speaks. */
 export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const { ad, actions, activeLine } = useEditor();
-  const [wanted, setWanted] = useState<Wanted>({});
-  const [question, setQuestion] = useState('');
-  // Typing stays ahead of the list that it filters.
-  const asked = useDeferredValue(question);
   const shown = useLast(target);
-  useFreshVoices(target !== undefined);
   const number = ad.lines.findIndex(({ id }) => id === shown) + 1;
-  const current = ad.lines.find(({ id }) => id === target)?.voiceAlias ?? activeLine.voiceAlias;
+  const current = ad.lines.find(({ id }) => id === shown)?.voiceAlias ?? activeLine.voiceAlias;
   const choose = useCallback(
     (alias: string): void => {
       actions.edit('change the voice', (now) => setVoice(now, target ?? activeLine.id, alias));
@@ -155,8 +32,9 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
       title={number > 0 ? `Voice of line ${number}` : 'Voice of all lines'}
       onClose={onClose}
     >
-      <Filters wanted={wanted} onWanted={setWanted} question={question} onQuestion={setQuestion} />
-      <VoiceList wanted={wanted} question={asked} current={current} onChoose={choose} />
+      <Suspense fallback={<Bone height={320} />}>
+        <VoiceChoice current={current} onChoose={choose} />
+      </Suspense>
     </Sheet>
   );
 };

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../shared/api/errors.ts';
+import { clockTime, dateTime } from '../../../shared/format/time.ts';
+import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { detailsOptions } from '../api.ts';
+import { useEditor } from '../editor-context.ts';
+import { isSameAd } from '../model/ad.ts';
+import type { Render } from '../model/renders.ts';
+import styles from './editor.module.css';
+
+const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLast: boolean }) => {
+  const { actions, tracks, ad } = useEditor();
+  const queryClient = useQueryClient();
+  const id = `render ${render.audioformId}`;
+  const { isPlaying, isLoading } = useIsPlaying(id);
+  const play = async (): Promise<void> => {
+    const ready = [tracks.track, tracks.previous].find((track) => track?.id === id);
+    if (ready) {
+      player.toggle(ready);
+      return;
+    }
+    try {
+      const details = await queryClient.fetchQuery(detailsOptions(render.audioformId));
+      player.toggle({
+        id,
+        title: `Render ${render.number}`,
+        uri: details.uri ?? '',
+        durationSeconds: render.durationSeconds,
+        ...(details.peaks.mix[0] ? { peaks: details.peaks.mix[0] } : {}),
+      });
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    }
+  };
+  return (
+    <li className={styles.render}>
+      <PlayButton
+        what={`render ${render.number}`}
+        isPlaying={isPlaying}
+        isBusy={isLoading}
+        onToggle={() => void play()}
+      />
+      <div>
+        <strong>Render {render.number}</strong>
+        <p className="tabular">
+          {dateTime(render.atMilliseconds)} · {clockTime(render.durationSeconds)}
+          {render.elapsedMilliseconds !== null && ` · made in ${(render.elapsedMilliseconds / 1000).toFixed(1)} s`}
+        </p>
+      </div>
+      {!(isLast && isSameAd(ad, render.ad)) && (
+        <Button
+          look="quiet"
+          onClick={() => actions.edit(`go back to render ${render.number}`, () => render.ad)}
+          aria-label={`Restore the script and settings of render ${render.number}`}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** All renders to hear again or go back to, and every step that can be undone. Its code is loaded when it first opens. */
+const HistoryList = () => {
+  const { state } = useEditor();
+  const { past } = state.history;
+  return (
+    <>
+      <h3>Renders</h3>
+      {state.renders.length === 0 ? (
+        <p className={styles.past}>Each time you produce, a render is kept here.</p>
+      ) : (
+        <ul className={styles.renders}>
+          {state.renders.toReversed().map((render, index) => (
+            <RenderItem key={render.audioformId} render={render} isLast={index === 0} />
+          ))}
+        </ul>
+      )}
+      <h3>Changes</h3>
+      <ol className={styles.past} aria-label="Changes, the latest first">
+        <li data-now="">now</li>
+        {past.toReversed().map(({ label }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by nothing but their place
+          <li key={index}>{label}</li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default HistoryList;

@@ -1,14 +1,92 @@
-import { lazy, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../shared/api/errors.ts';
+import { clockTime, dateTime } from '../../../shared/format/time.ts';
+import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
-import { Bone } from '../../../shared/ui/states.tsx';
+import { detailsOptions } from '../api.ts';
+import { useEditor } from '../editor-context.ts';
+import { isSameAd } from '../model/ad.ts';
+import type { Render } from '../model/renders.ts';
+import styles from './editor.module.css';
 
-const HistoryList = lazy(() => import('./history-list.tsx'));
+const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLast: boolean }) => {
+  const { actions, tracks, ad } = useEditor();
+  const queryClient = useQueryClient();
+  const id = `render ${render.audioformId}`;
+  const { isPlaying, isLoading } = useIsPlaying(id);
+  const play = async (): Promise<void> => {
+    const ready = [tracks.track, tracks.previous].find((track) => track?.id === id);
+    if (ready) {
+      player.toggle(ready);
+      return;
+    }
+    try {
+      const details = await queryClient.fetchQuery(detailsOptions(render.audioformId));
+      player.toggle({
+        id,
+        title: `Render ${render.number}`,
+        uri: details.uri ?? '',
+        durationSeconds: render.durationSeconds,
+        ...(details.peaks.mix[0] ? { peaks: details.peaks.mix[0] } : {}),
+      });
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    }
+  };
+  return (
+    <li className={styles.render}>
+      <PlayButton
+        what={`render ${render.number}`}
+        isPlaying={isPlaying}
+        isBusy={isLoading}
+        onToggle={() => void play()}
+      />
+      <div>
+        <strong>Render {render.number}</strong>
+        <p className="tabular">
+          {dateTime(render.atMilliseconds)} · {clockTime(render.durationSeconds)}
+          {render.elapsedMilliseconds !== null && ` · made in ${(render.elapsedMilliseconds / 1000).toFixed(1)} s`}
+        </p>
+      </div>
+      {!(isLast && isSameAd(ad, render.ad)) && (
+        <Button
+          look="quiet"
+          onClick={() => actions.edit(`go back to render ${render.number}`, () => render.ad)}
+          aria-label={`Restore the script and settings of render ${render.number}`}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+};
 
-/** The panel in which one looks, hears and goes back. */
-export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
-  <Sheet isOpen={isOpen} title="History" onClose={onClose} width={460}>
-    <Suspense fallback={<Bone height={200} />}>
-      <HistoryList />
-    </Suspense>
-  </Sheet>
-);
+/** All renders to hear again or go back to, and every step that can be undone. */
+export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  const { state } = useEditor();
+  const { past } = state.history;
+  return (
+    <Sheet isOpen={isOpen} title="History" onClose={onClose} width={460}>
+      <h3>Renders</h3>
+      {state.renders.length === 0 ? (
+        <p className={styles.past}>Each time you produce, a render is kept here.</p>
+      ) : (
+        <ul className={styles.renders}>
+          {state.renders.toReversed().map((render, index) => (
+            <RenderItem key={render.audioformId} render={render} isLast={index === 0} />
+          ))}
+        </ul>
+      )}
+      <h3>Changes</h3>
+      <ol className={styles.past} aria-label="Changes, the latest first">
+        <li data-now="">now</li>
+        {past.toReversed().map(({ label }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by nothing but their place
+          <li key={index}>{label}</li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+};

@@ -1,5 +1,5 @@
 import type { VoicePack } from '@sonora/contracts';
-import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { IconCloudDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
@@ -91,7 +91,7 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
     <div className={styles.actions}>
       {state !== 'installed' && (
         <Button key="install" isBusy={isBusy} onClick={install} aria-label={`${installText(pack)}: ${title}`}>
-          {!isBusy && <IconDownload size={17} aria-hidden="true" />} {installText(pack)}
+          {!isBusy && <IconCloudDownload size={17} aria-hidden="true" />} {installText(pack)}
         </Button>
       )}
       {state !== 'absent' && (

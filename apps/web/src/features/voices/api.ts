@@ -1,5 +1,5 @@
 import type { CloudEngine } from '@sonora/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
 import { isUnderWay } from './model/packs.ts';
 
@@ -40,5 +40,13 @@ export const serviceVoicesOptions = (engine: CloudEngine) =>
     staleTime: 0,
   });
 
-/** Voices came or went: whoever shows the catalogue asks anew. */
-export const voicesKey = () => queries.speech.listVoices.key();
+/** Every process of the server looks for packs that came or went each five seconds. */
+const untilAllKnowMilliseconds = 6_000;
+
+/** Voices came or went: whoever shows the catalogue asks anew, and once more when every process of the server knows. */
+export const voicesChanged = (queryClient: QueryClient): void => {
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: queries.speech.listVoices.key() });
+  refresh();
+  // The page that shows them may be another one by then.
+  setTimeout(refresh, untilAllKnowMilliseconds);
+};

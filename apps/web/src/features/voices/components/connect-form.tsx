@@ -7,7 +7,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { connectionsOptions, voicesKey } from '../api.ts';
+import { connectionsOptions, voicesChanged } from '../api.ts';
 import { type ServiceField, services, settingsOf, voicesText } from '../model/services.ts';
 
 export type ConnectFormProps = {
@@ -38,7 +38,7 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
     onSubmit: async (values) => {
       const { data } = await api.connections.save({ params: { engine }, body: settingsOf(values) });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
-      void queryClient.invalidateQueries({ queryKey: voicesKey() });
+      voicesChanged(queryClient);
       // What went wrong stands on the card, for as long as it does.
       if (data.status === 'ready') {
         showToast({

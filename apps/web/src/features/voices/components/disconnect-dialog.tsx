@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone } from '../../../shared/ui/states.tsx';
-import { connectionsOptions, serviceVoicesOptions, voicesKey } from '../api.ts';
+import { connectionsOptions, serviceVoicesOptions, voicesChanged } from '../api.ts';
 import { services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 
@@ -53,7 +53,7 @@ export const DisconnectDialog = ({ engine, hasOther, isOpen, onClose }: Disconne
     try {
       await api.connections.remove({ params: { engine } });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
-      void queryClient.invalidateQueries({ queryKey: voicesKey() });
+      voicesChanged(queryClient);
       showToast({ tone: 'success', title: 'Success', description: `${title} is disconnected, and its key forgotten.` });
       onClose();
     } catch (error) {

@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
-import { packsOptions, voicesKey } from '../api.ts';
+import { packsOptions, voicesChanged } from '../api.ts';
 import { voicesText } from '../model/services.ts';
 
 type RemovePackDialogProps = { readonly pack: VoicePack | undefined; readonly onClose: () => void };
@@ -24,7 +24,7 @@ export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
     try {
       await api.voicePacks.remove({ params: { name } });
       await queryClient.invalidateQueries({ queryKey: packsOptions().queryKey });
-      void queryClient.invalidateQueries({ queryKey: voicesKey() });
+      voicesChanged(queryClient);
       showToast({ tone: 'success', title: 'Success', description: `${title} has been removed.` });
       onClose();
     } catch (error) {

@@ -12,7 +12,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { connectionsOptions, voicesKey } from '../api.ts';
+import { connectionsOptions, voicesChanged } from '../api.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -82,7 +82,7 @@ const useCheck = (engine: CloudEngine) => {
     try {
       await api.connections.check({ params: { engine } });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
-      void queryClient.invalidateQueries({ queryKey: voicesKey() });
+      voicesChanged(queryClient);
     } catch (error) {
       showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
     } finally {

@@ -1,14 +1,14 @@
 import type { VoicePack } from '@sonora/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Banner, Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
-import { packsOptions, voicesKey } from '../api.ts';
+import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
@@ -73,19 +73,22 @@ const Filters = ({ packs, filter, onFilter }: FiltersProps) => (
   </div>
 );
 
-/** Voices have come as soon as nothing is under way any more: whoever shows the catalogue asks anew. */
-const useFreshVoices = (isWorking: boolean): void => {
+/** Each pack that is no longer under way may have brought voices. */
+const useFreshVoices = (packs: readonly VoicePack[]): void => {
   const queryClient = useQueryClient();
+  const count = packs.filter(isUnderWay).length;
+  const last = useRef(count);
   useEffect(() => {
-    if (!isWorking) void queryClient.invalidateQueries({ queryKey: voicesKey() });
-  }, [isWorking, queryClient]);
+    if (count < last.current) voicesChanged(queryClient);
+    last.current = count;
+  }, [count, queryClient]);
 };
 
 const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
   const { filter, setFilter } = useFilter();
   const [doomed, setDoomed] = useState<VoicePack>();
   const found = packs.filter((pack) => isWanted(pack, filter));
-  useFreshVoices(packs.some(isUnderWay));
+  useFreshVoices(packs);
   return (
     <>
       <Filters packs={packs} filter={filter} onFilter={setFilter} />

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cloudEngines } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -70,7 +71,20 @@ describe('README.md', () => {
     expect(firstColumn(section(read('README.md'), 'The command line'))).toEqual(names);
   });
 
-  it.each(['README.md', 'NOTICE', 'CHANGELOG.md', 'docs/map.md', 'docs/contributing.md'])(
+  it('has a row for every engine in docs/voices.md', () => {
+    const folder = join('apps', 'server', 'src', 'platform', 'speech');
+    const adapters = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /-(engine|provider)\.ts$/.test(file),
+    );
+    const ids = adapters.flatMap((file) =>
+      [...read(folder, file).matchAll(/^ {4}id: '([a-z-]+)',$/gm)].map(([, id]) => id),
+    );
+    expect(ids).toContain('flite');
+    ids.push(...cloudEngines);
+    expect([...firstColumn(section(read('docs', 'voices.md'), 'Engines'))].sort()).toEqual([...new Set(ids)].sort());
+  });
+
+  it.each(['README.md', 'NOTICE', 'CHANGELOG.md', 'docs/map.md', 'docs/voices.md', 'docs/contributing.md'])(
     'finds every file of the repository that %s points to',
     (file) => {
       const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target]) => target as string);

@@ -254,10 +254,15 @@ describe('what only the build can know', () => {
       expect((await errorsOf(smallAd({ texts: [text] })))[0]).toMatch(/script/);
   });
 
-  it('answers speech-to-speech and a missing expressive style by name', async () => {
+  it('speaks in the standard style where a voice has no expressive one, and says so', async () => {
     const document = smallAd() as { audioform: { assets: Record<string, unknown> } };
     document.audioform.assets.v = { type: 'voice', voiceAlias: 'wren', voicePreset: 'expressive' };
-    expect((await errorsOf(document))[0]).toMatch(/'wren' has no expressive style/);
+    const answer = await waitForAudioform(client, await submit(document));
+    const { errors, warnings } = (answer.body as { data: { errors?: string[]; warnings?: string[] } }).data;
+    expect([errors, warnings?.[0]]).toEqual([undefined, expect.stringMatching(/'wren' has no expressive style/)]);
+  });
+
+  it('answers speech-to-speech by name', async () => {
     const sts = smallAd() as { audioform: { assets: Record<string, unknown> } };
     sts.audioform.assets['line 0'] = { type: 'sts', mediaRef: 'take', voiceRef: 'v' };
     sts.audioform.assets.take = { type: 'media', mediaId: '01900000-0000-7000-8000-000000000000' };

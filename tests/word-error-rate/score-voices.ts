@@ -1,7 +1,7 @@
 /**
- * Scores the voices of the library on three ads of our own: fundamental, tempo, word error rate and how far any two are
- * apart. A tool for people, not a test: it needs `pocketsphinx_continuous` with an English model and takes about half a
- * minute for each voice.
+ * Scores the voices of the library on ten ads of our own: fundamental, tempo, word error rate and how far any two are
+ * apart. A tool for people, not a test: it needs `pocketsphinx_continuous` with an English model and takes about two
+ * minutes for each voice.
  *
  *     node tests/word-error-rate/score-voices.ts [alias …] [--no-words]
  */

@@ -1,6 +1,13 @@
-/** Three ads of our own, to score voices on: everyday words, few names. */
+/** Ten ads of our own, to score voices on: everyday words, few names. */
 export const adScripts: readonly string[] = [
   'This weekend only, every sofa in the store is half price. Come to the big red house on River Street, take a seat, and stay as long as you like. Free coffee for everyone, and free delivery before Monday. The comfort shop. Sit down, you have earned it.',
   'Long day at work? Let us cook tonight. Order fresh pasta, warm bread and a green salad in two minutes, and we will bring it to your door in thirty. New customers save ten dollars on the first meal. Open your phone, choose your dinner, and leave the dishes to us.',
   'The road is calling. Meet the new family car with room for seven, a quiet electric engine, and four hundred miles on one charge. Book a test drive today and keep the keys for a whole weekend. Visit your local dealer, or call us any time. Drive further, worry less.',
+  'Tired of a slow phone? Walk into any of our shops and leave with a new one in ten minutes. We move your pictures, your music and your numbers while you wait, and we take the old phone off your hands. No forms, no queue, no surprise at the end of the month.',
+  'Good coffee does not need a long name. We roast our beans in small amounts every morning, we put them in a plain brown bag, and we send them to your kitchen the same day. Try the first bag for free and tell us what you think.',
+  'When did you last sleep through the night? A better bed can change your day. Our new mattress is soft where you want it and firm where you need it. Keep it for one hundred nights, and if you do not love it, we will pick it up and give you all your money back.',
+  'The garden is waiting. This spring you will find flowers, trees and tools at low prices in every one of our markets. Ask our people for advice, bring your children to the play area, and take home a small plant as a gift from us.',
+  'You work hard for your money, so your bank should work hard too. Open an account on your phone in five minutes, pay nothing for it in the first two years, and talk to a real person whenever you have a question. Banking can be simple.',
+  'Tonight at eight, the city orchestra plays the music of the great movies under the open sky. Bring a blanket, bring your friends, and let the stars do the rest. Children under twelve come in free. Tickets are at the door and in every book store.',
+  'Winter is hard on a car. Before the first snow comes, let us check your lights, your tires and your battery. It takes half an hour, it costs less than a dinner for two, and it may save you a cold night on the side of the road. Call us today.',
 ];

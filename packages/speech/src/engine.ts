@@ -23,7 +23,7 @@ export type WordTiming = {
 
 /** What an engine can do; `speakScript` keeps its requests inside these bounds. */
 export type EngineCapabilities = {
-  /** True when word times are measured from phonemes; false when they are estimated from letters. */
+  /** True when the engine tells when it says each word; false when `speakScript` has to listen for them. */
   readonly wordTimings: boolean;
   /** Sample rate of natural speech, in Hz. A result may carry another one: read `SynthesisResult.sampleRateHz`. */
   readonly sampleRateHz: number;
@@ -70,9 +70,15 @@ export type SynthesisResult = {
   /** One channel; full scale is ±1. */
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
-  /** One for each word of the request, as written; in order, not overlapping, inside the audio. */
-  readonly words: readonly WordTiming[];
+  /**
+   * One for each word of the request, as written; in order, not overlapping, inside the audio. Absent when the engine told
+   * none, always or this time: then they are found by ear.
+   */
+  readonly words?: readonly WordTiming[];
 };
+
+/** The result of an engine that always tells its words. */
+export type TimedSynthesisResult = SynthesisResult & { readonly words: readonly WordTiming[] };
 
 export type SpeechEngine = {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { type MarkupToken, markupTokens } from './markup-tokens.ts';
+import { isInterpretation, type Overruling, overruled } from './normalise/overruled-text.ts';
 import {
   breakStrengthSeconds,
   breakTimeSeconds,
@@ -14,7 +15,7 @@ export type ScriptPlace = { readonly section: string | null; readonly sub: strin
 
 export type SpeechSpan = ScriptPlace & {
   readonly kind: 'speech';
-  /** Plain words; line breaks of the script are kept as `\n`. */
+  /** Plain words; line breaks of the script are kept as `\n`; readings that the script decides are packed in by `overruled`. */
   readonly text: string;
   /** Factor on the speaker's tempo, 0.5 to 2. */
   readonly rate: number;
@@ -53,7 +54,14 @@ const RATE_RANGE = { lowest: 0.5, highest: 2 };
 const PITCH_LIMIT_SEMITONES = 12;
 
 type Style = { readonly rate: number; readonly pitchSemitones: number; readonly emphasis: EmphasisLevel };
-type Frame = Style & { readonly tag: string; readonly silent: boolean };
+type Frame = Style & {
+  readonly tag: string;
+  readonly silent: boolean;
+  /** How the words inside are read. */
+  readonly overruling?: Overruling;
+  /** Where the words inside gather until the tag ends: of a substitution, whose alias stands for all of them. */
+  readonly gathered?: string[];
+};
 type OpenTag = Extract<MarkupToken, { kind: 'open' }>;
 
 /** Tags that other parts of the house read; they say nothing themselves. */
@@ -88,8 +96,18 @@ const top = (reader: Reader): Omit<Frame, 'tag'> => {
 };
 
 const say = (reader: Reader, text: string): void => {
+  const { silent, gathered, overruling } = top(reader);
+  const plain = withoutUnspoken(text);
+  if (gathered !== undefined) {
+    if (!silent) gathered.push(plain);
+    return;
+  }
+  add(reader, overruling === undefined ? plain : overruled(plain, overruling));
+};
+
+/** @param speakable without what has no sound */
+const add = (reader: Reader, speakable: string): void => {
   const { rate, pitchSemitones, emphasis, silent } = top(reader);
-  const speakable = withoutUnspoken(text);
   if (silent || speakable.trim() === '') {
     // White space between two words in two tags still parts them.
     const last = reader.spans.at(-1);
@@ -179,9 +197,31 @@ const placeholder = (reader: Reader, tag: OpenTag): Frame => {
 
 /** `<sub alias="what to say">what is written</sub>` of SSML. */
 const substitute = (reader: Reader, tag: OpenTag): Frame => {
-  const alias = tag.attributes.get('alias');
-  if (alias !== undefined) say(reader, alias);
-  return { ...top(reader), tag: tag.name, silent: alias !== undefined || top(reader).silent };
+  const same: Frame = { ...top(reader), tag: tag.name };
+  const alias = withoutUnspoken(tag.attributes.get('alias') ?? '').trim();
+  if (!tag.attributes.has('alias')) warn(reader, 'A substitution without an alias was read as it is written.');
+  if (tag.selfClosing && alias !== '') say(reader, alias);
+  if (alias === '') return { ...same, silent: same.silent || tag.attributes.has('alias') };
+  // Inside another substitution it is only part of what is written there.
+  return same.gathered === undefined ? { ...same, overruling: { kind: 'alias', alias }, gathered: [] } : same;
+};
+
+/** What a substitution gathered, once it is closed: one word with its reading. */
+const finishSubstitution = (reader: Reader, { tag, gathered, overruling }: Frame): void => {
+  if (tag !== 'sub' || gathered === undefined || overruling === undefined || top(reader).gathered !== undefined) return;
+  const written = gathered.join('');
+  add(reader, written.trim() === '' && overruling.kind === 'alias' ? overruling.alias : overruled(written, overruling));
+};
+
+/** `<say-as interpret-as="digits">2026</say-as>` of SSML. */
+const sayAs = (reader: Reader, tag: OpenTag): Frame => {
+  const same: Frame = { ...top(reader), tag: tag.name };
+  const interpretation = tag.attributes.get('interpret-as')?.trim().toLowerCase() ?? '';
+  if (!isInterpretation(interpretation)) {
+    warn(reader, `The reading '${interpretation}' of <${tag.name}> is unknown; the words are read as usual.`);
+    return same;
+  }
+  return { ...same, overruling: { kind: 'as', interpretation, format: tag.attributes.get('format') ?? '' } };
 };
 
 /** Does what the tag says; returns the frame for what it encloses, or undefined when it encloses nothing. */
@@ -209,6 +249,9 @@ const frameFor = (reader: Reader, tag: OpenTag): Frame | undefined => {
       return same;
     case 'sub':
       return substitute(reader, tag);
+    case 'say-as':
+    case 'as:say-as':
+      return sayAs(reader, tag);
     case 'as:placeholder':
       return placeholder(reader, tag);
     default:
@@ -247,17 +290,27 @@ const closeTag = (reader: Reader, name: string): void => {
     return;
   }
   if (position < reader.frames.length - 1) warn(reader, 'Some tags are closed in another order than they were opened.');
-  for (const frame of reader.frames.splice(position)) leave(reader, frame.tag);
+  closeFrom(reader, position);
+};
+
+/** Closes frames from the innermost to the one at `position`. */
+const closeFrom = (reader: Reader, position: number): void => {
+  while (reader.frames.length > position) {
+    const frame = reader.frames.pop()!;
+    finishSubstitution(reader, frame);
+    leave(reader, frame.tag);
+  }
 };
 
 const finish = (reader: Reader): void => {
   const left = reader.frames.at(-1);
   if (left !== undefined && !PLAIN_TAGS.has(left.tag)) warn(reader, `The tag <${left.tag}> is never closed.`);
+  closeFrom(reader, 0);
 };
 
 /**
- * Reads the script language of the house: pauses, prosody, emphasis, sections and placeholders, each also with the
- * prefix `as:`. Unknown tags are dropped with a warning and their words kept. Never throws; linear time.
+ * Reads the script language of the house: pauses, prosody, emphasis, sections, placeholders and readings (`say-as`), each
+ * also with the prefix `as:`, and substitutions (`sub`). Unknown tags are dropped with a warning and their words kept. Never throws; linear time.
  * @param audience values for placeholders, by id; plain text, not markup
  */
 export const parseMarkup = (script: string, audience: Readonly<Record<string, string>> = {}): ParsedScript => {

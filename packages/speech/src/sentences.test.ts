@@ -53,4 +53,18 @@ describe('pauseBeforeSeconds', () => {
     expect(pauseBeforeSeconds(', and')).toBeGreaterThan(pauseBeforeSeconds('and'));
     expect(pauseBeforeSeconds('\n\nand')).toBeGreaterThan(pauseBeforeSeconds('\nand'));
   });
+
+  it.each([
+    ['de', 'Am 3. Mai, z. B. Obst. Nur hier.', ['Am 3. Mai, z. B. Obst.', 'Nur hier.']],
+    ['es', 'La Sra. Ruiz vive en EE. UU. desde mayo. Hola.', ['La Sra. Ruiz vive en EE. UU. desde mayo.', 'Hola.']],
+    ['fr', 'M. Roy et Mme. Petit. Bonjour.', ['M. Roy et Mme. Petit.', 'Bonjour.']],
+    ['en-US', 'Dr. Roy is in. Hello.', ['Dr. Roy is in.', 'Hello.']],
+  ])('ends no sentence at an abbreviation of its language (%s)', (languageCode, text, expected) => {
+    expect(speechChunks(text, 400, languageCode).map((chunk) => chunk.text)).toEqual(expected);
+  });
+
+  it('cuts a long sentence between words, however far from its middle the last space is', () => {
+    const text = `one ${'x'.repeat(390)} two`;
+    expect(speechChunks(text, 392).map((chunk) => chunk.text)).toEqual(['one', `${'x'.repeat(390)}`, 'two']);
+  });
 });

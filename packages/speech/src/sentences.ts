@@ -11,11 +11,29 @@ export type SpokenChunk = {
  */
 const PAUSE_SECONDS = { paragraph: 0.55, sentence: 0.38, clause: 0.24, comma: 0.16, none: 0.06 } as const;
 
-const ABBREVIATIONS = new Set(
-  'mr mrs ms dr st prof rev sr jr vs no inc ltd co corp dept approx est ave blvd rd mt ft a.m p.m e.g i.e etc jan feb mar apr jun jul aug sep sept oct nov dec'.split(
-    ' ',
+/** Words whose full stop does not end a sentence, by family of languages; lower case. */
+const ABBREVIATIONS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(
+    'mr mrs ms dr st prof rev sr jr vs no inc ltd co corp dept approx est ave blvd rd mt ft a.m p.m e.g i.e etc jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+      ' ',
+    ),
   ),
-);
+  de: new Set(
+    'dr prof hr hrn fr st nr str tel mio mrd ca bzw inkl exkl zzgl abzgl ggf evtl max min mind vgl allg gem abt art kap jh std sek chr mo di mi do fr sa so jan feb mär apr jun jul aug sep sept okt nov dez'.split(
+      ' ',
+    ),
+  ),
+  es: new Set(
+    'sr sra srta sres dr dra dña ud uds vd ee uu núm pág págs tel tfno tlf av avda pza pl prof aprox máx mín art cap vol ej gral cía sto sta lun mar mié jue vie sáb dom ene feb abr jun jul ago sept sep oct nov dic'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    'mm mme mmes mlle dr pr me ste env tél av bd bld pl max min art chap vol ex lun mar mer jeu ven sam dim janv févr avr juil sept oct nov déc'.split(
+      ' ',
+    ),
+  ),
+};
 
 /** The pause that the last mark of a text asks for. */
 const pauseAfterSeconds = (text: string): number => {
@@ -54,13 +72,18 @@ const pauseAtLineEndSeconds = (text: string): number => {
   return lineEnds === 2 ? PAUSE_SECONDS.clause : PAUSE_SECONDS.paragraph;
 };
 
-const isAbbreviation = (word: string): boolean => {
+const familyOf = (languageCode: string): string => languageCode.toLowerCase().split(/[-_]/)[0] ?? '';
+
+const isAbbreviation = (word: string, family: string): boolean => {
   const bare = word.replace(/^["'(“‘]+/, '').replace(/\.+$/, '');
-  return /^[A-Z](\.[A-Z])*$/.test(bare) ? bare.length > 1 || bare !== 'I' : ABBREVIATIONS.has(bare.toLowerCase());
+  if (/^[A-Z](\.[A-Z])*$/.test(bare)) return bare.length > 1 || bare !== 'I';
+  if (family === 'de' && /^\d{1,2}$/.test(bare)) return true;
+  if (family !== 'en' && /^\p{L}$/u.test(bare)) return true;
+  return ABBREVIATIONS[family]?.has(bare.toLowerCase()) ?? false;
 };
 
 /** Sentences of one paragraph. A full stop ends one when a capital or a figure follows and no abbreviation is before it. */
-const splitSentences = (paragraph: string): readonly string[] => {
+const splitSentences = (paragraph: string, family: string): readonly string[] => {
   const words = paragraph.split(/\s+/).filter((word) => word !== '');
   const sentences: string[] = [];
   let current: string[] = [];
@@ -68,7 +91,7 @@ const splitSentences = (paragraph: string): readonly string[] => {
     current.push(word);
     const next = words[index + 1];
     if (next === undefined) return;
-    const ends = /[!?…]["'”’)\]]*$/.test(word) || (/\.["'”’)\]]*$/.test(word) && !isAbbreviation(word));
+    const ends = /[!?…]["'”’)\]]*$/.test(word) || (/\.["'”’)\]]*$/.test(word) && !isAbbreviation(word, family));
     if (!ends || !/^["'“‘(\]]*[\p{Lu}\p{N}$£€]/u.test(next)) return;
     sentences.push(current.join(' '));
     current = [];
@@ -80,7 +103,7 @@ const splitSentences = (paragraph: string): readonly string[] => {
 /** Cuts a sentence that is too long: after a clause mark if there is one in its second half, else between words. */
 const splitLong = (sentence: string, maximumCharacters: number): readonly string[] => {
   const pieces: string[] = [];
-  let rest = sentence;
+  let rest = sentence.trim();
   while (rest.length > maximumCharacters) {
     const window = rest.slice(0, maximumCharacters + 1);
     const marks = [/[;:](?= )/g, /[,–—](?= )/g, / /g];
@@ -90,6 +113,7 @@ const splitLong = (sentence: string, maximumCharacters: number): readonly string
       cut = places.findLast((place) => place >= maximumCharacters / 2) ?? -1;
       if (cut > 0) break;
     }
+    if (cut <= 0) cut = window.lastIndexOf(' ');
     if (cut <= 0) cut = maximumCharacters;
     pieces.push(rest.slice(0, cut).trimEnd());
     rest = rest.slice(cut).trimStart();
@@ -100,12 +124,19 @@ const splitLong = (sentence: string, maximumCharacters: number): readonly string
 /**
  * Cuts a text into sentences of at most `maximumCharacters`, each with the pause that its punctuation asks for; the end
  * of a line counts as the end of a sentence when it has no mark of its own, an empty line as a paragraph.
+ * @param languageCode BCP 47: whose abbreviations count; default American English
  */
-export const speechChunks = (text: string, maximumCharacters: number): readonly SpokenChunk[] => {
+export const speechChunks = (
+  text: string,
+  maximumCharacters: number,
+  languageCode = 'en-US',
+): readonly SpokenChunk[] => {
   // Each piece keeps the line ends after it, which say how long the pause is.
   const lines = text.split(/(?<=\n)(?!\s*\n)/);
   return lines.flatMap((line) => {
-    const pieces = splitSentences(line).flatMap((sentence) => splitLong(sentence, maximumCharacters));
+    const pieces = splitSentences(line, familyOf(languageCode)).flatMap((sentence) =>
+      splitLong(sentence, maximumCharacters),
+    );
     return pieces.map((piece, index) => {
       const atEnd = index === pieces.length - 1 ? pauseAtLineEndSeconds(line) : 0;
       return { text: piece, pauseSeconds: Math.max(pauseAfterSeconds(piece), atEnd) };

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SpeechEngine, SynthesisRequest } from './engine.ts';
 import { SpeechError } from './engine.ts';
 import { HOUSE_RATE_HZ } from './phrase-audio.ts';
+import { createDictionary } from './pronounce/dictionary.ts';
 import { type SpeakRequest, speakScript } from './speak.ts';
+import { textOfTokens } from './spoken-text.ts';
 import { testVoice } from './testkit-voice.ts';
 
 /** An engine of square waves: each word is a tenth of a second, divided by the rate, with 0.2 s of silence around the text. */
@@ -65,6 +67,27 @@ describe('speakScript', () => {
       ['one', expect.closeTo(0.03, 6), expect.closeTo(0.13, 6)],
       ['two', expect.closeTo(0.13, 6), expect.closeTo(0.23, 6)],
     ]);
+  });
+
+  it('finds the words by ear when the engine tells none', async () => {
+    const told = createToneEngine();
+    const silent: SpeechEngine = {
+      ...told,
+      capabilities: { ...told.capabilities, wordTimings: false },
+      synthesise: async (request) => {
+        const { samples, sampleRateHz } = await told.synthesise(request);
+        return { samples, sampleRateHz };
+      },
+    };
+    const { words, samples } = await speak('one two. three', { engine: silent });
+    expect(words.map(({ text }) => text)).toEqual(['one', 'two.', 'three']);
+    let before = 0;
+    for (const { startSeconds, endSeconds } of words) {
+      expect(startSeconds).toBeGreaterThanOrEqual(before);
+      expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
+      before = endSeconds;
+    }
+    expect(before).toBeLessThanOrEqual(samples.length / HOUSE_RATE_HZ);
   });
 
   it.each([0.12, 1, 2.3456789, 10])('makes a pause of %d s exact to the frame', async (seconds) => {
@@ -141,6 +164,58 @@ describe('speakScript', () => {
   it('gives the same bits when asked twice', async () => {
     const script = 'One. <break/> Two, <emphasis>three</emphasis>!\n\nFour.';
     expect(await speak(script)).toEqual(await speak(script));
+  });
+
+  it('hands words to the engine as they are said and shows them as they are written', async () => {
+    const engine = createToneEngine();
+    const { words } = await speak('From £4.99 on <sub alias="tee vee">TV</sub>, 2 May.', { engine });
+    expect(engine.requests[0]!.words.map(({ spoken }) => spoken).join(' ')).toBe(
+      'From four pounds ninety-nine on tee vee, the second of May.',
+    );
+    expect(words.map(({ text }) => text)).toEqual(['From', '£4.99', 'on', 'TV,', '2', 'May.']);
+  });
+
+  it('lets a word of the dictionary win over its usual reading', async () => {
+    const engine = createToneEngine();
+    const entry = { lang: 'en', specialization: 'default', contentType: 'basic', owner: 'organisation' } as const;
+    const dictionary = createDictionary([
+      { ...entry, word: 'H2O', replacement: 'aitch to oh' },
+      { ...entry, word: 'Studio 54', replacement: 'studio fifty 4' },
+    ]);
+    await speak('H2O at Studio 54!', { engine, dictionary });
+    expect(engine.requests[0]!.words.map(({ spoken }) => spoken)).toEqual(['aitch to oh', 'at', 'studio fifty four!']);
+  });
+
+  it('never hands an engine more than it takes, though figures grow when they are said', async () => {
+    const engine = createToneEngine();
+    const script = '777777 '.repeat(50);
+    const { words } = await speak(script, { engine });
+    expect(words).toHaveLength(50);
+    expect(engine.requests.length).toBeGreaterThan(1);
+    for (const request of engine.requests) expect(textOfTokens(request.words).length).toBeLessThanOrEqual(400);
+  });
+
+  it('reads a script in the language of its voice', async () => {
+    const engine = createToneEngine();
+    const german = { ...testVoice('tone', 'a'), languageCode: 'de-DE' };
+    const { words } = await speak('Am 3. Mai für 5 €. Grüße!', { engine, voice: german });
+    expect(engine.requests.map((request) => textOfTokens(request.words))).toEqual([
+      'Am dritten Mai für fünf Euro.',
+      'Grüße!',
+    ]);
+    expect(words.map(({ text }) => text)).toEqual(['Am', '3.', 'Mai', 'für', '5', '€.', 'Grüße!']);
+  });
+
+  it('reads letters of other alphabets where the language has them', async () => {
+    const engine = createToneEngine();
+    const russian = { ...testVoice('tone', 'a'), languageCode: 'ru' };
+    expect((await speak('Привет, мир', { engine, voice: russian })).warnings).toEqual([]);
+    expect(textOfTokens(engine.requests[0]!.words)).toBe('Привет, мир');
+    const german = { ...russian, languageCode: 'de' };
+    const mixed = await speak('Grüße, Привет', { engine, voice: german });
+    expect(mixed.warnings).toEqual(['Letters that a German voice cannot read were left out.']);
+    expect(textOfTokens(engine.requests[1]!.words)).toBe('Grüße,');
+    await expect(speak('Привет', { voice: german })).rejects.toThrow('This voice reads German');
   });
 
   it('passes warnings on and adds one when letters cannot be read', async () => {

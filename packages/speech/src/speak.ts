@@ -1,3 +1,4 @@
+import { alignSpeech } from './align/align-speech.ts';
 import { endingTogether } from './cancel.ts';
 import {
   type CancelSignal,
@@ -5,16 +6,18 @@ import {
   SpeechError,
   type SpeechPreset,
   type SynthesisRequest,
+  type SynthesisResult,
   throwIfCancelled,
   type WordTiming,
 } from './engine.ts';
 import { parseMarkup, type ScriptSpan, type SpeechSpan } from './markup.ts';
+import { saidText } from './normalise/overruled-text.ts';
 import { HOUSE_RATE_HZ, MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
 import type { AppliedReading, Dictionary, Reader } from './pronounce/dictionary.ts';
 import type { EmphasisLevel } from './prosody-values.ts';
 import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
 import { type SpokenToken, spokenTokens } from './spoken-text.ts';
-import { countLetters } from './unspoken.ts';
+import { countLetters, isWrittenInLatin } from './unspoken.ts';
 import type { VoiceDefinition } from './voices/voice-definition.ts';
 
 /** A stretch of the line that the script named. */
@@ -76,28 +79,59 @@ type PlannedChunk = SpokenChunk & {
   readonly spanIndex: number;
 };
 
-const nothingToSay = (script: string): SpeechError => {
+/** What the language of a voice is called in a sentence, and whether it is written in Latin letters. */
+const languageOf = ({ languageCode }: VoiceDefinition): { readonly name: string; readonly isLatin: boolean } => {
+  const family = languageCode.split(/[-_]/)[0] ?? '';
+  const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(family) ?? family;
+  return { name, isLatin: isWrittenInLatin(languageCode) };
+};
+
+const nothingToSay = (script: string, voice: VoiceDefinition): SpeechError => {
+  const { name, isLatin } = languageOf(voice);
   const { other, rightToLeft } = countLetters(script);
-  if (rightToLeft) {
-    return new SpeechError('bad-text', 'This voice reads English; it cannot read a script written from right to left.');
+  if (isLatin && rightToLeft) {
+    return new SpeechError('bad-text', `This voice reads ${name}; it cannot read a script written from right to left.`);
   }
-  if (other > 0)
-    return new SpeechError('bad-text', 'This voice reads English; it cannot read the letters of this script.');
+  if (isLatin && other > 0) {
+    return new SpeechError('bad-text', `This voice reads ${name}; it cannot read the letters of this script.`);
+  }
   return new SpeechError('bad-text', 'There is nothing in this script to say.');
 };
 
 const readerOf = ({ alias, languageCode, provider }: VoiceDefinition): Reader => ({ alias, languageCode, provider });
 
+/** Figures grow when they are said: words cut into runs of which an engine can say each. */
+const runsOfWords = (words: readonly SpokenToken[], maximumCharacters: number): readonly (readonly SpokenToken[])[] => {
+  const runs: SpokenToken[][] = [];
+  let characters = 0;
+  for (const word of words) {
+    const run = runs.at(-1);
+    if (run !== undefined && characters + 1 + word.spoken.length <= maximumCharacters) {
+      run.push(word);
+      characters += 1 + word.spoken.length;
+    } else {
+      runs.push([word]);
+      characters = word.spoken.length;
+    }
+  }
+  return runs;
+};
+
 const planChunks = (
   spans: readonly ScriptSpan[],
-  { voice, dictionary }: Pick<SpeakRequest, 'voice' | 'dictionary'>,
+  { voice, dictionary, engine }: Pick<SpeakRequest, 'voice' | 'dictionary'> & Partial<Pick<SpeakRequest, 'engine'>>,
 ): readonly PlannedChunk[] =>
   spans.flatMap((span, spanIndex) => {
     if (span.kind === 'silence') return [];
-    return speechChunks(span.text, LONGEST_CHUNK_CHARACTERS).flatMap((chunk) => {
-      const plain = spokenTokens(chunk.text);
+    return speechChunks(span.text, LONGEST_CHUNK_CHARACTERS, voice.languageCode).flatMap((chunk) => {
+      const plain = spokenTokens(chunk.text, voice.languageCode);
       const words = dictionary?.read(plain, readerOf(voice)).tokens ?? plain;
-      return words.length === 0 ? [] : [{ ...chunk, words, span, spanIndex }];
+      const runs = runsOfWords(words, engine?.capabilities.maximumCharacters ?? Number.POSITIVE_INFINITY);
+      return runs.map((run, index) => {
+        const isLast = index === runs.length - 1;
+        const own = { text: index === 0 ? chunk.text : '', pauseSeconds: isLast ? chunk.pauseSeconds : 0 };
+        return { ...own, words: run, span, spanIndex };
+      });
     });
   });
 
@@ -118,6 +152,13 @@ const requestFor = (
     preset: voice.supportedStyles.includes(preset) ? preset : 'standard',
   };
 };
+
+/** Times that the engine did not tell are found by ear. */
+const wordsOf = (
+  { samples, sampleRateHz, words }: SynthesisResult,
+  { words: tokens }: PlannedChunk,
+  { voice }: SpeakRequest,
+): readonly WordTiming[] => words ?? alignSpeech({ samples, sampleRateHz, tokens, languageCode: voice.languageCode });
 
 /** The growing line: phrases and silences one after the other, counted in frames. */
 type Timeline = {
@@ -233,7 +274,7 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   throwIfCancelled(signal);
   const parsed = parseMarkup(script, request.audience);
   const chunks = planChunks(parsed.spans, request);
-  if (chunks.length === 0) throw nothingToSay(script);
+  if (chunks.length === 0) throw nothingToSay(script, request.voice);
   const characters = chunks.reduce((sum, chunk) => sum + chunk.text.length, 0);
   if (characters > LONGEST_SCRIPT_CHARACTERS) {
     throw new SpeechError('bad-text', `A script may have ${LONGEST_SCRIPT_CHARACTERS} spoken characters.`);
@@ -241,17 +282,23 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   const phrases = await Promise.all(
     chunks.map(async (chunk) => {
       const spoken = await engine.synthesise(requestFor(chunk, request), signal);
-      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), spoken.words);
+      return preparePhrase(toHouseRate(spoken.samples, spoken.sampleRateHz), wordsOf(spoken, chunk, request));
     }),
   );
   throwIfCancelled(signal);
   const timeline = assemble(parsed.spans, chunks, phrases, request.speed);
-  const unread = countLetters(parsed.spans.map((span) => (span.kind === 'speech' ? span.text : '')).join(' ')).other;
+  const { name, isLatin } = languageOf(request.voice);
+  const text = parsed.spans.map((span) => (span.kind === 'speech' ? saidText(span.text) : '')).join(' ');
+  const isUnread = isLatin && countLetters(text).other > 0;
   return {
     samples: samplesOf(timeline),
     words: timeline.words,
     sections: sectionsOf(timeline),
-    warnings:
-      unread === 0 ? parsed.warnings : [...parsed.warnings, 'Letters that an English voice cannot read were left out.'],
+    warnings: isUnread
+      ? [
+          ...parsed.warnings,
+          `Letters that ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} voice cannot read were left out.`,
+        ]
+      : parsed.warnings,
   };
 };

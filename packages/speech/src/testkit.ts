@@ -100,20 +100,26 @@ export const describeEngine = (
     });
 
     it('gives each written word once, in order, inside the audio', async () => {
-      const result = await say();
-      expect(result.words.map((word) => word.text)).toEqual(SENTENCE.split(' '));
-      let before = 0;
-      for (const { startSeconds, endSeconds } of result.words) {
-        expect(startSeconds).toBeGreaterThanOrEqual(before - 1e-6);
-        expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
-        before = endSeconds;
+      const line = await speak(SENTENCE);
+      const told = await say();
+      const heard = { ...line, sampleRateHz: HOUSE_RATE_HZ };
+      for (const result of [heard, ...(told.words === undefined ? [] : [told])]) {
+        const words = result.words ?? [];
+        expect(words.map((word) => word.text)).toEqual(SENTENCE.split(' '));
+        let before = 0;
+        for (const { startSeconds, endSeconds } of words) {
+          expect(startSeconds).toBeGreaterThanOrEqual(before - 1e-6);
+          expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
+          before = endSeconds;
+        }
+        expect(before).toBeLessThanOrEqual(lengthSeconds(result) + 1e-6);
       }
-      expect(before).toBeLessThanOrEqual(lengthSeconds(result) + 1e-6);
     });
 
     it('has words that sound and pauses that do not when words are timed', async () => {
       if (!(await engine()).capabilities.wordTimings) return;
-      const { samples, sampleRateHz, words } = await say();
+      const { samples, sampleRateHz, words = [] } = await say();
+      expect(words).not.toEqual([]);
       const power = (from: number, to: number): number => {
         const part = samples.subarray(Math.round(from * sampleRateHz), Math.round(to * sampleRateHz));
         return part.reduce((sum, sample) => sum + sample ** 2, 0) / Math.max(1, part.length);
@@ -122,7 +128,7 @@ export const describeEngine = (
       for (const word of words) {
         expect(power(word.startSeconds, word.endSeconds), word.text).toBeGreaterThan(whole / 1000);
       }
-      expect(power(0, words[0]!.startSeconds - 0.03)).toBeLessThan(whole / 100);
+      expect(power(0, Math.max(0, words[0]!.startSeconds - 0.03))).toBeLessThan(whole / 100);
     });
 
     it('gives the same bits when the request is the same', async () => {

@@ -22,6 +22,12 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 /** Letters of a text by whether a voice of a Latin-written language can read them. */
 export type LetterCount = { readonly latin: number; readonly other: number; readonly rightToLeft: boolean };
 
+/** Whether a language is written in Latin letters: then others are no part of what its voices read. */
+export const isWrittenInLatin = (languageCode: string): boolean => {
+  const family = /^[a-z]{2,8}/i.exec(languageCode)?.[0] ?? 'en';
+  return new Intl.Locale(family).maximize().script === 'Latn';
+};
+
 export const countLetters = (text: string): LetterCount => {
   const letters = text.match(LETTER)?.length ?? 0;
   const latin = text.match(LATIN_LETTER)?.length ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignWords, estimateWords, type PhoneSegment } from './word-alignment.ts';
+import { alignWords, type PhoneSegment } from './word-alignment.ts';
 
 /** Phones of 0.1 s each, one after the other. */
 const segmentsOf = (phones: string): readonly PhoneSegment[] =>
@@ -61,26 +61,5 @@ describe('alignWords', () => {
       before = endSeconds;
     }
     expect(before).toBeLessThanOrEqual(0.4);
-  });
-});
-
-describe('estimateWords', () => {
-  it('puts words of like length into the two halves of a tone with a pause between', () => {
-    const rateHz = 1000;
-    const tone = Float32Array.from({ length: 3000 }, (_, index) =>
-      index >= 1000 && index < 2000 ? 0 : Math.sin(index * 0.7),
-    );
-    const [first, second] = estimateWords(['word', 'four'], tone, rateHz);
-    // Frames are 10 ms.
-    expect(first!.startSeconds).toBeCloseTo(0, 1);
-    expect(first!.endSeconds).toBeCloseTo(1, 1);
-    expect(second!.startSeconds).toBeCloseTo(2, 1);
-    expect(second!.endSeconds).toBeCloseTo(3, 1);
-  });
-
-  it('stays finite when the audio is silent', () => {
-    expect(
-      estimateWords(['a', 'b'], new Float32Array(100), 1000).every((word) => Number.isFinite(word.endSeconds)),
-    ).toBe(true);
   });
 });

@@ -16,6 +16,17 @@ describe('a sample of the catalogue', () => {
   });
 });
 
+describe('what a text will sound like', () => {
+  it('is told with its length: figures are read in the language of the voice', async () => {
+    const { token } = await signUp(installation.url);
+    const body = { text: 'Only £4.99 until 9 p.m. <sub alias="big sale">BS</sub>!', voice: 'nathaniel' };
+    const answer = await createClient(installation.url, token).post('/api/speech/predict', body);
+    expect(answer).toMatchObject({ status: 200, body: { data: { voice: 'nathaniel', length: expect.any(Number) } } });
+    const { reading } = (answer.body as { data: { reading: string } }).data;
+    expect(reading).toMatch(/Only four pounds ninety.nine until nine p\.?\s?m\.? .*big sale/i);
+  });
+});
+
 describe('sounds like a file', () => {
   it('knows no file of another organisation, nor one that was never uploaded, and troubles no worker for them', async () => {
     const [owner, stranger] = [await signUp(installation.url), await signUp(installation.url)];

@@ -1,4 +1,4 @@
-import type { SynthesisResult } from '@sonora/speech';
+import type { TimedSynthesisResult } from '@sonora/speech';
 import {
   bodyMarker,
   type DoubleAnswer,
@@ -70,7 +70,7 @@ const refusalOfBody = (body: Readonly<Record<string, unknown>>): DoubleAnswer | 
 };
 
 /** Times of characters from times of words: evenly inside a word, and the space lasts as long as the pause. */
-const alignmentOf = (text: string, { words }: SynthesisResult) => {
+const alignmentOf = (text: string, { words }: TimedSynthesisResult) => {
   const characters = [...text];
   const starts: number[] = [];
   const ends: number[] = [];

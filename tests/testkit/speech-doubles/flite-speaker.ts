@@ -1,6 +1,6 @@
 import { encodeMp3, encodeWav, type Pcm } from '@sonora/codecs';
 import { resample } from '@sonora/engine';
-import type { SynthesisResult } from '@sonora/speech';
+import type { SynthesisResult, TimedSynthesisResult } from '@sonora/speech';
 import { createFliteEngine } from '../../../apps/server/src/platform/speech/flite/flite-engine.ts';
 
 /** What a double is asked to say, once it has found its request in order. */
@@ -16,7 +16,7 @@ export type Wish = {
 export const createSpeaker = () => {
   const flite = createFliteEngine(2);
   return {
-    say: ({ voice, text, rate, pitchSemitones = 0 }: Wish): Promise<SynthesisResult> =>
+    say: ({ voice, text, rate, pitchSemitones = 0 }: Wish): Promise<TimedSynthesisResult> =>
       flite.synthesise({
         voice,
         words: text

@@ -25,20 +25,19 @@ import {
   rememberSpeech,
   withBankRunner,
 } from '../modules/productions/index.ts';
-import { createVoicePacksRepository, installPack } from '../modules/voice-packs/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
 import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
-import { openVoicePacks } from '../platform/voice-packs/installation-packs.ts';
 import { openCoreServices } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { answerInteractive } from './interactive.ts';
 import { dueConnections, organisationSpeech } from './organisation-speech.ts';
 import { ensureSampleAd } from './sample-ad.ts';
+import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { warmUp } from './warm-up.ts';
 
 const sweepMilliseconds = 1_000;
@@ -132,16 +131,17 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     answerInteractive(interactiveServices, data.kind, data.input, signal),
   );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
-  const packsRepository = createVoicePacksRepository(handle.db);
-  await jobs.work('voice-pack', 1, async ({ data, signal }) => {
-    await installPack(
-      { repository: packsRepository, openPacks: () => openVoicePacks(config.dataDirectory) },
-      data.name,
-      signal,
-    );
-    await speech.refresh();
-  });
+  const voicePacksWork = {
+    handle,
+    jobs,
+    log,
+    dataDirectory: config.dataDirectory,
+    wanted: config.voicePacks,
+    onInstalled: () => speech.refresh(),
+  };
+  await workOnVoicePacks(voicePacksWork);
   jobs.assertAllHandled();
+  void orderWantedPacks(voicePacksWork).catch(onError);
 
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);

@@ -132,6 +132,7 @@ export const speech = {
       envelope(
         z.object({
           length: z.number().describe('seconds'),
+          reading: z.string().describe('the words that will be said: figures, signs and short forms are read out'),
           r2: z.number().optional().describe('only where a voice has a fitted model'),
           voice: z.string(),
         }),

@@ -38,16 +38,19 @@ export const wordKey = (word: string): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Sounds or words of a reading; undefined when nothing of it can be said. */
-export const readingOf = ({
-  replacement,
-  contentType,
-}: Pick<DictionaryEntry, 'replacement' | 'contentType'>): Pick<SpokenToken, 'spoken' | 'phones'> | undefined => {
+/**
+ * Sounds or words of a reading; undefined when nothing of it can be said.
+ * @param languageCode BCP 47: of whom its figures and signs are read; default American English
+ */
+export const readingOf = (
+  { replacement, contentType }: Pick<DictionaryEntry, 'replacement' | 'contentType'>,
+  languageCode?: string,
+): Pick<SpokenToken, 'spoken' | 'phones'> | undefined => {
   if (contentType === 'ipa') {
     const phones = phonesOfIpa(replacement);
     return phones && { spoken: respellingOf(phones), phones };
   }
-  const spoken = textOfTokens(spokenTokens(replacement)).replace(/[.,;:!?]+$/, '');
+  const spoken = textOfTokens(spokenTokens(replacement, languageCode)).replace(/[.,;:!?]+$/, '');
   return spoken === '' ? undefined : { spoken };
 };
 
@@ -103,7 +106,7 @@ export const createDictionary = (entries: readonly DictionaryEntry[]): Dictionar
       const written = keys.slice(at, at + count).join(' ');
       for (const key of [written, written.replace(POSSESSIVE, '')]) {
         const entry = chosen(words.get(key)?.entries ?? [], reader);
-        const reading = entry && readingOf(entry);
+        const reading = entry && readingOf(entry, reader.languageCode);
         if (entry && reading) return { key, count, entry, reading, isPossessive: key !== written };
       }
     }

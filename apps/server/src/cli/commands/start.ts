@@ -33,7 +33,10 @@ const run = async (): Promise<undefined> => {
   if (!first) {
     say(`\nSonora is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${config.publicUrl}`);
     isReady = true;
-    for (const link of links.slice(-1)) sayLink(link);
+    for (const link of links.slice(-1)) {
+      sayLink(link);
+      say('Its voices are for drafts; sonora voices shows packs of better ones, and how to get them.');
+    }
     say('Stop with Ctrl-C.\n');
   }
   const end = first ?? (await stopped);

@@ -16,6 +16,7 @@ export const installPack = async (
   }: { readonly repository: VoicePacksRepository; readonly openPacks: () => Promise<VoicePacks> },
   name: string,
   signal: AbortSignal,
+  onFailure: (message: string) => void,
 ): Promise<void> => {
   const controller = new AbortController();
   const onAbort = (): void => controller.abort();
@@ -49,6 +50,7 @@ export const installPack = async (
     if (signal.aborted) throw error;
     if (controller.signal.aborted) return void (await repository.end(name, 'stopped', null));
     if (!(error instanceof PackError)) throw error;
+    onFailure(error.message);
     await repository.end(name, 'failed', error.message);
   } finally {
     clearInterval(timer);

@@ -1,6 +1,6 @@
 import { estimateSpeechSeconds } from '@sonora/audioform';
 import { DomainError, limits, type Voice } from '@sonora/contracts';
-import { type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
+import { previewReading, type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import { toVoice } from './voice-answer.ts';
@@ -113,7 +113,8 @@ export const createVoicesRoutes = (services: VoicesServices) => {
     predict: router.speech.predict.handler(async ({ input, context }) => {
       const { voice } = await found(context, input.body.voice);
       const length = estimateSpeechSeconds(input.body.text, { charsPerSecond: voice.charsPerSecond });
-      return envelope(context, { length, voice: voice.alias });
+      const reading = previewReading(input.body.text, voice.languageCode);
+      return envelope(context, { length, reading, voice: voice.alias });
     }),
   });
 };

@@ -70,6 +70,16 @@ const variables = z.object({
       .transform((value) => value === 'true')
       .optional(),
   ),
+  SONORA_VOICE_PACKS: z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .transform((value) => value.split(',').map((name) => name.trim()))
+      .pipe(
+        z.array(z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'should be names of voice packs, separated by a comma')),
+      )
+      .optional(),
+  ),
   SONORA_SOUNDFONT_DIR: text('a folder'),
   SONORA_SOUNDFONT: z.preprocess(
     blankAsAbsent,
@@ -103,6 +113,8 @@ export type Config = {
   readonly trustProxy: boolean;
   /** The folder of SoundFonts, and the one that plays the catalogue's sounds; without a name our own instruments do. */
   readonly soundfont: { readonly folder: string; readonly name: string | undefined };
+  /** Voice packs that the installation fetches by itself when it does not have them. */
+  readonly voicePacks: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
 };
@@ -150,6 +162,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       folder: given.SONORA_SOUNDFONT_DIR ? absolute(given.SONORA_SOUNDFONT_DIR) : join(dataDirectory, 'soundfonts'),
       name: given.SONORA_SOUNDFONT,
     },
+    voicePacks: given.SONORA_VOICE_PACKS ?? [],
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
   };

@@ -30,6 +30,8 @@ export type ChildRun = {
   readonly folder: string;
   readonly timeoutMilliseconds: number;
   readonly signal?: CancelSignal;
+  /** True for a program that finds its way by the operator's settings, such as proxies. Default: it sees nothing of them. */
+  readonly inheritsEnvironment?: boolean;
 };
 
 /** What is kept of a program's complaints, for the log. */
@@ -40,12 +42,19 @@ const KEPT_CHARACTERS = 2_000;
  * @returns what it printed
  * @throws SpeechError `cancelled`, or `unavailable` with the program's complaint as cause
  */
-export const runChild = ({ program, args, folder, timeoutMilliseconds, signal }: ChildRun): Promise<string> =>
+export const runChild = ({
+  program,
+  args,
+  folder,
+  timeoutMilliseconds,
+  signal,
+  inheritsEnvironment = false,
+}: ChildRun): Promise<string> =>
   new Promise((resolve, reject) => {
     throwIfCancelled(signal);
     const child = spawn(program, args, {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', HOME: folder, LANG: 'C.UTF-8' },
+      env: inheritsEnvironment ? process.env : { PATH: process.env.PATH ?? '', HOME: folder, LANG: 'C.UTF-8' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

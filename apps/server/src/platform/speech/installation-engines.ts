@@ -1,4 +1,6 @@
 import { voiceFolders } from '../voice-packs/installation-packs.ts';
+import { createEspeakProvider } from './espeak/espeak-provider.ts';
+import { espeakFolder } from './espeak/install-espeak.ts';
 import { createSherpaProvider } from './sherpa/sherpa-provider.ts';
 import { createSpeechEngines, type SpeechEngines, type SpeechEnginesOptions } from './speech-engines.ts';
 
@@ -16,6 +18,10 @@ export const createInstallationEngines = (
       {
         provider: createSherpaProvider({ folders: Object.values(voiceFolders(dataDirectory)) }),
         advice: 'Neural voices; none is installed. sonora voices lists packs, sonora voices install NAME fetches one.',
+      },
+      {
+        provider: createEspeakProvider({ folder: espeakFolder(dataDirectory) }),
+        advice: 'Over a hundred languages by rules, under the GPL; sonora voices install espeak fetches it.',
       },
     ],
   });

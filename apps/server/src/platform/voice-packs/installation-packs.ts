@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { withEspeakPack } from './espeak-pack.ts';
 import { type PackManifest, readManifest, voicePacks } from './manifest.ts';
 import { createVoicePacks, type VoicePacks } from './voice-packs.ts';
 
@@ -24,5 +25,5 @@ export const openVoicePacks = async (dataDirectory: string, manifestFile?: strin
   const usual = join(dataDirectory, 'voice-packs.json');
   const file = manifestFile ?? (existsSync(usual) ? usual : undefined);
   const manifest = file === undefined ? voicePacks : withOwn(await readManifest(file));
-  return createVoicePacks({ folder: voiceFolders(dataDirectory).packs, manifest });
+  return withEspeakPack(createVoicePacks({ folder: voiceFolders(dataDirectory).packs, manifest }), dataDirectory);
 };

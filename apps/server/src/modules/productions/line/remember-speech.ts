@@ -9,7 +9,7 @@ import {
 } from '@sonora/speech';
 import { contentHash, type StageCache } from './stage-cache.ts';
 
-type Said = { readonly pcmHash: string; readonly words: readonly WordTiming[] };
+type Said = { readonly pcmHash: string; readonly words?: readonly WordTiming[] };
 
 /** Waits for work that somebody else started, as long as one's own signal allows. */
 const joined = <T>(work: Promise<T>, signal: CancelSignal | undefined): Promise<T> =>

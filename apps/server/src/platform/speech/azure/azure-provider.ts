@@ -13,7 +13,6 @@ import { engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
 import type { Answer } from '../cloud/exchange.ts';
 import { codeOfStatus, refusal } from '../cloud/refusals.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
-import { withEstimatedWords } from '../cloud/word-times.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
 import { type AzureVoice, languageOfVoiceName, voicesOfList } from './azure-voices.ts';
@@ -115,11 +114,7 @@ export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts)
           },
           body,
           refusalOf: azureRefusal,
-          read: async (answer) =>
-            withEstimatedWords(
-              request,
-              checkedSound(await soundOfFile(answer.body), textOfTokens(request.words).length),
-            ),
+          read: async (answer) => checkedSound(await soundOfFile(answer.body), textOfTokens(request.words).length),
         },
         signal,
       );

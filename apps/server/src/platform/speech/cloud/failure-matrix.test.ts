@@ -93,7 +93,9 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
 
   it.each(PASSING)('speaks after %s that passes', async (kind) => {
     double.setFault({ kind, times: 2 });
-    await expect(speak(engine, voice)).resolves.toMatchObject({ words: { length: 5 } });
+    const { samples, sampleRateHz } = await speak(engine, voice);
+    // Five words, whole: no half of them is said in so long.
+    expect(samples.length / sampleRateHz).toBeGreaterThan(0.8);
     expect(double.spoken).toHaveLength(3);
   });
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   type CancelSignal,
-  estimateWords,
   type SpeechEngine,
   SpeechError,
   type SpokenToken,
@@ -98,8 +97,7 @@ const resultOf = async ({ body }: Answer, words: readonly SpokenToken[], format:
   const decoded: Sound = format.pcmRateHz ? soundOfSamples(bytes, format.pcmRateHz) : await soundOfFile(bytes);
   const { samples, sampleRateHz } = checkedSound(decoded, textOfTokens(words).length);
   const timed = wordsOfCharacters(alignment, words, samples.length / sampleRateHz);
-  const texts = words.map(({ display }) => display);
-  return { samples, sampleRateHz, words: timed ?? estimateWords(texts, samples, sampleRateHz) };
+  return { samples, sampleRateHz, ...(timed && { words: timed }) };
 };
 
 /**

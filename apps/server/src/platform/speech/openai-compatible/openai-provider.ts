@@ -5,7 +5,6 @@ import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } fr
 import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
 import { codeOfStatus } from '../cloud/refusals.ts';
 import { createVoiceList } from '../cloud/voice-list.ts';
-import { withEstimatedWords } from '../cloud/word-times.ts';
 import { checkText } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
 import { openAiRefusal } from './openai-refusals.ts';
@@ -103,7 +102,7 @@ export const createOpenAiCompatibleProvider = (
           refusalOf: openAiRefusal,
           read: async ({ body }) => {
             const sound = responseFormat === 'pcm' ? soundOfSamples(body, PCM_RATE_HZ) : await soundOfFile(body);
-            return withEstimatedWords(request, checkedSound(sound, characters));
+            return checkedSound(sound, characters);
           },
         },
         signal,

@@ -1,6 +1,6 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EngineVoice, estimateWords, type SpeechEngine, textOfTokens } from '@sonora/speech';
+import { type EngineVoice, type SpeechEngine, textOfTokens } from '@sonora/speech';
 import { createLimiter, inPrivateFolder, runChild } from '../child-process.ts';
 import { checkRequest } from '../request-check.ts';
 import { readWavSamples } from '../wav-samples.ts';
@@ -46,13 +46,13 @@ export type RhvoiceOptions = {
 };
 
 /**
- * RHVoice as a child process, one for each text. It tells no word times, so they are estimated; formants stay natural.
+ * RHVoice as a child process, one for each text. It tells no word times; formants stay natural.
  */
 export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: RhvoiceOptions): SpeechEngine => {
   const limited = createLimiter(RUNS_AT_ONCE);
   return {
     id: 'rhvoice',
-    version: 'rhvoice/1',
+    version: 'rhvoice/2',
     capabilities: {
       wordTimings: false,
       sampleRateHz: SAMPLE_RATE_HZ,
@@ -82,12 +82,7 @@ export const createRhvoiceEngine = ({ program, voices, temporaryDirectory }: Rhv
               ...(signal === undefined ? {} : { signal }),
             });
             const { samples, sampleRateHz } = readWavSamples(await readFile(join(folder, 'speech.wav')));
-            const words = estimateWords(
-              request.words.map((word) => word.display),
-              samples,
-              sampleRateHz,
-            );
-            return { samples, sampleRateHz, words };
+            return { samples, sampleRateHz };
           }),
         signal,
       );

@@ -1,6 +1,6 @@
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
-import { createSherpaChild, type SherpaChild, type SherpaSpoken } from './sherpa-child.ts';
-import type { SherpaConfig, SherpaJob } from './sherpa-protocol.ts';
+import { createEngineChild, type EngineChild } from '../engine-child.ts';
+import type { SherpaConfig, SherpaJob, SherpaSpoken } from './sherpa-protocol.ts';
 
 export type PoolRequest = {
   readonly title: string;
@@ -19,7 +19,12 @@ export type SherpaPool = {
   close(): Promise<void>;
 };
 
-type Loaded = { readonly child: SherpaChild; readonly title: string; readonly hash: string };
+type Loaded = { readonly child: EngineChild<SherpaJob, SherpaSpoken>; readonly title: string; readonly hash: string };
+
+const script = new URL('./sherpa-process.ts', import.meta.url);
+
+const startModel = (config: SherpaConfig, title: string, onIdle: () => void): EngineChild<SherpaJob, SherpaSpoken> =>
+  createEngineChild({ script, config, title: `The voice model ${title}`, onIdle });
 
 const closed = (): SpeechError => new SpeechError('cancelled', 'The speech engine was closed.');
 
@@ -59,7 +64,7 @@ export const createSherpaPool = (mostModels: number): SherpaPool => {
     forgetDead();
     const known = models.get(key);
     if (known === undefined && models.size >= mostModels) return undefined;
-    const loaded = known ?? { child: createSherpaChild(config, title, wake), title, hash };
+    const loaded = known ?? { child: startModel(config, title, wake), title, hash };
     models.delete(key);
     models.set(key, loaded);
     return loaded;

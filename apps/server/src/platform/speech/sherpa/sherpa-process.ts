@@ -3,7 +3,8 @@
  * damaged model may crash it: neither may reach the house, so nothing else lives here.
  */
 import { createRequire } from 'node:module';
-import type { SherpaAnswer, SherpaConfig, SherpaJob, SherpaOrder } from './sherpa-protocol.ts';
+import type { EngineOrder } from '../engine-child.ts';
+import type { SherpaAnswer, SherpaConfig, SherpaJob } from './sherpa-protocol.ts';
 
 /** The part of `sherpa-onnx-node` that is used here; the package brings no types. */
 type Audio = { readonly samples: Float32Array; readonly sampleRate: number };
@@ -47,7 +48,7 @@ const speak = (job: SherpaJob): void => {
   answer({ kind: 'spoken', samples, sampleRateHz: sampleRate });
 };
 
-const obey = (order: SherpaOrder): void => {
+const obey = (order: EngineOrder<SherpaConfig, SherpaJob>): void => {
   switch (order.kind) {
     case 'load':
       load(order.config);
@@ -60,7 +61,7 @@ const obey = (order: SherpaOrder): void => {
   }
 };
 
-process.on('message', (order: SherpaOrder) => {
+process.on('message', (order: EngineOrder<SherpaConfig, SherpaJob>) => {
   try {
     obey(order);
   } catch (error) {

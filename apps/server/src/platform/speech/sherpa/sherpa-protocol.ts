@@ -23,12 +23,9 @@ export type SherpaJob = {
   readonly reference?: SherpaReference;
 };
 
-/** The first order is `load`; a process gets the next `speak` only after it has answered. */
-export type SherpaOrder =
-  | { readonly kind: 'load'; readonly config: SherpaConfig }
-  | { readonly kind: 'speak'; readonly job: SherpaJob };
-
 export type SherpaAnswer =
   | { readonly kind: 'loaded'; readonly sampleRateHz: number }
   | { readonly kind: 'spoken'; readonly samples: Float32Array; readonly sampleRateHz: number }
   | { readonly kind: 'failed'; readonly reason: string };
+
+export type SherpaSpoken = Extract<SherpaAnswer, { kind: 'spoken' }>;

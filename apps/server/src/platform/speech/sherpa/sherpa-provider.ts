@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import {
   type CancelSignal,
-  estimateWords,
   type SpeechEngine,
   SpeechError,
   type SynthesisRequest,
@@ -118,8 +117,7 @@ export const createSherpaProvider = ({
     const spoken = await pool.run({ title: model.title, hash, config: model.configFor(speaker), job }, signal);
     const samples = soundOf(spoken.samples, model.title);
     const { sampleRateHz } = spoken;
-    const texts = request.words.map((word) => word.display);
-    return { samples, sampleRateHz, words: estimateWords(texts, samples, sampleRateHz) };
+    return { samples, sampleRateHz };
   };
 
   const engine: SpeechEngine = {

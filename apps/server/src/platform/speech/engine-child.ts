@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type CancelSignal, SpeechError } from '@sonora/speech';
-import type { SherpaAnswer, SherpaConfig, SherpaJob, SherpaOrder } from './sherpa-protocol.ts';
 
 /** The largest models are 300 MB and load in seconds, from a slow disk in a minute. */
 const LONGEST_LOAD_MILLISECONDS = 120_000;
@@ -9,40 +8,49 @@ const LONGEST_JOB_MILLISECONDS = 180_000;
 /** What is kept of the process's complaints, for the log. */
 const KEPT_CHARACTERS = 2_000;
 
-export type SherpaSpoken = Extract<SherpaAnswer, { kind: 'spoken' }>;
+/** What an engine's process is told. The first order is `load`; it gets the next `speak` only after it has answered. */
+export type EngineOrder<Config, Job> =
+  | { readonly kind: 'load'; readonly config: Config }
+  | { readonly kind: 'speak'; readonly job: Job };
 
-type Waiting = {
-  readonly job: SherpaJob;
-  readonly resolve: (spoken: SherpaSpoken) => void;
+/** What it answers, beside what it says when it has spoken. */
+type EngineAnswer<Spoken extends { readonly kind: 'spoken' }> =
+  | { readonly kind: 'loaded' }
+  | Spoken
+  | { readonly kind: 'failed'; readonly reason: string };
+
+type Waiting<Job, Spoken> = {
+  readonly job: Job;
+  readonly resolve: (spoken: Spoken) => void;
   readonly reject: (error: SpeechError) => void;
 };
 
 /** A process, and what it is doing. */
-type Run = {
+type Run<Job, Spoken> = {
   readonly child: ChildProcess;
   readonly exited: Promise<unknown>;
-  doing: Waiting | 'loading' | 'nothing';
+  doing: Waiting<Job, Spoken> | 'loading' | 'nothing';
   complaint: string;
   watchdog: NodeJS.Timeout | undefined;
 };
 
-/** One model in a process of its own, which is started again when it has ended and somebody wants to speak. */
-export type SherpaChild = {
+/** An engine in a process of its own, which is started again when it has ended and somebody wants to speak. */
+export type EngineChild<Job, Spoken> = {
   /**
    * Speaks when those before it are done. A cancelled text rejects at once and ends the process, since the library cannot be
    * interrupted; those behind it are spoken by the next one.
    */
-  speak(job: SherpaJob, signal?: CancelSignal): Promise<SherpaSpoken>;
+  speak(job: Job, signal?: CancelSignal): Promise<Spoken>;
   /** True when nothing is being loaded or spoken, and nothing waits. */
   isIdle(): boolean;
-  /** True when the model is in memory, or on its way there. */
+  /** True when it is in memory, or on its way there. */
   isLoaded(): boolean;
   /** Ends the process; what it was asked rejects with the error. */
   end(error: SpeechError): Promise<void>;
 };
 
-const startProcess = (): ChildProcess =>
-  fork(new URL('./sherpa-process.ts', import.meta.url), {
+const startProcess = (script: URL): ChildProcess =>
+  fork(script, {
     execArgv: [],
     env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' },
     serialization: 'advanced',
@@ -50,12 +58,12 @@ const startProcess = (): ChildProcess =>
   });
 
 /** A waiting text that no longer listens to its signal once it is settled. */
-const waitingFor = (
-  job: SherpaJob,
+const waitingFor = <Job, Spoken>(
+  job: Job,
   signal: CancelSignal | undefined,
-  { resolve, reject }: Pick<Waiting, 'resolve' | 'reject'>,
+  { resolve, reject }: Pick<Waiting<Job, Spoken>, 'resolve' | 'reject'>,
   onAbort: () => void,
-): Waiting => {
+): Waiting<Job, Spoken> => {
   const forget = (): void => signal?.removeEventListener('abort', onAbort);
   signal?.addEventListener('abort', onAbort);
   return {
@@ -71,19 +79,31 @@ const waitingFor = (
   };
 };
 
-/**
- * @param title the model's name, for sentences
- * @param onIdle called whenever the last text is done
- */
-export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: () => void): SherpaChild => {
-  const queue: Waiting[] = [];
-  let run: Run | undefined;
+export type EngineChildOptions<Config> = {
+  /** The program of the process. */
+  readonly script: URL;
+  readonly config: Config;
+  /** What speaks, for sentences: `The voice model Cori`. */
+  readonly title: string;
+  /** Called whenever the last text is done. */
+  readonly onIdle?: () => void;
+};
+
+/** A process that speaks one text after the other. It is started when it is first asked. */
+export const createEngineChild = <Config, Job, Spoken extends { readonly kind: 'spoken' }>({
+  script,
+  config,
+  title,
+  onIdle = () => undefined,
+}: EngineChildOptions<Config>): EngineChild<Job, Spoken> => {
+  const queue: Waiting<Job, Spoken>[] = [];
+  let run: Run<Job, Spoken> | undefined;
 
   const unavailable = (happened: string, cause: unknown): SpeechError =>
-    new SpeechError('unavailable', `The voice model ${title} ${happened}.`, { cause });
+    new SpeechError('unavailable', `${title} ${happened}.`, { cause });
 
   /** Takes the process out of service. @returns what it was doing */
-  const stop = (): Run['doing'] => {
+  const stop = (): Run<Job, Spoken>['doing'] => {
     const { doing = 'nothing' } = run ?? {};
     clearTimeout(run?.watchdog);
     run?.child.kill('SIGKILL');
@@ -100,12 +120,12 @@ export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: (
     proceed();
   };
 
-  const limit = (to: Run, milliseconds: number, happened: string): void => {
+  const limit = (to: Run<Job, Spoken>, milliseconds: number, happened: string): void => {
     clearTimeout(to.watchdog);
     to.watchdog = setTimeout(() => fail(unavailable(happened, 'too slow')), milliseconds);
   };
 
-  const send = (to: Run, order: SherpaOrder): void => {
+  const send = (to: Run<Job, Spoken>, order: EngineOrder<Config, Job>): void => {
     // A process that ends between two messages is seen by its exit.
     if (to.child.connected) to.child.send(order, () => undefined);
   };
@@ -121,14 +141,14 @@ export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: (
       send(run, { kind: 'speak', job: next.job });
     } else if (queue.length > 0) start();
     else {
-      // An idle model keeps no program alive.
+      // An idle engine keeps no program alive.
       run?.child.unref();
       run?.child.channel?.unref();
       onIdle();
     }
   };
 
-  const onAnswer = (from: Run, answer: SherpaAnswer): void => {
+  const onAnswer = (from: Run<Job, Spoken>, answer: EngineAnswer<Spoken>): void => {
     const { doing } = from;
     clearTimeout(from.watchdog);
     from.doing = 'nothing';
@@ -151,21 +171,21 @@ export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: (
     proceed();
   };
 
-  const onExit = (of: Run, exitCode: number | null, signal: string | null): void => {
+  const onExit = (of: Run<Job, Spoken>, exitCode: number | null, signal: string | null): void => {
     const what = of.doing === 'loading' ? 'cannot be loaded: its files are damaged or not for this engine' : 'crashed';
     fail(unavailable(what, `${signal ?? `exit code ${exitCode}`}\n${of.complaint}`));
   };
 
   const start = (): void => {
-    const child = startProcess();
+    const child = startProcess(script);
     const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
-    const started: Run = { child, exited, doing: 'loading', complaint: '', watchdog: undefined };
+    const started: Run<Job, Spoken> = { child, exited, doing: 'loading', complaint: '', watchdog: undefined };
     run = started;
     /** What an ended process still says is nobody's. */
     const ifCurrent = (act: () => void): void => {
       if (run === started) act();
     };
-    child.on('message', (answer: SherpaAnswer) => ifCurrent(() => onAnswer(started, answer)));
+    child.on('message', (answer: EngineAnswer<Spoken>) => ifCurrent(() => onAnswer(started, answer)));
     child.on('error', (cause) => ifCurrent(() => fail(unavailable('did not start', cause))));
     child.on('exit', (exitCode, signal) => ifCurrent(() => onExit(started, exitCode, signal)));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -177,7 +197,7 @@ export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: (
     send(started, { kind: 'load', config });
   };
 
-  const cancel = (waiting: Waiting): void => {
+  const cancel = (waiting: Waiting<Job, Spoken>): void => {
     const position = queue.indexOf(waiting);
     if (position >= 0) queue.splice(position, 1);
     const isSpoken = run?.doing === waiting;
@@ -190,8 +210,8 @@ export const createSherpaChild = (config: SherpaConfig, title: string, onIdle: (
     isIdle: () => queue.length === 0 && (run === undefined || run.doing === 'nothing'),
     isLoaded: () => run !== undefined,
     speak: (job, signal) =>
-      new Promise<SherpaSpoken>((resolve, reject) => {
-        const waiting = waitingFor(job, signal, { resolve, reject }, () => cancel(waiting));
+      new Promise<Spoken>((resolve, reject) => {
+        const waiting: Waiting<Job, Spoken> = waitingFor(job, signal, { resolve, reject }, () => cancel(waiting));
         if (signal?.aborted) return cancel(waiting);
         queue.push(waiting);
         proceed();

@@ -1,0 +1,147 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SpeechEngine, SpeechError, type SpokenToken, throwIfCancelled, type WordTiming } from '@sonora/speech';
+import { type CloudVoice, engineVoiceOf } from '../cloud/cloud-voice.ts';
+import { createEngineChild, type EngineChild } from '../engine-child.ts';
+import { checkRequest } from '../request-check.ts';
+import type { SpeechProvider } from '../speech-provider.ts';
+import type { EspeakConfig, EspeakJob, EspeakSpoken, EspeakWord } from './espeak-protocol.ts';
+import { espeakDefinitions, espeakVoices } from './espeak-voices.ts';
+
+/** The package that an operator may install, and the version that was tried. */
+export const ESPEAK_PACKAGE = { name: '@echogarden/espeak-ng-emscripten', version: '0.3.5' } as const;
+
+const MAXIMUM_CHARACTERS = 1_000;
+const SAMPLE_RATE_HZ = 22_050;
+/** eSpeak's own middle; its range is 80 to 450. */
+const NATURAL_WORDS_PER_MINUTE = 175;
+const IDLE_MILLISECONDS = 60_000;
+
+/** What eSpeak would take for markup or for phonemes has no sound. */
+const plain = (text: string): string => text.replace(/[<>[\]]/g, ' ').replaceAll('&', ' and ');
+
+const codePoints = (text: string): number => [...text].length;
+
+/** Each written word with the time of its first spoken one; it ends where the next begins. */
+const timingsOf = (
+  tokens: readonly SpokenToken[],
+  begun: readonly EspeakWord[],
+  durationSeconds: number,
+): readonly WordTiming[] => {
+  let position = 0;
+  let before = 0;
+  const starts = tokens.map(({ spoken }) => {
+    const from = position;
+    position += codePoints(plain(spoken)) + 1;
+    const first = begun.find((word) => word.position >= from && word.position < position);
+    before = Math.min(durationSeconds, Math.max(before, first === undefined ? before : first.milliseconds / 1000));
+    return before;
+  });
+  return tokens.map(({ display }, index) => ({
+    text: display,
+    startSeconds: starts[index]!,
+    endSeconds: starts[index + 1] ?? durationSeconds,
+  }));
+};
+
+export type EspeakProviderOptions = {
+  /** Where the package was installed: the folder that holds `node_modules`. */
+  readonly folder: string;
+};
+
+/**
+ * eSpeak NG: more than a hundred languages by rules, with the times of its words. It is under the GPL, so it is no part of
+ * this software: an operator installs its package, and it speaks in a process of its own.
+ */
+export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechProvider => {
+  const modulePath = join(folder, 'node_modules', ESPEAK_PACKAGE.name, 'espeak-ng.js');
+  let child: EngineChild<EspeakJob, EspeakSpoken> | undefined;
+  let voices: readonly CloudVoice[] | undefined;
+  let rest: NodeJS.Timeout | undefined;
+
+  const isThere = (): Promise<boolean> =>
+    access(modulePath).then(
+      () => true,
+      () => false,
+    );
+
+  /** It holds some hundred megabytes: without work it ends, and begins again with the next text. */
+  const restSoon = (): void => {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      if (child?.isIdle()) void child.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+    }, IDLE_MILLISECONDS).unref();
+  };
+
+  const process = (): EngineChild<EspeakJob, EspeakSpoken> => {
+    const script = new URL('./espeak-process.ts', import.meta.url);
+    child ??= createEngineChild<EspeakConfig, EspeakJob, EspeakSpoken>({
+      script,
+      config: { modulePath },
+      title: 'eSpeak',
+      onIdle: restSoon,
+    });
+    return child;
+  };
+
+  const look = async (): Promise<readonly CloudVoice[]> => {
+    if (!(await isThere())) {
+      voices = undefined;
+      await child?.end(new SpeechError('unavailable', 'eSpeak was removed.'));
+      child = undefined;
+      return [];
+    }
+    voices ??= espeakVoices((await process().speak({ kind: 'list' })).voices);
+    return voices;
+  };
+
+  const engine: SpeechEngine = {
+    id: 'espeak',
+    version: `espeak-${ESPEAK_PACKAGE.version}/1`,
+    capabilities: {
+      wordTimings: true,
+      sampleRateHz: SAMPLE_RATE_HZ,
+      rateRange: { lowest: 0.5, highest: 2 },
+      pitch: false,
+      formant: false,
+      get languages() {
+        return [...new Set((voices ?? []).map(({ languageCode }) => languageCode))];
+      },
+      maximumCharacters: MAXIMUM_CHARACTERS,
+    },
+    voices: async () => (await look()).map(engineVoiceOf),
+    synthesise: async (request, signal) => {
+      throwIfCancelled(signal);
+      const voice = checkRequest(request, (await look()).map(engineVoiceOf), MAXIMUM_CHARACTERS);
+      const spoken = await process().speak(
+        {
+          kind: 'text',
+          text: request.words.map((word) => plain(word.spoken)).join(' '),
+          voice: voice.id,
+          wordsPerMinute: Math.round(NATURAL_WORDS_PER_MINUTE * request.rate),
+        },
+        signal,
+      );
+      const { sampleRateHz } = spoken;
+      if (spoken.samples.length === 0) {
+        throw new SpeechError('bad-text', 'There is nothing in this text that this voice can say.');
+      }
+      const samples = Float32Array.from(spoken.samples, (sample) => sample / 32_768);
+      return { samples, sampleRateHz, words: timingsOf(request.words, spoken.words, samples.length / sampleRateHz) };
+    },
+  };
+
+  return {
+    id: 'espeak',
+    engine,
+    listVoices: async (signal) => {
+      throwIfCancelled(signal);
+      return espeakDefinitions(await look());
+    },
+    close: async () => {
+      clearTimeout(rest);
+      await child?.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+      child = undefined;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { createVoicePacksRepository, installPack, orderPacks } from '../modules/voice-packs/index.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log/log.ts';
+import { openVoicePacks } from '../platform/voice-packs/installation-packs.ts';
+
+export type VoicePacksWork = {
+  readonly handle: DatabaseHandle;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly dataDirectory: string;
+  /** Names that the configuration wants to be here. */
+  readonly wanted: readonly string[];
+  /** A pack has come. */
+  readonly onInstalled: () => Promise<void>;
+};
+
+/** Fetches voice packs that somebody ordered, one at a time. */
+export const workOnVoicePacks = async ({
+  handle,
+  jobs,
+  log,
+  dataDirectory,
+  onInstalled,
+}: VoicePacksWork): Promise<void> => {
+  const repository = createVoicePacksRepository(handle.db);
+  await jobs.work('voice-pack', 1, async ({ data: { name }, signal }) => {
+    await installPack({ repository, openPacks: () => openVoicePacks(dataDirectory) }, name, signal, (message) =>
+      log.warn({ name, message }, 'a voice pack could not be fetched'),
+    );
+    await onInstalled();
+  });
+};
+
+/** Orders what the configuration wants and what is not here. */
+export const orderWantedPacks = async ({ handle, jobs, log, dataDirectory, wanted }: VoicePacksWork): Promise<void> => {
+  if (wanted.length === 0) return;
+  const order = async (name: string): Promise<void> => {
+    await jobs.send('voice-pack', { name });
+  };
+  const packs = await openVoicePacks(dataDirectory);
+  const unknown = await orderPacks({ repository: createVoicePacksRepository(handle.db), packs, order }, wanted);
+  if (unknown.length > 0) log.warn({ names: unknown }, 'SONORA_VOICE_PACKS names packs that do not exist');
+};

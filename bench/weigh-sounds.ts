@@ -1,0 +1,67 @@
+/**
+ * Works out `soundModel`: what the kinds of sound are like that forced alignment tells apart. Two embedded voices speak half
+ * of our scripts, as they are and as other speakers (melody and formants moved); the other voices and scripts judge the
+ * result in bench/align.ts.
+ *
+ *     node bench/weigh-sounds.ts > packages/speech/src/align/sound-model.ts
+ */
+import { createFliteEngine } from '../apps/server/src/platform/speech/flite/flite-engine.ts';
+import { SOUNDS } from '../packages/speech/src/align/sounds.ts';
+import {
+  alignmentScripts,
+  isTunedScript,
+  isTunedVoice,
+  plainManner,
+  type SpeakingManner,
+  speakTimed,
+  type TimedSpeech,
+} from './lib/timed-speech.ts';
+import { weighSounds } from './lib/weigh-sounds.ts';
+
+const MANNERS: readonly SpeakingManner[] = [
+  plainManner,
+  { rate: 1, pitchSemitones: 4, formantRatio: 1.1 },
+  { rate: 1, pitchSemitones: -3, formantRatio: 0.95 },
+  { rate: 0.85, pitchSemitones: 0, formantRatio: 1 },
+  { rate: 1.15, pitchSemitones: 0, formantRatio: 1 },
+];
+/** The voice that stands being made a woman of. */
+const HIGH_MANNERS: readonly SpeakingManner[] = [
+  { rate: 1, pitchSemitones: 9, formantRatio: 1.15 },
+  { rate: 1, pitchSemitones: 14, formantRatio: 1.22 },
+];
+
+const engine = createFliteEngine();
+const speech: TimedSpeech[] = [];
+for (const voice of await engine.voices()) {
+  if (!isTunedVoice(engine.id, voice.id)) continue;
+  for (const manner of [...MANNERS, ...(voice.id === 'rms' ? HIGH_MANNERS : [])]) {
+    for (const index of alignmentScripts.keys()) {
+      if (isTunedScript(index)) speech.push(...(await speakTimed(engine, voice, index, manner)));
+    }
+  }
+}
+await engine.close();
+
+const { means, deviations, seconds, spreads } = weighSounds(speech);
+const row = (values: readonly number[]): string => `[${values.map((value) => Number(value.toFixed(2))).join(', ')}]`;
+const rows = (values: readonly (readonly number[])[]): string =>
+  values.map((own, index) => `    // ${SOUNDS[index]}\n    ${row(own)},`).join('\n');
+const minutes = speech.reduce((sum, { samples, sampleRateHz }) => sum + samples.length / sampleRateHz, 0) / 60;
+
+console.log(`import type { SoundModel } from './frame-scores.ts';
+
+/**
+ * What the kinds of sound are like, in the order of \`SOUNDS\`. Made by bench/weigh-sounds.ts of ${minutes.toFixed(0)} minutes of speech of
+ * two embedded voices, whose words are timed by their own phones.
+ */
+export const soundModel: SoundModel = {
+  means: [
+${rows(means)}
+  ],
+  deviations: [
+${rows(deviations)}
+  ],
+  seconds: [${seconds.map((value) => Number(value.toFixed(4))).join(', ')}],
+  spreads: ${row(spreads)},
+};`);

@@ -1,0 +1,153 @@
+import type { WordTiming } from '../engine.ts';
+import type { SpokenToken } from '../spoken-text.ts';
+import { estimateWords } from './estimate-words.ts';
+import { expectedSounds } from './expected-sounds.ts';
+import { frameScores, type SoundModel } from './frame-scores.ts';
+import { FRAME_NUMBERS, FRAME_SECONDS, SOUNDING_DB, type SpeechFrames, speechFrames } from './frames.ts';
+import { type ExpectedSound, type PairedSound, pairSounds } from './pair-sounds.ts';
+import { type Span, withMissing } from './word-spans.ts';
+
+/** Audio with the text that is said in it. */
+export type SpeechToAlign = {
+  /** One channel; nothing but speech, and maybe a little noise. */
+  readonly samples: Float32Array;
+  readonly sampleRateHz: number;
+  readonly tokens: readonly SpokenToken[];
+  /** BCP 47, for example `en-US`: how the words are spelled. */
+  readonly languageCode: string;
+};
+
+/** Up to this many sounds times frames a sound is looked for everywhere: about 20 s of speech. */
+const MOST_UNGUIDED_CELLS = 600_000;
+/** Times that speech is listened to: the first tells tempo and speaker, by which the others hear better. */
+const PASSES = 3;
+/** What is known of speakers before one was heard, in frames: of all sounds together, and of each. */
+const SPEAKER_PRIOR_FRAMES = 60;
+const SOUND_PRIOR_FRAMES = 20;
+/** Lengths that sounds can have against the usual ones; a text that would have to be faster than the fastest is another. */
+const SLOWEST = 3;
+const FASTEST = 0.25;
+
+const secondsOf = (expected: readonly ExpectedSound[], model: SoundModel): number =>
+  expected.reduce((sum, { sound, stretch }) => sum + model.seconds[sound]! * stretch, 0);
+
+/** For each frame how many frames before it sound; the last entry is all of them. */
+const soundingBefore = ({ count, levelsDb }: SpeechFrames): Int32Array => {
+  const before = new Int32Array(count + 1);
+  for (let frame = 0; frame < count; frame += 1) {
+    before[frame + 1] = before[frame]! + (levelsDb[frame]! > SOUNDING_DB ? 1 : 0);
+  }
+  return before;
+};
+
+/** Where each sound would be if all sounded at one tempo. */
+const guessPlaces = (expected: readonly ExpectedSound[], model: SoundModel, before: Int32Array): Int32Array => {
+  const total = secondsOf(expected, model);
+  const places = new Int32Array(expected.length);
+  let seconds = 0;
+  let frame = 0;
+  expected.forEach(({ sound, stretch }, index) => {
+    const target = (seconds / total) * before.at(-1)!;
+    while (frame < before.length - 1 && before[frame + 1]! <= target) frame += 1;
+    places[index] = frame;
+    seconds += model.seconds[sound]! * stretch;
+  });
+  return places;
+};
+
+/**
+ * The model moved to this speaker: all sounds by what its speech differs in general, and each by what was heard of it. Little
+ * speech moves little.
+ */
+const speakerModel = (
+  { numbers }: SpeechFrames,
+  model: SoundModel,
+  expected: readonly ExpectedSound[],
+  paired: readonly PairedSound[],
+): SoundModel => {
+  const sums = model.means.map(() => new Float64Array(FRAME_NUMBERS));
+  const counts = new Float64Array(model.means.length);
+  const shift = new Float64Array(FRAME_NUMBERS);
+  let count = SPEAKER_PRIOR_FRAMES;
+  paired.forEach(({ from, to }, index) => {
+    const { sound } = expected[index]!;
+    const mean = model.means[sound]!;
+    const sum = sums[sound]!;
+    for (let frame = from; frame < to; frame += 1) {
+      for (let term = 0; term < FRAME_NUMBERS; term += 1) {
+        const value = numbers[frame * FRAME_NUMBERS + term]!;
+        sum[term] = sum[term]! + value;
+        shift[term] = shift[term]! + value - mean[term]!;
+      }
+    }
+    counts[sound] = counts[sound]! + to - from;
+    count += to - from;
+  });
+  const means = model.means.map((row, sound) =>
+    row.map((mean, term) => {
+      const moved = sound === 0 ? mean : mean + shift[term]! / count;
+      return (moved * SOUND_PRIOR_FRAMES + sums[sound]![term]!) / (SOUND_PRIOR_FRAMES + counts[sound]!);
+    }),
+  );
+  return { ...model, means };
+};
+
+/** Length of these sounds against the usual one. */
+const tempoOf = (expected: readonly ExpectedSound[], paired: readonly PairedSound[], model: SoundModel): number => {
+  const frames = paired.reduce((sum, { from, to }) => sum + to - from, 0);
+  return Math.min(SLOWEST, Math.max(FASTEST, (frames * FRAME_SECONDS) / secondsOf(expected, model)));
+};
+
+const pairRepeatedly = (
+  frames: SpeechFrames,
+  expected: readonly ExpectedSound[],
+  model: SoundModel,
+): readonly PairedSound[] | undefined => {
+  const before = soundingBefore(frames);
+  const guided = frames.count * expected.length > MOST_UNGUIDED_CELLS;
+  const base = {
+    model,
+    expected,
+    from: 0,
+    to: frames.count,
+    ...(guided ? { places: guessPlaces(expected, model, before) } : {}),
+  };
+  let tempo = Math.min(SLOWEST, (before.at(-1)! * FRAME_SECONDS) / secondsOf(expected, model));
+  if (tempo < FASTEST) return undefined;
+  let speaker = model;
+  let paired: readonly PairedSound[] | undefined;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const next = pairSounds({ ...base, scores: frameScores(frames, speaker), tempo });
+    if (next === undefined) return paired;
+    paired = next;
+    speaker = speakerModel(frames, model, expected, paired);
+    tempo = tempoOf(expected, paired, model);
+  }
+  return paired;
+};
+
+/** As `alignSpeech`, with a model of the sounds handed in: benches make and judge them. */
+export const alignWithModel = (
+  { samples, sampleRateHz, tokens, languageCode }: SpeechToAlign,
+  model: SoundModel,
+): readonly WordTiming[] => {
+  const { expected, wordOf } = expectedSounds(tokens, languageCode);
+  const frames = speechFrames(samples, sampleRateHz);
+  const sounds = frames.levelsDb.some((level) => level < 0);
+  const paired = expected.length === 0 || !sounds ? undefined : pairRepeatedly(frames, expected, model);
+  const texts = tokens.map(({ display }) => display);
+  if (paired === undefined) return estimateWords(texts, samples, sampleRateHz);
+  const spans: (Span | undefined)[] = texts.map(() => undefined);
+  paired.forEach(({ from, to }, index) => {
+    const word = wordOf[index]!;
+    const known = spans[word];
+    if (known === undefined) spans[word] = { start: from * FRAME_SECONDS, end: to * FRAME_SECONDS };
+    else known.end = to * FRAME_SECONDS;
+  });
+  const durationSeconds = samples.length / sampleRateHz;
+  return withMissing(spans, durationSeconds).map(({ start, end }, index) => ({
+    text: texts[index]!,
+    startSeconds: Math.min(durationSeconds, start),
+    endSeconds: Math.min(durationSeconds, end),
+  }));
+};

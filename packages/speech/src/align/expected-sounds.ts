@@ -1,0 +1,46 @@
+import type { ExpectedSound } from './pair-sounds.ts';
+import { isVowel, type Sound, soundIndex } from './sounds.ts';
+import { type SpelledWord, soundsOfWord } from './spelling.ts';
+
+/** What a silence costs after a word, by the mark behind it: readers pause at marks, and seldom elsewhere. */
+const PAUSE_COSTS = { sentence: 0, clause: 1, none: 7 } as const;
+/** Lengthening of the last syllable before a pause (Klatt 1976: about a third to a half). */
+const FINAL_STRETCH = 1.4;
+
+const SENTENCE_END = /[.!?…]["'”’»)\]]*$/u;
+const CLAUSE_END = /[,;:–—-]["'”’»)\]]*$/u;
+
+const pauseAfter = (spoken: string): keyof typeof PAUSE_COSTS => {
+  if (SENTENCE_END.test(spoken)) return 'sentence';
+  return CLAUSE_END.test(spoken) ? 'clause' : 'none';
+};
+
+const lastSyllable = (sounds: readonly Sound[]): number => Math.max(0, sounds.findLastIndex(isVowel));
+
+export type ExpectedSounds = {
+  readonly expected: readonly ExpectedSound[];
+  /** For each sound the index of its word. */
+  readonly wordOf: readonly number[];
+};
+
+/** The sounds of a text in order. */
+export const expectedSounds = (words: readonly SpelledWord[], languageCode: string): ExpectedSounds => {
+  const expected: ExpectedSound[] = [];
+  const wordOf: number[] = [];
+  let pauseCost: number = PAUSE_COSTS.none;
+  words.forEach((word, wordIndex) => {
+    const sounds = soundsOfWord(word, languageCode);
+    const pause = wordIndex === words.length - 1 ? 'sentence' : pauseAfter(word.spoken);
+    const finalFrom = pause === 'none' ? sounds.length : lastSyllable(sounds);
+    sounds.forEach((sound, index) => {
+      expected.push({
+        sound: soundIndex(sound),
+        stretch: index >= finalFrom ? FINAL_STRETCH : 1,
+        pauseCost: index === 0 ? pauseCost : Number.POSITIVE_INFINITY,
+      });
+      wordOf.push(wordIndex);
+    });
+    pauseCost = sounds.length === 0 ? Math.min(pauseCost, PAUSE_COSTS[pause]) : PAUSE_COSTS[pause];
+  });
+  return { expected, wordOf };
+};

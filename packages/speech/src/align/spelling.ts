@@ -1,0 +1,118 @@
+import type { SpokenToken } from '../spoken-text.ts';
+import { arpabetSounds } from './arpabet-sounds.ts';
+import { isSound, type Sound } from './sounds.ts';
+import { englishSpelling } from './spelling-english.ts';
+import { frenchSpelling } from './spelling-french.ts';
+import { germanSpelling } from './spelling-german.ts';
+import type { SpellingRules } from './spelling-rules.ts';
+import { spanishSpelling } from './spelling-spanish.ts';
+
+/** A word as it is said: its spelling, and its phones where they are known. */
+export type SpelledWord = Pick<SpokenToken, 'spoken' | 'phones'>;
+
+const RULES: Readonly<Record<string, SpellingRules>> = {
+  en: englishSpelling,
+  de: germanSpelling,
+  es: spanishSpelling,
+  fr: frenchSpelling,
+};
+
+/** Letters of languages without rules of their own, by what most orthographies use them for. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aáàâäãåāăαа: 'a',
+    eéèêëēěęεηеэ: 'e',
+    iíìîïīıιиыії: 'i',
+    oóòôöõøōőοωо: 'o',
+    uúùûüūůűυу: 'u',
+    bбβ: 'Bb',
+    ckqкκ: 'Pk',
+    dðđдδ: 'Bd',
+    fþφфθ: 'f',
+    gгґγ: 'Bg',
+    hхχ: 'h',
+    jyýй: 'j',
+    lłлλ: 'l',
+    mмμ: 'm',
+    nñńňнν: 'n',
+    pпπ: 'Pp',
+    rřрρ: 'r',
+    sśсσς: 's',
+    şšșшщ: 'S',
+    tтτ: 'Pt',
+    vwв: 'v',
+    xξ: 'Pks',
+    zźżзζ: 'z',
+    žж: 'z',
+    çčćч: 'PS',
+    ц: 'Pts',
+    ψ: 'Pps',
+    ß: 's',
+    æœ: 'e',
+    я: 'ja',
+    ё: 'jo',
+    ю: 'ju',
+    є: 'je',
+    ьъ: '',
+  }).flatMap(([letters, sounds]) => Array.from(letters, (letter) => [letter, sounds] as const)),
+);
+
+/** A letter of a script that nobody wrote down here: signs of whole syllables sound longer than letters. */
+const unknownLetter = (letter: string): string =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter) ? 'Pta' : '@';
+
+/** Every letter by itself; marks that no rule knows are taken off first. */
+const byLetters = (word: string): string =>
+  Array.from(word, (letter) => {
+    const plain = LETTERS.has(letter) ? letter : letter.normalize('NFKD').replace(/\p{M}/gu, '');
+    return LETTERS.get(plain) ?? (/\p{L}/u.test(plain) ? unknownLetter(plain) : '');
+  }).join('');
+
+const byRules = (word: string, { words, rules }: SpellingRules): string => {
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  let sounds = '';
+  let at = 0;
+  while (at < word.length) {
+    const hit = rules.find(({ pattern }) => {
+      pattern.lastIndex = at;
+      return pattern.test(word);
+    });
+    if (hit === undefined) {
+      const letter = String.fromCodePoint(word.codePointAt(at)!);
+      sounds += byLetters(letter);
+      at += letter.length;
+    } else {
+      sounds += hit.sounds;
+      at = hit.pattern.lastIndex;
+    }
+  }
+  return sounds;
+};
+
+const NO_VOWEL = /^[bcdfghjklmnpqrstvwxz]+$/;
+
+/** Letters said one by one: each with a vowel, as the alphabets of Europe name most of theirs. */
+const spelledOut = (letters: string): string => Array.from(letters, (letter) => `${byLetters(letter)}e`).join('');
+
+const partSounds = (part: string, language: SpellingRules | undefined): string => {
+  if (/^\d$/.test(part))
+    return byRules((language ?? englishSpelling).digits[Number(part)]!, language ?? englishSpelling);
+  const word = part.toLocaleLowerCase('und').replace(/['’]/g, '');
+  if (NO_VOWEL.test(word) && !(language?.words.has(word) ?? false)) return spelledOut(word);
+  return language === undefined ? byLetters(word) : byRules(word, language);
+};
+
+/**
+ * What a word sounds like by its spelling, roughly: rules for English, German, Spanish and French, else letter by letter.
+ * @param languageCode BCP 47; only the language itself counts
+ * @returns the sounds in order; empty for a word without letters and figures
+ */
+export const soundsOfWord = ({ spoken, phones }: SpelledWord, languageCode: string): readonly Sound[] => {
+  if (phones !== undefined) return arpabetSounds(phones);
+  const language = RULES[languageCode.split('-')[0]!.toLowerCase()];
+  const parts = spoken.normalize('NFC').match(/\d|(?:\p{L}\p{M}*)+(?:['’]\p{L}+)*/gu) ?? [];
+  const sounds = parts.map((part) => partSounds(part, language)).join('');
+  // A word is the same sound twice in a row only in writing.
+  return Array.from(sounds).filter((sound, index, all): sound is Sound => isSound(sound) && sound !== all[index - 1]);
+};

@@ -1,0 +1,220 @@
+import type { NumberWords, WrittenNumber } from './language.ts';
+import { type Around, anyOf, type Rule, rule } from './rules.ts';
+
+/** A noun by number. */
+export type Noun = { readonly one: string; readonly many: string };
+
+/** How a language counts money and measures. */
+export type AmountWords = {
+  readonly numbers: NumberWords;
+  /** Units by how they are written, `%` and degrees among them. */
+  readonly units: Readonly<Record<string, Noun>>;
+  /** Currencies by sign or code. */
+  readonly currencies: Readonly<Record<string, Noun>>;
+  /** Parts of a currency that are written for themselves: "99p". */
+  readonly cents: Readonly<Record<string, Noun>>;
+  /** Million and its like, as written after a sum. */
+  readonly scales: Readonly<Record<string, Noun>>;
+  /** What a sum is for: the word after the stroke of "£9/month". */
+  readonly per: Readonly<Record<string, string>>;
+  /** Between "million" and what is counted: "de ". */
+  readonly ofScale: (noun: string, scale: string) => string;
+  /** "nine pounds" and 99 put together; a currency without cents says its fraction as a number. */
+  readonly withCents: (cents: number, whole: string, currency: Noun) => string;
+  /** Cents without a whole. */
+  readonly centsAlone: (cents: number, currency: Noun) => string;
+  readonly isSingular: (number: WrittenNumber, around: Around) => boolean;
+  /** Words before a unit without a figure that is one. */
+  readonly onePer: RegExp;
+  readonly minus: string;
+  readonly plus: string;
+  readonly to: string;
+};
+
+/** Units that are words without a figure right before them, and so must touch it or end with a full stop. */
+const isAmbiguousUnit = (unit: string): boolean => unit === 'in' || unit === 'mi';
+
+export const pluralNoun = (noun: Noun, isSingular: boolean): string => (isSingular ? noun.one : noun.many);
+
+/** A table of nouns from lines `written other_writing: one, many`; a noun without plural stays as it is, `_` is a space. */
+export const nounTable = (table: string): Readonly<Record<string, Noun>> =>
+  Object.fromEntries(
+    table
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [keys = '', names = ''] = line.trim().split(': ');
+        const [one = '', many = one] = names.split(', ');
+        return keys.split(' ').map((key) => [key.replaceAll('_', ' '), { one, many }] as const);
+      }),
+  );
+
+const sum = (words: AmountWords, written: string, currency: Noun, around: Around): string => {
+  const number = words.numbers.parse(written);
+  const { whole, fraction } = number;
+  const hasCents = fraction.length === 2 && currency.many !== 'yen';
+  if (!hasCents)
+    return `${words.numbers.say(number, currency.one)} ${pluralNoun(currency, words.isSingular(number, around))}`;
+  const cents = Number(fraction);
+  const wholeNumber = { whole: whole === '' ? '0' : whole, fraction: '' };
+  if (Number(wholeNumber.whole) === 0 && cents > 0) return words.centsAlone(cents, currency);
+  const noun = pluralNoun(currency, words.isSingular(wholeNumber, around));
+  const said = `${words.numbers.say(wholeNumber, currency.one)} ${noun}`;
+  return cents === 0 ? said : words.withCents(cents, said, currency);
+};
+
+/** "1.5 million pounds": the number, and the rest. */
+const scaledSum = (
+  words: AmountWords,
+  { written, scale, currency }: { readonly written: string; readonly scale: Noun; readonly currency?: Noun },
+  around: Around,
+): readonly [string, string] => {
+  const number = words.numbers.parse(written);
+  const scaleWord = pluralNoun(scale, words.isSingular(number, around) || scale.one === scale.many);
+  if (currency === undefined) return [words.numbers.say(number, scale.one), scaleWord];
+  // "a two million dollar deal": many, and still the singular, where the sum describes something.
+  const name = pluralNoun(currency, words.isSingular({ whole: '2', fraction: '' }, around));
+  return [words.numbers.say(number, scale.one), `${scaleWord} ${words.ofScale(currency.many, scale.one)}${name}`];
+};
+
+/** What the rules for money share: sources of patterns, and the words for what they match. */
+const moneyParts = (words: AmountWords) => ({
+  number: words.numbers.pattern,
+  currency: anyOf(Object.keys(words.currencies)),
+  scale: anyOf(Object.keys(words.scales)),
+  // "£49pp" needs no stroke.
+  per: `(?:(?:/|(?=pp\\b|pcm\\b|ea\\b))(${anyOf(Object.keys(words.per))}))?`,
+  perOf: (written: string | undefined): string =>
+    written === undefined ? '' : ` ${words.per[written] ?? words.per[written.toLowerCase()]}`,
+  minusOf: (sign: string | undefined): string => (sign ? `${words.minus} ` : ''),
+  /** "ten" of "ten to twenty pounds", but "four pounds ninety-nine to five pounds". */
+  rangeStart: (written: string, currency: Noun, around: Around): string => {
+    const number = words.numbers.parse(written);
+    return number.fraction === '' ? words.numbers.say(number, currency.one) : sum(words, written, currency, around);
+  },
+});
+
+/** Sums whose sign stands before them. */
+const signFirstRules = (words: AmountWords): readonly Rule[] => {
+  const { number, currency, scale, per, perOf, minusOf, rangeStart } = moneyParts(words);
+  const amountOf = (written: string, noun: Noun, scaleWord: string | undefined, around: Around): readonly string[] =>
+    scaleWord === undefined
+      ? [sum(words, written, noun, around)]
+      : scaledSum(words, { written, scale: words.scales[scaleWord]!, currency: noun }, around);
+  return [
+    rule(
+      new RegExp(
+        `^(${currency}) ?(${number}) ?[-–] ?(?:${currency})?(${number})(?: ?(${scale})(?!\\p{L}))?${per}`,
+        'u',
+      ),
+      ([, sign, from, to, scaleWord, each], around) => {
+        const noun = words.currencies[sign!]!;
+        const end = amountOf(to!, noun, scaleWord, around).join(' ');
+        return `${rangeStart(from!, noun, around)} ${words.to} ${end}${perOf(each)}`;
+      },
+    ),
+    rule(
+      new RegExp(`^([-–])?(${currency})( ?)(${number})(?:( ?)(${scale})(?!\\p{L}))?${per}`, 'u'),
+      ([, minus, sign, , written, gap, scaleWord, each], around) => {
+        const said = amountOf(written!, words.currencies[sign!]!, scaleWord, around).join(gap ? '|' : ' ');
+        return `${minusOf(minus)}${said}${perOf(each)}`;
+      },
+    ),
+  ];
+};
+
+/** Sums whose sign stands behind them. */
+const signLastRules = (words: AmountWords): readonly Rule[] => {
+  const { number, currency, scale, per, perOf, minusOf, rangeStart } = moneyParts(words);
+  /** Where a space is before the sign, its word belongs to it. */
+  const parted = (said: string, noun: Noun, gap: string | undefined): string => {
+    const at = Math.max(said.lastIndexOf(` ${noun.one}`), said.lastIndexOf(` ${noun.many}`));
+    return gap && at > 0 ? `${said.slice(0, at)}|${said.slice(at + 1)}` : said;
+  };
+  return [
+    rule(
+      new RegExp(`^(${number}) ?[-–] ?(${number})( ?)(${currency})(?!\\p{L})${per}`, 'u'),
+      ([, from, to, gap, sign, each], around) => {
+        const noun = words.currencies[sign!]!;
+        const end = parted(sum(words, to!, noun, around), noun, gap);
+        return `${rangeStart(from!, noun, around)} ${words.to} ${end}${perOf(each)}`;
+      },
+    ),
+    rule(
+      new RegExp(`^([-–])?(${number})( ?)(${scale})\\.?( ?)(${currency})(?!\\p{L})${per}`, 'u'),
+      ([, minus, written, gap, scaleWord, secondGap, sign, each], around) => {
+        const amount = { written: written!, scale: words.scales[scaleWord!]!, currency: words.currencies[sign!]! };
+        const [figure, rest] = scaledSum(words, amount, around);
+        const end = secondGap ? rest.replace(' ', '|') : rest;
+        return `${minusOf(minus)}${figure}${gap ? '|' : ' '}${end}${perOf(each)}`;
+      },
+    ),
+    rule(
+      new RegExp(`^([-–])?(${number})( ?)(${currency})(?!\\p{L})${per}`, 'u'),
+      ([, minus, written, gap, sign, each], around) => {
+        const noun = words.currencies[sign!]!;
+        return `${minusOf(minus)}${parted(sum(words, written!, noun, around), noun, gap)}${perOf(each)}`;
+      },
+    ),
+    rule(
+      new RegExp(`^(${number})( ?)(${anyOf(Object.keys(words.cents))})(?!\\p{L})${per}`, 'u'),
+      ([, written, gap, sign, each], around) => {
+        const figure = words.numbers.parse(written!);
+        const noun = words.cents[sign!]!;
+        const said = words.numbers.say(figure, noun.one);
+        return `${said}${gap ? '|' : ' '}${pluralNoun(noun, words.isSingular(figure, around))}${perOf(each)}`;
+      },
+    ),
+  ];
+};
+
+const unitRules = (words: AmountWords): readonly Rule[] => {
+  const number = words.numbers.pattern;
+  const unit = anyOf(Object.keys(words.units));
+  const scale = anyOf(Object.keys(words.scales));
+  const minusOf = (sign: string | undefined): string => (sign ? `${words.minus} ` : '');
+  const isUnit = (written: string, gap: string | undefined): boolean =>
+    !(isAmbiguousUnit(written) && gap !== '' && gap !== undefined);
+  return [
+    rule(
+      new RegExp(`^(${number}) ?[-–] ?(${number})(?:( ?)(${unit})(?![\\p{L}\\d]))?`, 'u'),
+      ([, from, to, gap, unitWord], around) => {
+        const end = words.numbers.parse(to!);
+        const noun = unitWord !== undefined && isUnit(unitWord, gap) ? words.units[unitWord] : undefined;
+        if (unitWord !== undefined && noun === undefined) return undefined;
+        const counted = noun?.one ?? around.after;
+        const start = words.numbers.say(words.numbers.parse(from!), counted);
+        const said = `${start} ${words.to} ${words.numbers.say(end, counted)}`;
+        if (noun === undefined) return said;
+        const name = pluralNoun(noun, false);
+        return `${said}${gap ? '|' : ' '}${name}`;
+      },
+    ),
+    rule(
+      new RegExp(`^([-–+]|\\+/-)?(${number})( ?)(${unit})(?![\\p{L}\\d/])`, 'u'),
+      ([, sign, written, gap, unitWord], around) => {
+        if (!isUnit(unitWord!, gap)) return undefined;
+        const figure = words.numbers.parse(written!);
+        const noun = words.units[unitWord!]!;
+        const said = words.numbers.say(figure, noun.one);
+        const minus = sign === '+' ? `${words.plus} ` : minusOf(sign);
+        return `${minus}${said}${gap ? '|' : ' '}${pluralNoun(noun, words.isSingular(figure, around))}`;
+      },
+    ),
+    rule(/^(?:k[gm]|km\/h|[cm]m|m²|qm|kWh|[kMGT]B|Mbps|sq ft)(?![\p{L}\d])/u, ([unitWord], { before }) => {
+      const noun = words.units[unitWord!];
+      return noun && pluralNoun(noun, words.onePer.test(before));
+    }),
+    rule(new RegExp(`^(${number})( ?)(${scale})(?!\\p{L})`, 'u'), ([, written, gap, scaleWord], around) => {
+      const [figure, rest] = scaledSum(words, { written: written!, scale: words.scales[scaleWord!]! }, around);
+      return `${figure}${gap ? '|' : ' '}${rest}`;
+    }),
+  ];
+};
+
+/** Money, then measures, then millions. */
+export const amountRules = (words: AmountWords): readonly Rule[] => [
+  ...signFirstRules(words),
+  ...signLastRules(words),
+  ...unitRules(words),
+];

@@ -1,0 +1,59 @@
+import { type Rule, rule } from './rules.ts';
+
+export type PhoneWords = {
+  readonly plus: string;
+  /** Most figures of a number without its country. */
+  readonly mostFigures: number;
+  /** Words after which a row of figures is a telephone number. */
+  readonly asksFor: RegExp;
+  /** Whether figures that nobody announced are one. */
+  readonly isNumber: (figures: string, written: string) => boolean;
+  readonly sayGroup: (figures: string, index: number) => string;
+};
+
+const CANDIDATE = /^\+?\(?\d{1,11}\)?(?:(?: ?[/-] ?|[ .])?\(?\d{1,8}\)?){0,8}/;
+const FEWEST_ANNOUNCED = 5;
+const MOST_WITH_COUNTRY = 15;
+const figuresOf = (text: string): string => text.replace(/\D/g, '');
+
+/** The longest beginning, cut between words, that is not too long for a number. */
+const withinLimit = (written: string, most: number): string => {
+  let kept = written;
+  while (figuresOf(kept).length > most && kept.includes(' ')) kept = kept.slice(0, kept.lastIndexOf(' '));
+  return kept;
+};
+
+/** Telephone numbers: group by group, as they are written. */
+export const phoneRule = ({ plus, mostFigures, asksFor, isNumber, sayGroup }: PhoneWords): Rule => {
+  const read = (candidate: string): string => {
+    const isForeign = candidate.startsWith('+');
+    // The zero in brackets is dialled only without the country.
+    const words = candidate.replace(/\+(\d+) ?\(0\)/, '+$1').split(' ');
+    let index = 0;
+    const said = words.map((word) =>
+      word
+        .split(/\D+/)
+        .filter((group) => group !== '')
+        .map((group) => {
+          const first = index === 0 && isForeign ? `${plus} ` : '';
+          const words = first + sayGroup(group, index);
+          index += 1;
+          return words;
+        })
+        .join(', '),
+    );
+    return said.join(',|');
+  };
+  return (place) => {
+    const found = CANDIDATE.exec(place.rest)?.[0];
+    if (found === undefined) return undefined;
+    const candidate = withinLimit(found, found.startsWith('+') ? MOST_WITH_COUNTRY : mostFigures);
+    const figures = figuresOf(candidate);
+    const isAnnounced =
+      asksFor.test(place.before) && figures.length >= FEWEST_ANNOUNCED && !/^\d+\.\d+$/.test(candidate);
+    const isForeign = candidate.startsWith('+') && figures.length >= 8;
+    if (!isAnnounced && !isForeign && !isNumber(figures, candidate)) return undefined;
+    const exactly = new RegExp(`^${candidate.replace(/[+().]/g, '\\$&')}`);
+    return rule(exactly, () => read(candidate))(place);
+  };
+};

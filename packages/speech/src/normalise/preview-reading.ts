@@ -1,0 +1,24 @@
+import { parseMarkup } from '../markup.ts';
+import { speechChunks } from '../sentences.ts';
+import { normaliseText } from './normalise-text.ts';
+
+/** Bounds what is looked at together, not what is said. */
+const LONGEST_SENTENCE_CHARACTERS = 400;
+
+/**
+ * What will be said for a script, as one string: for a person who wants to see how figures and abbreviations are read.
+ * @param script words with the markup of `parseMarkup`
+ * @param audience values for placeholders, by id
+ */
+export const previewReading = (
+  script: string,
+  languageCode: string,
+  audience: Readonly<Record<string, string>> = {},
+): string =>
+  parseMarkup(script, audience)
+    .spans.flatMap((span) =>
+      span.kind === 'silence' ? [] : speechChunks(span.text, LONGEST_SENTENCE_CHARACTERS, languageCode),
+    )
+    .flatMap(({ text }) => normaliseText(text, languageCode))
+    .map(({ spoken }) => spoken)
+    .join(' ');

@@ -1,0 +1,91 @@
+import type { Language } from './language.ts';
+import type { Overruling } from './overruled-text.ts';
+
+/** Every sign by its name. */
+const spelled = (text: string, { letters, numbers }: Language): string =>
+  [...text]
+    .map((sign) => {
+      if (/\d/.test(sign)) return numbers.digits(sign);
+      return /[\p{L}\p{M}]/u.test(sign) ? sign.toUpperCase() : (letters.signs[sign] ?? '');
+    })
+    .filter((name) => name !== '')
+    .join(' ');
+
+const figuresIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
+
+/** Day, month and year by a format of SSML: `dmy`, `mdy`, `ymd`, `dm`, `md`, `my`, `y`, in any case and with any signs between. */
+const dateOf = (text: string, format: string, language: Language): string | undefined => {
+  const order = format
+    .toLowerCase()
+    .replace(/[^dmy]/g, '')
+    .replace(/(.)\1+/g, '$1');
+  const figures =
+    /^\d{8}$/.test(text) && order === 'ymd' ? [text.slice(0, 4), text.slice(4, 6), text.slice(6)] : figuresIn(text);
+  if (order === '' || figures.length !== order.length) return undefined;
+  const figureOf = (part: string): number | undefined => {
+    const at = order.indexOf(part);
+    return at < 0 ? undefined : Number(figures[at]);
+  };
+  const year = figureOf('y');
+  const full = year === undefined || year > 99 ? year : year < 70 ? 2000 + year : 1900 + year;
+  return language.date({ day: figureOf('d'), month: figureOf('m'), year: full });
+};
+
+const fractionOf = (text: string, language: Language): string | undefined => {
+  const match = /^(?:(\d{1,9})[ +])?(\d{1,6})\/(\d{1,6})$/.exec(text);
+  if (match === null) return undefined;
+  const [, whole, numerator, denominator] = match;
+  return language.fraction(whole === undefined ? undefined : Number(whole), Number(numerator), Number(denominator));
+};
+
+const asked = (
+  text: string,
+  overruling: Extract<Overruling, { kind: 'as' }>,
+  language: Language,
+): string | undefined => {
+  const bare = text.replace(/[^\d.,]/g, '');
+  switch (overruling.interpretation) {
+    case 'characters':
+    case 'spell-out':
+    case 'verbatim':
+      return spelled(text, language);
+    case 'cardinal':
+    case 'number':
+      return new RegExp(`^(?:${language.numbers.pattern})$`).test(bare)
+        ? language.numbers.say(language.numbers.parse(bare))
+        : undefined;
+    case 'ordinal': {
+      const [figures] = figuresIn(bare);
+      return figures !== undefined && figures.length <= 6 ? language.ordinal(Number(figures)) : undefined;
+    }
+    case 'digits':
+      return figuresIn(text).map(language.numbers.digits).join(', ') || undefined;
+    case 'telephone':
+      return figuresIn(text).map(language.phoneGroup).join(', ') || undefined;
+    case 'date':
+      return dateOf(text, overruling.format, language);
+    case 'fraction':
+      return fractionOf(text, language);
+    case 'address':
+    case 'currency':
+    case 'time':
+    case 'unit':
+      return undefined;
+    default:
+      throw overruling.interpretation satisfies never;
+  }
+};
+
+/**
+ * What is said for a text whose reading the script decides.
+ * @param usual reads a text as if nothing were said about it: also what does not look like what it is said to be
+ */
+export const sayAs = (
+  text: string,
+  overruling: Overruling,
+  language: Language,
+  usual: (text: string) => string,
+): string => {
+  if (overruling.kind === 'alias') return usual(overruling.alias);
+  return asked(text, overruling, language) ?? usual(text);
+};

@@ -1,14 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Bone } from '../../../shared/ui/states.tsx';
 
-const SoundChoice = lazy(() => import('./sound-choice.tsx'));
+const load = () => import('./sound-choice.tsx');
+const SoundChoice = lazy(load);
 
 /** The panel in which one chooses the music. */
-export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => (
-  <Sheet isOpen={isOpen} title="Sound" onClose={onClose}>
-    <Suspense fallback={<Bone height={320} />}>
-      <SoundChoice onChosen={onClose} />
-    </Suspense>
-  </Sheet>
-);
+export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  useEffect(() => {
+    // As in voice-picker.tsx.
+    if (isOpen) load().catch(() => {});
+  }, [isOpen]);
+  return (
+    <Sheet isOpen={isOpen} title="Sound" onClose={onClose}>
+      <Suspense fallback={<Bone height={320} />}>
+        <SoundChoice onChosen={onClose} />
+      </Suspense>
+    </Sheet>
+  );
+};

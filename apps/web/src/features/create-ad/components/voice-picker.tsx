@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Bone } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
 import { setVoice } from '../model/edit-ad.ts';
 
-const VoiceChoice = lazy(() => import('./voice-choice.tsx'));
+const load = () => import('./voice-choice.tsx');
+const VoiceChoice = lazy(load);
 
 type VoicePickerProps = {
   /** The line to choose for, `all`, or undefined while it is closed. */
@@ -17,6 +18,10 @@ type VoicePickerProps = {
 export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const { ad, actions, activeLine } = useEditor();
   const shown = useLast(target);
+  useEffect(() => {
+    // Beside the code of the panel, not after it. What fails here fails again, and is told, there.
+    if (target !== undefined) load().catch(() => {});
+  }, [target]);
   const number = ad.lines.findIndex(({ id }) => id === shown) + 1;
   const current = ad.lines.find(({ id }) => id === shown)?.voiceAlias ?? activeLine.voiceAlias;
   const choose = useCallback(

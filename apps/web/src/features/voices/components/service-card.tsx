@@ -135,7 +135,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
     <Card
       title={title}
       end={used ? <StatusTag status={used.status} /> : <Tag>Not connected</Tag>}
-      beside={used?.scope === 'installation' && <Tag>of this installation</Tag>}
+      beside={used?.scope === 'installation' && <Tag>Installation</Tag>}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this part does not want */}
       <div ref={part} tabIndex={-1} role="group" aria-label={title} className={styles.service}>

@@ -185,6 +185,23 @@ const services: readonly Scene[] = [
     ),
   },
   {
+    name: 'services-disconnect-voices',
+    who: 'newcomer',
+    show: async (stage) => {
+      const address = /\/api\/speech\/voice\?provider=elevenlabs$/;
+      await stage.page.route(address, async (route) => {
+        const response = await route.fetch({ url: `${stage.url}/api/speech/voice` });
+        await route.fulfill({ response, json: manyVoices((await response.json()) as Voices) });
+      });
+      const show = altered('**/api/speech/connections', connected, servicesPath, async (page) => {
+        await press(page, 'Disconnect ElevenLabs');
+        await page.getByText('600 voices go with it:').waitFor();
+      });
+      await show(stage);
+      await stage.page.unroute(address);
+    },
+  },
+  {
     name: 'services-error',
     who: 'newcomer',
     raises: /Internal Server Error/,

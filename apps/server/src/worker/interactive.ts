@@ -46,7 +46,7 @@ export type InteractiveServices = {
   readonly handle: DatabaseHandle;
   readonly storage: Storage;
   readonly lineFor: (orgId: string | undefined) => Line;
-  readonly checkConnection: (key: ConnectionKey) => Promise<void>;
+  readonly checkConnection: (key: ConnectionKey, signal: AbortSignal) => Promise<void>;
 };
 
 const sampleSeconds = 20;
@@ -195,8 +195,8 @@ const handlers: Handlers = {
   export: exportPart,
   'inspect-audio': inspectAudio,
   'similar-sounds': similarToFile,
-  'check-connection': async (services, key) => {
-    await services.checkConnection(key);
+  'check-connection': async (services, key, signal) => {
+    await services.checkConnection(key, signal);
     return { done: true };
   },
   'voice-sample': voiceSample,

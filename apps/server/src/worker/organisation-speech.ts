@@ -43,9 +43,18 @@ export const organisationSpeech = (
   };
 };
 
-/** A service is asked for its voices again after this time. */
-const checkAgainMilliseconds = 3_600_000;
+/** A service that hangs holds one of these places until its check is given up. */
+const checksAtOnce = 4;
 
-/** Connections that are due to be asked for their voices. */
-export const dueConnections = (repository: OrganisationSpeechServices['repository']): Promise<ConnectionKey[]> =>
-  repository.notCheckedSince(new Date(Date.now() - checkAgainMilliseconds));
+/** Asks every service that is due for its voices; what goes wrong with one keeps no other waiting. */
+export const checkDueConnections = async (
+  { dueAt }: Pick<OrganisationSpeechServices['repository'], 'dueAt'>,
+  check: (key: ConnectionKey) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<void> => {
+  const due = await dueAt(new Date());
+  const work = async (): Promise<void> => {
+    for (let key = due.shift(); key !== undefined; key = due.shift()) await check(key).catch(onError);
+  };
+  await Promise.all(Array.from({ length: checksAtOnce }, work));
+};

@@ -35,7 +35,7 @@ import { openCoreServices } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { answerInteractive } from './interactive.ts';
-import { dueConnections, organisationSpeech } from './organisation-speech.ts';
+import { checkDueConnections, organisationSpeech } from './organisation-speech.ts';
 import { ensureSampleAd } from './sample-ad.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { warmUp } from './warm-up.ts';
@@ -116,7 +116,8 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const interactiveServices = {
     handle,
     storage,
-    checkConnection: (key: ConnectionKey) => checkConnection({ repository: connections, pool }, key),
+    checkConnection: (key: ConnectionKey, signal: AbortSignal) =>
+      checkConnection({ repository: connections, pool }, key, signal),
     lineFor: (orgId: string | undefined): Line => ({
       ...line,
       speech: speechOf(orgId),
@@ -153,17 +154,19 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     for (const folder of passingFolders) await storage.deleteOlder(folder, before);
   };
   const stopLooking = every(lookAgainMilliseconds, () => speech.refresh(), onError);
+  // What nobody waits for ends with the process, at once.
+  const stopping = new AbortController();
   const stopChecking = every(
     connectionsMilliseconds,
-    async () => {
-      for (const key of await dueConnections(connections))
-        await checkConnection({ repository: connections, pool }, key);
-    },
+    () =>
+      checkDueConnections(
+        connections,
+        (key) => checkConnection({ repository: connections, pool }, key, stopping.signal),
+        onError,
+      ),
     onError,
   );
   const stopClearing = every(evictMilliseconds, clearPassing, onError);
-  // What nobody waits for ends with the process, at once.
-  const stopping = new AbortController();
   const onAsideError = (error: unknown): void => {
     if (!stopping.signal.aborted) onError(error);
   };

@@ -2,18 +2,29 @@ import { SpeechError } from '@sonora/speech';
 import type { ConnectionKey, ConnectionsRepository } from './connections.repository.ts';
 import type { ProviderPool } from './provider-pool.ts';
 
-/** Asks a service for its voices and notes what came of it. A service that is away keeps the voices that it named last. */
+/** A list in many pages takes some seconds; somebody may wait for it, and a service that hangs may not keep others waiting. */
+const LONGEST_MILLISECONDS = 20_000;
+
+/**
+ * Asks a service for its voices and notes what came of it. A service that is away keeps the voices that it named last.
+ * Nothing is noted when the signal fires.
+ */
 export const checkConnection = async (
   { repository, pool }: { readonly repository: ConnectionsRepository; readonly pool: Pick<ProviderPool, 'listVoices'> },
   key: ConnectionKey,
+  signal: AbortSignal,
+  longestMilliseconds = LONGEST_MILLISECONDS,
 ): Promise<void> => {
   const row = await repository.find(key);
   if (!row) return;
+  const deadline = AbortSignal.timeout(longestMilliseconds);
   try {
-    const voices = await pool.listVoices(row);
+    const voices = await pool.listVoices(row, AbortSignal.any([signal, deadline]));
     await repository.note(row, { status: 'ready', statusText: null, voices });
   } catch (error) {
     if (!(error instanceof SpeechError)) throw error;
-    await repository.note(row, { status: 'down', statusText: error.message });
+    if (signal.aborted) return;
+    const statusText = deadline.aborted ? 'The service did not name its voices in time.' : error.message;
+    await repository.note(row, { status: 'down', statusText });
   }
 };

@@ -26,18 +26,29 @@ export const createConnectionsRepository = (db: Database) => {
         .where(inArray(speechConnection.orgId, orgId === undefined ? [INSTALLATION] : [orgId, INSTALLATION]))
         // The installation's id is the least there is.
         .orderBy(desc(speechConnection.orgId), asc(speechConnection.engine)),
-    /** Every connection that was not asked for its voices since then. */
-    notCheckedSince: (before: Date): Promise<ConnectionKey[]> =>
-      db
-        .select({ orgId: speechConnection.orgId, engine: speechConnection.engine })
+    /**
+     * Connections that are due to be asked for their voices: new ones, each after an hour, and those that are down again and
+     * again, after a minute at first and then after as long as they have been down.
+     */
+    dueAt: (now: Date): Promise<ConnectionKey[]> => {
+      const { orgId, engine, status, statusSince, checkedAt } = speechConnection;
+      const rest = sql`case when ${status} = 'down'
+        then greatest(interval '1 minute', least(interval '1 hour', ${checkedAt} - ${statusSince}))
+        else interval '1 hour' end`;
+      return db
+        .select({ orgId, engine })
         .from(speechConnection)
-        .where(sql`${speechConnection.checkedAt} is null or ${speechConnection.checkedAt} < ${before.toISOString()}`),
+        .where(sql`${checkedAt} is null or ${checkedAt} + ${rest} < ${now.toISOString()}`);
+    },
     find: async (key: ConnectionKey): Promise<ConnectionRow | undefined> => {
       const [row] = await db.select().from(speechConnection).where(keyed(key));
       return row;
     },
-    /** Its voices stay until the service has named others. */
-    save: async (key: ConnectionKey, settings: NewConnection): Promise<void> => {
+    /** Its voices stay until the service has named others, unless it is another service from now on. */
+    save: async (
+      key: ConnectionKey,
+      { isElsewhere, ...settings }: NewConnection & { readonly isElsewhere: boolean },
+    ): Promise<void> => {
       const now = new Date();
       const fresh = {
         ...settings,
@@ -46,6 +57,7 @@ export const createConnectionsRepository = (db: Database) => {
         statusSince: now,
         checkedAt: null,
         modifiedAt: now,
+        ...(isElsewhere && { voices: [] }),
       } as const;
       await db
         .insert(speechConnection)

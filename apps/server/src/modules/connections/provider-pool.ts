@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
-import { type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
+import { type CancelSignal, type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
 import { type WatchedEngine, watchEngine } from '../../platform/speech/cloud/health.ts';
 import type { SpeechProvider } from '../../platform/speech/speech-provider.ts';
@@ -56,7 +56,7 @@ export type ProviderPool = {
   /** The engine of a connection, for one organisation. @throws SpeechError `refused` */
   engineOf(row: ConnectionRow, orgId: string): SpeechEngine;
   /** Asks the service for its voices. @throws SpeechError */
-  listVoices(row: ConnectionRow): Promise<readonly VoiceDefinition[]>;
+  listVoices(row: ConnectionRow, signal: CancelSignal): Promise<readonly VoiceDefinition[]>;
   close(): Promise<void>;
 };
 
@@ -134,7 +134,8 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
       byOrganisation.set(orgId, engine);
       return engine;
     },
-    listVoices: (row) => entryOf(row).provider.listVoices(),
+    // Asynchronous from its first step, so that settings that cannot be used reject, too.
+    listVoices: async (row, signal) => entryOf(row).provider.listVoices(signal),
     close: async () => {
       await Promise.all([...entries.values()].flat().map(({ provider }) => provider.close?.()));
       entries.clear();

@@ -21,8 +21,8 @@ const addressProblem = (baseUrl: string, allowPrivateAddresses: boolean): string
   }
 };
 
-/** Whether a key that was given for one address would go to another. */
-const isElsewhere = (known: ConnectionRow, { baseUrl, region }: ConnectionSettings): boolean =>
+/** Whether what belongs to one address, its key and its voices, would be taken to another. */
+const isAnother = (known: ConnectionRow, { baseUrl, region }: ConnectionSettings): boolean =>
   (known.baseUrl ?? undefined) !== baseUrl || (known.region ?? undefined) !== region;
 
 /**
@@ -35,7 +35,8 @@ export const saveConnection = async (
   settings: ConnectionSettings,
 ): Promise<void> => {
   const known = await repository.find({ orgId, engine });
-  const kept = known && !isElsewhere(known, settings) ? known.sealedKey : null;
+  const isElsewhere = known === undefined || isAnother(known, settings);
+  const kept = isElsewhere ? null : known.sealedKey;
   const errors = neededOf[engine]
     .filter((field) => settings[field] === undefined && !(field === 'apiKey' && kept !== null))
     .map((field) => `body.${field}: must be given`);
@@ -51,6 +52,7 @@ export const saveConnection = async (
       baseUrl: baseUrl ?? null,
       region: region ?? null,
       model: model ?? null,
+      isElsewhere,
       sealedKey: apiKey === undefined ? kept : seal.seal(apiKey, sealPlace({ orgId, engine })),
     },
   );

@@ -19,10 +19,10 @@ afterAll(async () => {
 
 const fetching = { stage: 'fetching', doneBytes: 1, totalBytes: null, bytesPerSecond: 1 } as const;
 const passMinutes = (name: string, minutes: number) =>
-  handle.pool.query(
-    `update voice_pack_work set updated_at = updated_at - make_interval(mins => $2) where name = $1`,
-    [name, minutes],
-  );
+  handle.pool.query(`update voice_pack_work set updated_at = updated_at - make_interval(mins => $2) where name = $1`, [
+    name,
+    minutes,
+  ]);
 
 describe('the work at a pack', () => {
   it('is begun once while somebody is at it', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { misfits, openPage, schemes, screenshot, seriousFindings, settled, widths } from './browser.ts';
-import { signUpIn } from './people.ts';
+import { grantInstallation, signUpIn } from './people.ts';
 import { furnish, type Scene, scenes } from './scenes.ts';
 import { browser, installation } from './shared.ts';
 
@@ -24,6 +24,8 @@ const pages = new Set([
   'ad-rendered',
   'projects-full',
   'api-none',
+  'services-none',
+  'packs',
   'profile',
 ]);
 
@@ -39,7 +41,7 @@ describe('every page', () => {
   let producer: Awaited<ReturnType<BrowserContext['storageState']>>;
   beforeAll(async () => {
     const { page, context } = await openPage(browser);
-    await signUpIn(context, installation.url);
+    await grantInstallation(installation, await signUpIn(context, installation.url));
     adPath = await furnish({ page, context, url: installation.url });
     producer = await context.storageState();
     await context.close();

@@ -1,10 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { signUp } from '../testkit/installation.ts';
+import { openTestDatabase, type Person, signUp, type TestInstallation } from '../testkit/installation.ts';
 
 /** Signs a new person up and leaves their session in the context; they get an organisation of their own. */
-export const signUpIn = async (context: BrowserContext, url: string): Promise<void> => {
-  const { token } = await signUp(url, { firstName: 'Mina', lastName: 'Kaur', orgName: 'Harbor Foods' });
-  await context.addCookies([{ name: 'sonora_session', value: token, url }]);
+export const signUpIn = async (context: BrowserContext, url: string): Promise<Person> => {
+  const person = await signUp(url, { firstName: 'Mina', lastName: 'Kaur', orgName: 'Harbor Foods' });
+  await context.addCookies([{ name: 'sonora_session', value: person.token, url }]);
+  return person;
+};
+
+/** Lets a person administer the installation, as the operator's command does. */
+export const grantInstallation = async (installation: TestInstallation, { email }: Person): Promise<void> => {
+  const database = openTestDatabase(installation);
+  await database.pool.query('update "user" set is_installation_admin = true where email = $1', [email]);
+  await database.close();
 };
 
 export const script = [

@@ -10,6 +10,8 @@ export const plainRoutes = [
   { method: 'GET', path: '/metrics', access: access.public('counters without names; loopback or a bearer token only') },
   { method: 'GET', path: '/api/openapi.json', access: access.public('the description of the API') },
   { method: 'GET', path: '/api/docs', access: access.public('the browsable reference') },
+  { method: 'GET', path: '/language_codes.json', access: access.public('a list that is the same for everybody') },
+  { method: 'GET', path: '/sound_template_moods.json', access: access.public('a list that is the same for everybody') },
   { method: 'GET', path: '/file/:fileId', access: access.may('files.read') },
   { method: 'GET', path: '/public-file/:fileId', access: access.public('only files that were published are served') },
   { method: 'GET', path: '/media/:name', access: access.signedUrl },

@@ -15,6 +15,7 @@ import type { AskWorker } from './ask-worker.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
+import { languageCodes, soundTemplateMoods } from './public-lists.ts';
 
 export type PlainServices = CatalogueServices & {
   readonly files: FilesRepository;
@@ -68,6 +69,10 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       openApi ??= createOpenApiDocument(contract, { publicUrl: services.publicUrl, version: services.version });
       return reply.type('text/html; charset=utf-8').send(apiReferencePage(await openApi, reply.cspNonce));
     },
+    'GET /language_codes.json': async (_request, reply) =>
+      reply.header('cache-control', dayCache).send(languageCodes()),
+    'GET /sound_template_moods.json': async (_request, reply) =>
+      reply.header('cache-control', dayCache).send(soundTemplateMoods()),
     'GET /file/:fileId': async (request, reply) => {
       const orgId = request.caller?.member?.orgId;
       if (orgId === undefined) throw new DomainError('unauthorised');

@@ -131,6 +131,22 @@ const projectManager = createRoute({
   component: lazyRouteComponent(pages['/workflows/project-manager'], 'ProjectsPage'),
 });
 
+const voiceServices = createRoute({
+  getParentRoute: () => shell,
+  path: '/voices/services',
+  component: lazyRouteComponent(pages['/voices/services'], 'VoiceServicesPage'),
+});
+
+const voicePacks = createRoute({
+  getParentRoute: () => shell,
+  path: '/voices/packs',
+  validateSearch: (search): { language?: string; search?: string } => ({
+    language: text(search.language),
+    search: text(search.search),
+  }),
+  component: lazyRouteComponent(pages['/voices/packs'], 'VoicePacksPage'),
+});
+
 const apiPage = createRoute({
   getParentRoute: () => shell,
   path: '/sonoraapi',
@@ -155,7 +171,7 @@ export const router = createRouter({
     resetPassword,
     terms,
     privacy,
-    shell.addChildren([createAd, projectManager, apiPage, profile]),
+    shell.addChildren([createAd, projectManager, voiceServices, voicePacks, apiPage, profile]),
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

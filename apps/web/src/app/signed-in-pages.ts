@@ -6,6 +6,8 @@ export const pages = {
   shell: () => import('./shell/shell.tsx'),
   '/workflows/create-ad': () => import('../features/create-ad/pages/create-ad-page.tsx'),
   '/workflows/project-manager': () => import('../features/projects/pages/projects-page.tsx'),
+  '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
+  '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
   '/profile': () => import('../features/account/pages/profile-page.tsx'),
 } as const;

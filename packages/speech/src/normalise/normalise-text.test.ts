@@ -41,7 +41,7 @@ describe('normaliseText', () => {
   it.each(LANGUAGES)('reads at least 95 of 100 sentences in %s as they are said', (languageCode) => {
     const cases = [...CASES[languageCode]!, ...wholeAdCases[languageCode]!];
     const wrong = wrongIn(languageCode, cases);
-    expect(cases).toHaveLength(80);
+    expect(cases.length).toBeGreaterThanOrEqual(80);
     expect(1 - wrong.length / cases.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 

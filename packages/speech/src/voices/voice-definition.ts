@@ -69,6 +69,8 @@ export type VoiceDefinition = {
   /** Characters of script in a second of speech at speed 1, pauses included; measured on three ads (RHVoice's: 16, from one ad of another length). */
   readonly charsPerSecond: number;
   readonly technologies: readonly ('TTS' | 'STS')[];
+  /** Alias of the voice that speaks when this one cannot, where that is allowed; default: the nearest one. */
+  readonly standInAlias?: string;
   readonly base: { readonly engine: string; readonly voice: string };
   readonly colour: VoiceColour;
 };

@@ -7,12 +7,19 @@ import type { Command } from '../command.ts';
 import { type Finding, findConfiguredSoundfont, findDatabase, findFolder, findMail, findStorage } from '../findings.ts';
 import { table } from '../tables.ts';
 
+/** Names of as many as a line holds. */
+const MOST_NAMES = 16;
+const namesOf = (voices: readonly string[]): string =>
+  voices.length <= MOST_NAMES
+    ? voices.join(', ')
+    : `${voices.slice(0, MOST_NAMES).join(', ')} and ${voices.length - MOST_NAMES} more`;
+
 const findSpeech = async (dataDirectory: string): Promise<readonly Finding[]> => {
   const engines = await createInstallationEngines(dataDirectory, { temporaryDirectory: tmpdir() });
   const found = engines.doctor().map(({ id, found, voices, detail }) => ({
     what: `voices: ${id}`,
     found,
-    detail: voices.length > 0 ? `${voices.length} voices (${voices.join(', ')}). ${detail}` : detail,
+    detail: voices.length > 0 ? `${voices.length} voices (${namesOf(voices)}). ${detail}` : detail,
   }));
   await engines.close();
   return found;

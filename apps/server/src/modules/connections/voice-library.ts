@@ -46,13 +46,18 @@ export const createVoiceLibrary = (local: readonly VoiceDefinition[], rows: read
 
 const familyOf = (languageCode: string): string => languageCode.split('-')[0]!.toLowerCase();
 
-/** Who speaks for a voice that cannot: a voice of this machine in its language, of its gender and accent where there is one. */
+/**
+ * Who speaks for a voice that cannot: the one that it names, if it is on this machine and speaks its language; else a voice of
+ * this machine in its language, of its gender and accent where there is one.
+ */
 export const standInFor = (
-  voice: Pick<VoiceDefinition, 'alias' | 'languageCode' | 'gender' | 'accent'>,
+  voice: Pick<VoiceDefinition, 'alias' | 'languageCode' | 'gender' | 'accent' | 'standInAlias'>,
   local: readonly VoiceDefinition[],
 ): VoiceDefinition | undefined => {
   const likeness = (other: VoiceDefinition): number =>
-    Number(other.gender === voice.gender) * 2 + Number(other.accent === voice.accent);
+    Number(other.alias === voice.standInAlias?.toLowerCase()) * 4 +
+    Number(other.gender === voice.gender) * 2 +
+    Number(other.accent === voice.accent);
   return local
     .filter((other) => other.alias !== voice.alias && familyOf(other.languageCode) === familyOf(voice.languageCode))
     .toSorted((one, other) => likeness(other) - likeness(one))[0];

@@ -15,7 +15,7 @@ const ESPEAK: PackEntry = {
     'GPL-3.0-or-later: free for every use, ads included. It is no part of Sonora and speaks in a process of its own; who passes it on must pass on its source, too.',
   spdx: 'GPL-3.0-or-later',
   languages: ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ar', 'hi', 'id', 'vi', 'sw', 'uk'],
-  voices: 266,
+  voices: 258,
   megabytes: BYTES / 1e6,
   files: [],
 };

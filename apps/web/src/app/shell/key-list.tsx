@@ -15,8 +15,8 @@ const keys: readonly (readonly [string, string])[] = [
   ['?', 'This list'],
 ];
 
-/** Every key that does something, in one place. */
-export const KeyList = () => (
+/** Every key that does something, in one place. Its code is loaded when it first opens. */
+const KeyList = () => (
   <dl className={styles.list}>
     {keys.map(([key, meaning]) => (
       <Fragment key={key}>
@@ -28,3 +28,6 @@ export const KeyList = () => (
     ))}
   </dl>
 );
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default KeyList;

@@ -1,8 +1,13 @@
 import type { User } from '@sonora/contracts';
-import { IconApi, IconFolders, IconMicrophone2, type TablerIcon } from '@tabler/icons-react';
+import { IconApi, IconCloud, IconFolders, IconMicrophone2, IconPackage, type TablerIcon } from '@tabler/icons-react';
 
 export type Entry = {
-  readonly to: '/workflows/create-ad' | '/workflows/project-manager' | '/sonoraapi';
+  readonly to:
+    | '/workflows/create-ad'
+    | '/workflows/project-manager'
+    | '/voices/services'
+    | '/voices/packs'
+    | '/sonoraapi';
   readonly label: string;
   readonly icon: TablerIcon;
 };
@@ -23,6 +28,13 @@ export const groupsFor = (user: User): readonly Group[] => {
       entries: [
         ...when(may('ads.produce'), { to: '/workflows/create-ad', label: 'Create an ad', icon: IconMicrophone2 }),
         ...when(may('projects.read'), { to: '/workflows/project-manager', label: 'Projects', icon: IconFolders }),
+      ],
+    },
+    {
+      title: 'Library',
+      entries: [
+        ...when(may('organisation.administer'), { to: '/voices/services', label: 'Voice services', icon: IconCloud }),
+        ...when(may('installation.administer'), { to: '/voices/packs', label: 'Voice packs', icon: IconPackage }),
       ],
     },
     {

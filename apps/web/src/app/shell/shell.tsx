@@ -4,13 +4,14 @@ import { useUser } from '../../shared/api/session.ts';
 import { type Command, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { KeyList } from './key-list.tsx';
+import { Bone } from '../../shared/ui/states.tsx';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TransportBar } from './transport-bar.tsx';
 
+const KeyList = lazy(() => import('./key-list.tsx'));
 const CommandPalette = lazy(() => import('../commands/command-palette.tsx'));
 
 const usePageCommands = (): void => {
@@ -68,7 +69,9 @@ export const Shell = () => {
         </Suspense>
       )}
       <Dialog isOpen={areKeysShown} title="Keys" onClose={() => setKeysShown(false)}>
-        <KeyList />
+        <Suspense fallback={<Bone height={320} />}>
+          <KeyList />
+        </Suspense>
       </Dialog>
     </div>
   );

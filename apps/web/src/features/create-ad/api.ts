@@ -7,10 +7,14 @@ import { ownAddress } from '../../shared/audio/own-address.ts';
 import type { Ad } from './model/ad.ts';
 import { internalData, recipeToAudioform } from './model/recipe-to-audioform.ts';
 
-/** The catalogue is part of the installation: it does not change while a page is open. */
+/** The catalogue of sounds is part of the release: it does not change while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
 
-export const voicesOptions = () => queries.speech.listVoices.queryOptions({ input: { query: {} }, ...catalogue });
+/** Voices come and go with packs and services; whoever opens the list of them asks anew when this has passed. */
+const voicesStaleMilliseconds = 30_000;
+
+export const voicesOptions = () =>
+  queries.speech.listVoices.queryOptions({ input: { query: {} }, staleTime: voicesStaleMilliseconds });
 export const templatesOptions = () => queries.sounds.listTemplates.queryOptions({ input: { query: {} }, ...catalogue });
 export const mixPresetsOptions = () => queries.sounds.mixPresets.queryOptions(catalogue);
 export const encoderPresetsOptions = () => queries.sounds.encoderPresets.queryOptions(catalogue);

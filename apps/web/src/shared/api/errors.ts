@@ -15,14 +15,17 @@ export const errorText = (error: unknown): string => {
   return error instanceof Error && error.message !== '' ? error.message : 'Request failed';
 };
 
-/** What is wrong where: "email: must be an e-mail address" becomes `{ email: 'must be …' }`. Lines without a place are left out. */
+/**
+ * What is wrong where: "email: must be an e-mail address" becomes `{ email: 'must be …' }`, and so does "body.email: …".
+ * Lines without a place are left out.
+ */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> => {
   if (!(error instanceof ORPCError)) return {};
   const lines: unknown = (error.data as { errors?: unknown } | undefined)?.errors;
   if (!Array.isArray(lines)) return {};
   const fields: Record<string, string> = {};
   for (const line of lines) {
-    const [, place, message] = /^([\w.[\]]+): (.*)$/s.exec(String(line)) ?? [];
+    const [, place, message] = /^(?:body\.)?([\w.[\]]+): (.*)$/s.exec(String(line)) ?? [];
     if (place !== undefined && message !== undefined) fields[place] ??= message;
   }
   return fields;

@@ -15,11 +15,13 @@ type TextFieldProps<Values> = {
   readonly autoComplete: string;
   readonly kind?: 'text' | 'email' | 'password';
   readonly hasFocus?: boolean;
+  /** What the eye of a password field shows. Default: the password. */
+  readonly secret?: string;
 };
 
 /** A text field with its label, its hint and what is wrong with it. */
 export const TextField = <Values,>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, autoComplete, kind = 'text', hasFocus } = props;
+  const { form, name, label, hint, autoComplete, kind = 'text', hasFocus, secret = 'the password' } = props;
   const common = {
     label,
     classNames: { label: styles.label ?? '', description: styles.hint ?? '' },
@@ -35,7 +37,7 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
     onBlur: () => form.touch(name),
   };
   if (kind === 'password')
-    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />;
+    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': `Show ${secret}` }} />;
   return <TextInput {...common} type={kind} />;
 };
 

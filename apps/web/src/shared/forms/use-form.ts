@@ -49,8 +49,8 @@ const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, s
 };
 
 /**
- * State of a form: errors appear once a field has been left or the form was sent, the first wrong field gets the focus,
- * and what the server finds wrong stands at its field too.
+ * State of a form: errors appear once a field has been left or the form was sent, what the server finds wrong stands at its
+ * field too, and the first wrong field gets the focus.
  */
 export const useForm = <Values extends Record<string, unknown>>(options: {
   readonly initial: Values;
@@ -72,13 +72,17 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     }),
   ) as Errors<Values>;
 
+  const focus = (form: HTMLFormElement, name: string | undefined): void => {
+    const field = name === undefined ? null : form.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
   const send = async (form: HTMLFormElement): Promise<void> => {
     setTouched(new Set(Object.keys(values)));
     setProblem(undefined);
     const first = Object.keys(values).find((name) => wrong[name] !== undefined);
     if (first !== undefined) {
-      const field = form.elements.namedItem(first);
-      if (field instanceof HTMLElement) field.focus();
+      focus(form, first);
       return;
     }
     setBusy(true);
@@ -88,6 +92,10 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
       const refusal = refusalOf(error, values);
       setRefused(refusal.fields as Errors<Values>);
       setProblem(refusal.problem);
+      focus(
+        form,
+        Object.keys(values).find((name) => name in refusal.fields),
+      );
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { pathToFocus } from '../hooks/focus.ts';
 
 const LoadedDialog = lazy(() => import('./loaded-dialog.tsx'));
 const LoadedSheet = lazy(() => import('./loaded-sheet.tsx'));
@@ -15,15 +16,15 @@ export type DialogProps = {
 };
 
 /**
- * Gives the focus back to what had it when this opened. The library would do it from the second time on only: the first
- * time its code arrives with the dialog open already.
+ * Gives the focus back to what had it when this opened, or to the nearest part around it that is still there and can take
+ * it. The library would do the first from the second time on only: the first time its code arrives with the dialog open
+ * already.
  */
 const useFocusReturn = (isOpen: boolean): void => {
-  const opener = useRef<HTMLElement>(undefined);
+  const path = useRef<readonly HTMLElement[]>([]);
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (isOpen) opener.current = activeElement instanceof HTMLElement ? activeElement : undefined;
-    else opener.current?.focus({ preventScroll: true });
+    if (isOpen) path.current = pathToFocus();
+    else path.current.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
   }, [isOpen]);
 };
 

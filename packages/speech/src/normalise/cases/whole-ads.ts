@@ -6,6 +6,7 @@ import type { ReadingCase } from './reading-case.ts';
  */
 export const wholeAdCases: Readonly<Record<string, readonly ReadingCase[]>> = {
   'en-US': [
+    ['Text JOIN to 55512 and save.', 'text join to five five five one two and save'],
     [
       'This Memorial Day, May 25th, take 30% off all orders over $75 at www.harborhome.com.',
       'this memorial day may twenty-fifth take thirty percent off all orders over seventy-five dollars at W W W dot harborhome dot com',
@@ -42,6 +43,10 @@ export const wholeAdCases: Readonly<Record<string, readonly ReadingCase[]>> = {
     ['Add 8 oz. of OJ & stir for 10 min.', 'add eight ounces of O J and stir for ten minutes'],
   ],
   'en-GB': [
+    [
+      '25% off everything until 24/12, online 24/7.',
+      'twenty-five percent off everything until the twenty-fourth of december online twenty-four seven',
+    ],
     [
       'Book by 31st March for flights from £24.99 each way with 20kg of luggage.',
       'book by the thirty-first of March for flights from twenty-four pounds ninety-nine each way with twenty kilograms of luggage',

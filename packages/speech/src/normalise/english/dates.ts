@@ -107,7 +107,7 @@ const inFigures = (numbers: EnglishNumbers): readonly Rule[] => {
     spokenDate(numbers, { ...ordered(first!, second!), year: fullYear(year!) }, before),
   );
   const short = rule(/^(\d{1,2})\/(\d{1,2})/, ([all, first, second], { before }) =>
-    (DATE_WORDS.test(before) || (UNSURE_DATE_WORDS.test(before) && !COMMON_FRACTION.test(all!))) && first !== '24'
+    (DATE_WORDS.test(before) || (UNSURE_DATE_WORDS.test(before) && !COMMON_FRACTION.test(all!))) && all !== '24/7'
       ? spokenDate(numbers, ordered(first!, second!), before)
       : undefined,
   );

@@ -29,7 +29,7 @@ const americanGroup =
     /^[89]00$/.test(figures) ? `${numbers.digits(figures[0]!)} hundred` : numbers.digits(figures);
 
 const ASKS_FOR_NUMBER =
-  /\b(?:call|phone|tel|telephone|dial|ring|fax|whatsapp|text|sms|mobile|hotline|helpline)(?: (?:us|now|today|free|me|on|at|is|our|number|no|toll-free|win|the|team|to|stop|yes)){0,4}$/;
+  /\b(?:call|phone|tel|telephone|dial|ring|fax|whatsapp|text|sms|mobile|hotline|helpline)(?: (?:us|now|today|free|me|on|at|is|our|number|no|toll-free|win|the|team|to|stop|yes)){0,4}$|\b(?:text|sms|send) \S+ to$/;
 
 const phones = (sayGroup: (figures: string) => string): Rule =>
   phoneRule({

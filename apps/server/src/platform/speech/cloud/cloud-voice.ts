@@ -19,6 +19,8 @@ export type CloudVoice = {
   /** Other languages that it speaks, BCP 47. */
   readonly otherLanguages?: readonly string[];
   readonly isExpressive: boolean;
+  /** Alias of the voice that speaks when this one cannot. */
+  readonly standInAlias?: string;
   /** Default: 15. */
   readonly charsPerSecond?: number;
 };
@@ -163,6 +165,7 @@ export const libraryVoices = (all: readonly CloudVoice[], maker: CloudVoiceMaker
       sectionCharacterLimit: 1_000,
       charsPerSecond: voice.charsPerSecond ?? 15,
       technologies: ['TTS'],
+      ...(voice.standInAlias === undefined ? {} : { standInAlias: voice.standInAlias }),
       base: { engine, voice: id },
       colour: plainColour,
     };

@@ -63,6 +63,7 @@ const described = async (folder: string, id: string, json: VoiceJson, { threads 
       gender: one.gender,
       languageCode,
       engineLanguage: one.engineLanguage ?? languageCode.split('-')[0] ?? languageCode,
+      ...(one.standIn === undefined ? {} : { standIn: one.standIn }),
       ...(one.reference && { reference: { file: join(folder, one.reference.file), text: one.reference.text } }),
     };
   });

@@ -14,6 +14,8 @@ export type ModelSpeaker = {
   readonly languageCode: string;
   /** What the engine calls the speaker's language, for models that speak several. */
   readonly engineLanguage?: string;
+  /** Alias of the voice that speaks when this one cannot. */
+  readonly standIn?: string;
   /** The recording that a zero-shot model imitates. */
   readonly reference?: SherpaReference;
 };

@@ -21,6 +21,8 @@ const speaker = z.strictObject({
   language: z.string().min(2).max(20).optional(),
   /** What the engine calls that language, for models that speak several; default: the language without its region. */
   engineLanguage: z.string().min(2).max(20).optional(),
+  /** Alias of the voice that speaks when this one cannot, where an organisation allows it. */
+  standIn: z.string().min(1).max(120).optional(),
   /** The recording that zipvoice and pocket imitate, and what is said in it. */
   reference: z.strictObject({ file: fileInside, text: z.string().min(1).max(2_000) }).optional(),
 });

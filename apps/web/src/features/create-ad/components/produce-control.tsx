@@ -1,5 +1,6 @@
 import type { ProductionStage } from '@sonora/contracts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { useEditor } from '../editor-context.ts';
 import { spokenLines } from '../model/ad.ts';
 import { plannedWork } from '../model/renders.ts';
@@ -27,17 +28,7 @@ const Running = () => {
       <p>
         {stage} · {percentage} %
       </p>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label="Production"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percentage}
-        aria-valuetext={`${stage}, ${percentage} percent`}
-      >
-        <span style={{ width: `${Math.max(2, percentage)}%` }} />
-      </div>
+      <ProgressBar label="Production" percentage={percentage} valueText={`${stage}, ${percentage} percent`} />
       <Button onClick={cancel} disabled={!progress}>
         Cancel
       </Button>

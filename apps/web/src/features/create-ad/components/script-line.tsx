@@ -1,6 +1,7 @@
 import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { clockTime } from '../../../shared/format/time.ts';
+import { voiceName } from '../../../shared/format/voice-name.ts';
 import { usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
@@ -13,7 +14,6 @@ import { countWords } from '../model/estimate.ts';
 import { unchangedSince } from '../model/renders.ts';
 import { longestClause } from '../model/split-script.ts';
 import styles from './script-card.module.css';
-import { voiceName } from './voice-name.ts';
 
 /** Where the caret goes after the script has changed its shape. */
 export type CaretWish = { readonly lineId: string; readonly start: number; readonly end?: number };
@@ -129,7 +129,7 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
 
 const LineEnd = (props: ScriptLineProps) => {
   const { line, onCaret } = props;
-  const { lengths, fit, remedy, state, voices } = useEditor();
+  const { lengths, fit, remedy, state } = useEditor();
   const length = lengths.get(line.id);
   const isWrong = remedy?.lineId === line.id;
   const isEmpty = line.text.trim() === '';
@@ -137,7 +137,7 @@ const LineEnd = (props: ScriptLineProps) => {
   const startSeconds = length?.isMeasured
     ? (spoken?.startSeconds ?? fit.startSeconds.get(line.id))
     : fit.startSeconds.get(line.id);
-  const name = voiceName(voices.get(line.voiceAlias), line.voiceAlias);
+  const name = voiceName(line.voiceAlias);
   return (
     <div className={styles.end}>
       {isWrong ? (
@@ -164,11 +164,11 @@ const LineEnd = (props: ScriptLineProps) => {
 };
 
 const LineMeta = ({ line }: { readonly line: Line }) => {
-  const { voices, state } = useEditor();
+  const { state } = useEditor();
   const words = countWords(line.text);
   const since = unchangedSince(line, state.renders);
   const facts = [
-    voiceName(voices.get(line.voiceAlias), line.voiceAlias),
+    voiceName(line.voiceAlias),
     `speed ${line.speed.toFixed(2)}`,
     `${words} ${words === 1 ? 'word' : 'words'}`,
     ...(since === undefined ? [] : [`unchanged since render ${since}`]),
@@ -190,7 +190,7 @@ export const ScriptLine = (props: ScriptLineProps) => {
   const { line, index, count, isDropTarget, onKeyDown, onPaste, onText, onPickVoice, onDrag } = props;
   const { activeLine, setActiveLine, voices, remedy, production } = useEditor();
   const voice = voices.get(line.voiceAlias);
-  const name = voiceName(voice, line.voiceAlias);
+  const name = voiceName(line.voiceAlias);
   const isGone = voices.size > 0 && !voice;
   const errors = [...(isGone ? ['Voice not found'] : []), ...(production.errors.byLine.get(line.id) ?? [])];
   const isSounding = useIsSounding(line);

@@ -2,17 +2,18 @@ import type { Voice } from '@sonora/contracts';
 import { limits } from '@sonora/contracts/limits';
 import { IconEar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips, Range, Switch } from '../../../shared/ui/controls.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useSay } from '../hooks/use-say.ts';
 import { setSpeed } from '../model/edit-ad.ts';
 import styles from './side-cards.module.css';
-import { voiceName, voiceSummary } from './voice-name.ts';
+import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
 
 const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
@@ -49,7 +50,7 @@ const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
 const Who = ({ alias }: { readonly alias: string }) => {
   const { voices } = useEditor();
   const voice = voices.get(alias);
-  const name = voiceName(voice, alias);
+  const name = voiceName(alias);
   const { isPlaying, isLoading } = useIsPlaying(`voice ${alias}`);
   return (
     <div className={styles.who}>
@@ -115,6 +116,11 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       }
     >
       <Who alias={activeLine.voiceAlias} />
+      {voice?.unavailable !== undefined && (
+        <div className={styles.trouble}>
+          <Banner tone="warning">Cannot speak at the moment. {voice.unavailable}</Banner>
+        </div>
+      )}
       {!isAlone && (
         <div className={styles.scope}>
           <Chips

@@ -1,10 +1,10 @@
 import type { SoundTemplateAnswer, Voice } from '@sonora/contracts';
+import { voiceName } from '../../../shared/format/voice-name.ts';
 import type { Track } from '../../../shared/player/player.ts';
-import { voiceName } from './voice-name.ts';
 
 export const voiceSampleTrack = (voice: Voice): Track => ({
   id: `voice ${voice.alias}`,
-  title: voiceName(voice, voice.alias),
+  title: voiceName(voice.alias),
   subtitle: 'Voice sample',
   uri: voice.audioSample,
 });

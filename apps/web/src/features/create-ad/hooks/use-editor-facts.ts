@@ -35,7 +35,8 @@ const useCatalogue = () => {
   return {
     voices: useMemo(() => new Map(voiceList?.map((voice) => [voice.alias, voice])), [voiceList]),
     templates: useMemo(() => new Map(templateList?.map((template) => [template.alias, template])), [templateList]),
-    isError: voices.isError || templates.isError,
+    // What is here is still good when asking for it again fails.
+    isError: voices.isLoadingError || templates.isLoadingError,
     retry: () => {
       void voices.refetch();
       void templates.refetch();

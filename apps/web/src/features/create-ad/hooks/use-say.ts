@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { previewId, sayLine } from '../api.ts';
-import { voiceName } from '../components/voice-name.ts';
 
 /** Counts what was asked for anywhere, so that a voice that takes long cannot talk over a later one. */
 let asked = 0;
@@ -24,7 +24,7 @@ export const useSay = (text: string, voiceAlias: string, speed: number) => {
     try {
       const uri = await sayLine(text, voiceAlias, speed);
       if (mine !== asked) return;
-      const subtitle = `${voiceName(undefined, voiceAlias)} says your line`;
+      const subtitle = `${voiceName(voiceAlias)} says your line`;
       await player.play({ id, title: text, subtitle, uri }, { fromSeconds: 0 });
     } catch (error) {
       if (mine === asked) showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });

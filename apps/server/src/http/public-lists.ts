@@ -1,0 +1,57 @@
+import { soundTemplates } from '@sonora/soundscape';
+
+/** Languages with the regions whose speech is told apart; without a region the one where most speak it. */
+const LOCALES: readonly string[] = [
+  'af am az be bg bn bs ca cs cy da el et eu fa fi fil ga gl gu ha he hi hr hu hy id ig is ja jv ka kk km kn ko ky lb lo lt',
+  'lv mg mi mk ml mn mr mt my nb ne or pa pl ps ro ru rw si sk sl sn so sq sr su sv ta te tg th tk tr tt uk ur uz vi xh yo zu',
+  'ar-AE ar-DZ ar-EG ar-IQ ar-JO ar-LB ar-MA ar-SA ar-TN de-AT de-CH de-DE en-AU en-CA en-GB en-HK en-IE en-IN en-KE en-NG',
+  'en-NZ en-PH en-SG en-US en-ZA es-AR es-BO es-CL es-CO es-CR es-CU es-DO es-EC es-ES es-GT es-MX es-PE es-PR es-US es-UY',
+  'es-VE fr-BE fr-CA fr-CH fr-FR it-CH it-IT ms-MY nl-BE nl-NL pt-BR pt-PT sw-KE sw-TZ zh-CN zh-HK zh-TW',
+].flatMap((line) => line.split(' '));
+
+export type LanguageCode = {
+  /** BCP 47: language and region. */
+  readonly code: string;
+  /** In English. */
+  readonly language: string;
+  /** Where it is spoken so, in English: how accents are told apart. */
+  readonly accent: string;
+  /** In the language itself. */
+  readonly nativeName: string;
+  /** The region's flag, two regional indicators. */
+  readonly flag: string;
+};
+
+const FIRST_INDICATOR = 0x1f1e6;
+
+const flagOf = (region: string): string =>
+  String.fromCodePoint(...[...region].map((letter) => FIRST_INDICATOR + letter.charCodeAt(0) - 65));
+
+const english = {
+  language: new Intl.DisplayNames('en', { type: 'language' }),
+  region: new Intl.DisplayNames('en', { type: 'region' }),
+};
+
+const languageCode = (tag: string): LanguageCode => {
+  const { language, region = '' } = new Intl.Locale(tag).maximize();
+  const code = `${language}-${region}`;
+  return {
+    code,
+    language: english.language.of(language) ?? language,
+    accent: english.region.of(region) ?? region,
+    nativeName: new Intl.DisplayNames(code, { type: 'language' }).of(language) ?? language,
+    flag: flagOf(region),
+  };
+};
+
+const byName = (one: LanguageCode, other: LanguageCode): number =>
+  `${one.language} ${one.accent}`.localeCompare(`${other.language} ${other.accent}`, 'en');
+
+/** Languages and accents, by name. The names are those of the runtime's CLDR. */
+export const languageCodes = (): readonly LanguageCode[] => LOCALES.map(languageCode).toSorted(byName);
+
+/** Moods of the catalogue's music, each once, by name. */
+export const soundTemplateMoods = (): readonly string[] =>
+  [...new Set(soundTemplates.flatMap(({ labels }) => labels.mood))].toSorted((one, other) =>
+    one.localeCompare(other, 'en'),
+  );

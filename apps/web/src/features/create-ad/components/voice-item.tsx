@@ -1,0 +1,63 @@
+import type { Voice } from '@sonora/contracts';
+import { memo } from 'react';
+import { voiceName } from '../../../shared/format/voice-name.ts';
+import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { useSay } from '../hooks/use-say.ts';
+import type { ScriptLine } from '../model/ad.ts';
+import { ChooseButton } from './choose-button.tsx';
+import styles from './picker.module.css';
+import { voiceSummary } from './voice-summary.ts';
+import { voiceSampleTrack } from './voice-track.ts';
+
+type VoiceItemProps = {
+  readonly voice: Voice;
+  /** What it is asked to say. */
+  readonly text: ScriptLine['text'];
+  readonly speed: ScriptLine['speed'];
+  readonly isCurrent: boolean;
+  readonly onChoose: (alias: string) => void;
+};
+
+/** One voice of the list; there may be hundreds, so it is drawn again only when something of its own has changed. */
+export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: VoiceItemProps) => {
+  const { isPlaying, isLoading } = useIsPlaying(`voice ${voice.alias}`);
+  const line = useSay(text, voice.alias, speed);
+  const name = voiceName(voice.alias);
+  return (
+    <li className={styles.item} data-current={isCurrent ? '' : undefined}>
+      <Picture name={name} source={voice.picture} size={52} />
+      <div>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.about}>{voiceSummary(voice)}</div>
+      </div>
+      <PlayButton
+        what={`a sample of ${name}`}
+        isPlaying={isPlaying}
+        isBusy={isLoading}
+        onToggle={() => player.toggle(voiceSampleTrack(voice))}
+      />
+      <p className={styles.about} style={{ gridColumn: '2 / -1' }}>
+        {voice.longSoftDescription}
+      </p>
+      {voice.unavailable !== undefined && (
+        <p className={styles.trouble}>
+          <Tag tone="warning">Cannot speak at the moment</Tag> {voice.unavailable}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          disabled={text.trim() === ''}
+          isBusy={line.isBusy}
+          onClick={line.say}
+          aria-label={line.isPlaying ? 'Stop' : `Let ${name} say my line`}
+        >
+          {line.isPlaying ? 'Stop' : 'Say my line'}
+        </Button>
+        <ChooseButton name={name} isCurrent={isCurrent} onChoose={() => onChoose(voice.alias)} />
+      </div>
+    </li>
+  );
+});

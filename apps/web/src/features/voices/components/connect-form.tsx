@@ -1,0 +1,88 @@
+import type { CloudEngine, Connection } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { connectionsOptions, voicesChanged } from '../api.ts';
+import { type ServiceField, services, settingsOf, voicesText } from '../model/services.ts';
+
+export type ConnectFormProps = {
+  readonly engine: CloudEngine;
+  /** The connection that is changed; undefined for a new one. */
+  readonly known: Connection | undefined;
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
+};
+
+/** What is right is known to the server alone: it says so at the field. */
+const anything = { safeParse: () => ({ success: true }) };
+
+const hintOf = ({ name, hint }: ServiceField, known: Connection | undefined): string =>
+  name === 'apiKey' && known?.hasKey === true
+    ? 'Leave it empty to keep the key that is there. Another address or region needs it anew.'
+    : hint;
+
+/** Asks for what a service needs. Its code, with that of the fields, is loaded when it is first opened. */
+const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => {
+  const queryClient = useQueryClient();
+  const { title, needs, fields } = services[engine];
+  const form = useForm<Record<string, string>>({
+    initial: Object.fromEntries(
+      fields.map(({ name }) => [name, name === 'apiKey' ? '' : (known?.[name] ?? '')] as const),
+    ),
+    schema: anything,
+    onSubmit: async (values) => {
+      const { data } = await api.connections.save({ params: { engine }, body: settingsOf(values) });
+      await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
+      voicesChanged(queryClient);
+      // What went wrong stands on the card, for as long as it does.
+      if (data.status === 'ready') {
+        showToast({
+          tone: 'success',
+          title: 'Success',
+          description: `${title} is connected: ${voicesText(data.voices)}.`,
+        });
+      }
+      onSaved();
+    },
+  });
+  return (
+    <form className={dialog.form} onSubmit={form.submit} noValidate>
+      <p>{needs}</p>
+      {fields.map((field, index) => (
+        <TextField
+          key={field.name}
+          form={form}
+          name={field.name}
+          label={field.isNeeded ? field.label : `${field.label} (optional)`}
+          hint={hintOf(field, known)}
+          kind={field.name === 'apiKey' ? 'password' : 'text'}
+          secret="the key"
+          autoComplete={field.name === 'apiKey' ? 'new-password' : 'off'}
+          hasFocus={index === 0}
+        />
+      ))}
+      <p>The key is kept under seal and never shown again, to anybody.</p>
+      {form.problem !== undefined && (
+        <Banner tone="error" isLive>
+          {form.problem}
+        </Banner>
+      )}
+      <div className={dialog.buttons}>
+        <Button onClick={onCancel} disabled={form.isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {form.isBusy ? 'Asking for its voices' : known ? 'Save' : 'Connect'}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default ConnectForm;

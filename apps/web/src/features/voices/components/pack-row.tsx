@@ -1,0 +1,135 @@
+import type { VoicePack } from '@sonora/contracts';
+import { IconCloudDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { megabytesText } from '../../../shared/format/bytes.ts';
+import { useFocusKept } from '../../../shared/hooks/focus.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { packsOptions } from '../api.ts';
+import { amountText, isUnderWay, languagesText, percentageOf, stageText } from '../model/packs.ts';
+import { voicesText } from '../model/services.ts';
+import styles from '../pages/voices-pages.module.css';
+
+/** Has a pack fetched, or no longer. */
+const useOrder = (name: string) => {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const order = async (call: 'install' | 'cancel'): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.voicePacks[call]({ params: { name } });
+      await queryClient.invalidateQueries({ queryKey: packsOptions().queryKey });
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, install: () => void order('install'), cancel: () => void order('cancel') };
+};
+
+const StateTag = ({ pack }: { readonly pack: VoicePack }) => {
+  switch (pack.state) {
+    case 'installed':
+      return <Tag tone="success">Installed</Tag>;
+    case 'partly':
+      return isUnderWay(pack) ? null : <Tag>{megabytesText(pack.bytesHere)} are here</Tag>;
+    case 'absent':
+      return null;
+    default:
+      return pack.state satisfies never;
+  }
+};
+
+/** What the button says that fetches it. */
+const installText = ({ state, work }: VoicePack): string => {
+  if (work?.stage === 'failed') return 'Try again';
+  return state === 'partly' ? 'Go on' : 'Install';
+};
+
+const Progress = ({ pack }: { readonly pack: VoicePack }) => {
+  if (!pack.work || !isUnderWay(pack)) return null;
+  const [stage, amount, percentage] = [stageText(pack.work), amountText(pack), percentageOf(pack)];
+  return (
+    <div className={styles.progress}>
+      <p className="tabular">
+        <strong>{stage}</strong>
+        {amount !== '' && ` · ${amount}`}
+      </p>
+      <ProgressBar label={pack.title} percentage={percentage} valueText={`${stage}, ${percentage} percent`} />
+    </div>
+  );
+};
+
+const Message = ({ work }: Pick<VoicePack, 'work'>) => {
+  if (!work || work.message === null) return null;
+  return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{work.message}</Banner>;
+};
+
+type PackRowProps = { readonly pack: VoicePack; readonly onRemove: (pack: VoicePack) => void };
+
+const Actions = ({ pack, onRemove }: PackRowProps) => {
+  const { isBusy, install, cancel } = useOrder(pack.name);
+  const { title, state } = pack;
+  if (isUnderWay(pack)) {
+    const isStopping = pack.work?.stage === 'stopping';
+    return (
+      <div className={styles.actions}>
+        <Button key="stop" isBusy={isBusy} disabled={isStopping} onClick={cancel} aria-label={`Stop ${title}`}>
+          <IconPlayerStop size={17} aria-hidden="true" /> Stop
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {state !== 'installed' && (
+        <Button key="install" isBusy={isBusy} onClick={install} aria-label={`${installText(pack)}: ${title}`}>
+          {!isBusy && <IconCloudDownload size={17} aria-hidden="true" />} {installText(pack)}
+        </Button>
+      )}
+      {state !== 'absent' && (
+        <Button key="remove" look="quiet" onClick={() => onRemove(pack)} aria-label={`Remove ${title}`}>
+          <IconTrash size={17} aria-hidden="true" /> Remove
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** One pack: what it brings, what it costs in room, what one may do with it, and what is done with it now. */
+export const PackRow = ({ pack, onRemove }: PackRowProps) => {
+  const id = useId();
+  const part = useFocusKept<HTMLLIElement>(`${pack.state} ${pack.work?.stage}`);
+  return (
+    <li ref={part} tabIndex={-1} aria-labelledby={id} className={styles.pack}>
+      <div className={styles.packHead}>
+        <h2 id={id}>{pack.title}</h2>
+        <StateTag pack={pack} />
+      </div>
+      <div className={styles.packFacts}>
+        <p>
+          {voicesText(pack.voices)} · {languagesText(pack.languages)} · {megabytesText(pack.megabytes * 1_000_000)}
+        </p>
+        <p className={styles.about}>{pack.licence}</p>
+      </div>
+      <Actions pack={pack} onRemove={onRemove} />
+      <div className={styles.packWork}>
+        <Progress pack={pack} />
+        {/* What is read out is the stage, not each step of the figures. */}
+        <p className="sr-only" role="status">
+          {pack.work ? stageText(pack.work) : ''}
+        </p>
+        <div aria-live="polite">
+          <Message work={pack.work} />
+        </div>
+      </div>
+    </li>
+  );
+};

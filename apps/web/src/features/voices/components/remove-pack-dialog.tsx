@@ -1,0 +1,57 @@
+import type { VoicePack } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { megabytesText } from '../../../shared/format/bytes.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
+import { packsOptions, voicesChanged } from '../api.ts';
+import { voicesText } from '../model/services.ts';
+
+type RemovePackDialogProps = { readonly pack: VoicePack | undefined; readonly onClose: () => void };
+
+/** Asks once more: it may have taken a while to fetch, and ads may name its voices. */
+export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
+  const queryClient = useQueryClient();
+  const shown = useLast(pack);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async ({ name, title }: VoicePack): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.voicePacks.remove({ params: { name } });
+      await queryClient.invalidateQueries({ queryKey: packsOptions().queryKey });
+      voicesChanged(queryClient);
+      showToast({ tone: 'success', title: 'Success', description: `${title} has been removed.` });
+      onClose();
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen={pack !== undefined} title={`Remove ${shown?.title ?? 'it'}?`} onClose={onClose}>
+      {shown && (
+        <div className={dialog.form}>
+          <p>
+            {shown.state === 'installed'
+              ? `Its ${voicesText(shown.voices)} cannot be chosen any more, by anybody here. Ads that were made stay as they are; those that name one of these voices cannot be produced again until it is back.`
+              : `The ${megabytesText(shown.bytesHere)} that were fetched so far are thrown away.`}
+          </p>
+          <div className={dialog.buttons}>
+            <Button onClick={onClose} data-autofocus>
+              Keep it
+            </Button>
+            <Button look="danger" isBusy={isBusy} onClick={() => pack && void remove(pack)}>
+              Remove
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,172 @@
+import type { CloudEngine, Connection } from '@sonora/contracts';
+import { IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { dateTime } from '../../../shared/format/time.ts';
+import { useFocusKept } from '../../../shared/hooks/focus.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { connectionsOptions, voicesChanged } from '../api.ts';
+import { type ServiceConnections, services, voicesText } from '../model/services.ts';
+import styles from '../pages/voices-pages.module.css';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+const ConnectForm = lazy(() => import('./connect-form.tsx'));
+
+const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
+  switch (status) {
+    case 'ready':
+      return <Tag tone="success">Ready</Tag>;
+    case 'down':
+      return <Tag tone="error">Down</Tag>;
+    case 'checking':
+      return <Tag tone="information">Checking…</Tag>;
+    default:
+      return status satisfies never;
+  }
+};
+
+/** How it is with a connection, in a sentence or two. */
+const statusOf = ({ status, statusText, statusSince, voices }: Connection): ReactNode => {
+  if (status === 'checking') return <p>It is being asked for its voices.</p>;
+  if (status === 'ready') {
+    return (
+      <p>
+        <strong>{voicesText(voices)}</strong>, in reach since {dateTime(statusSince)}.
+      </p>
+    );
+  }
+  return (
+    <Banner tone="error">
+      {statusText ?? 'The service is out of order.'} Down since {dateTime(statusSince)}
+      {voices > 0 && `: its ${voicesText(voices)} cannot speak until it answers`}.
+    </Banner>
+  );
+};
+
+const Facts = ({ connection }: { readonly connection: Connection }) => {
+  const { scope, baseUrl, region, model, hasKey } = connection;
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
+    ['Address', baseUrl],
+    ['Region', region],
+    ['Model', model],
+    ['Key', hasKey ? (scope === 'installation' ? 'the operator’s' : 'kept under seal, never shown again') : 'none'],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};
+
+/** Asks a service for its voices now. */
+const useCheck = (engine: CloudEngine) => {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.connections.check({ params: { engine } });
+      await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
+      voicesChanged(queryClient);
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, check: () => void check() };
+};
+
+type OwnActionsProps = {
+  readonly engine: CloudEngine;
+  readonly own: Connection | undefined;
+  readonly onConnect: () => void;
+  readonly onDisconnect: () => void;
+};
+
+const OwnActions = ({ engine, own, onConnect, onDisconnect }: OwnActionsProps) => {
+  const { title } = services[engine];
+  const { isBusy, check } = useCheck(engine);
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onConnect} aria-label={`${own ? 'Change' : 'Connect'} ${title}`}>
+        {!own && <IconPlugConnected size={17} aria-hidden="true" />}
+        {own ? 'Change' : 'Connect'}
+      </Button>
+      {own && (
+        <>
+          <Button isBusy={isBusy} onClick={check} aria-label={`Check again: ${title}`}>
+            {!isBusy && <IconRefresh size={17} aria-hidden="true" />} Check again
+          </Button>
+          <Button onClick={onDisconnect} aria-label={`Disconnect ${title}`}>
+            <IconPlugConnectedX size={17} aria-hidden="true" /> Disconnect
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+type Question = 'connect' | 'disconnect';
+
+/** One service: what it is, how it is with it, and what one can do about that. */
+export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { readonly engine: CloudEngine }) => {
+  const [question, setQuestion] = useState<Question>();
+  const { title, about, needs } = services[engine];
+  const used = own ?? shared;
+  const part = useFocusKept<HTMLDivElement>(used ? `${used.scope} ${used.status}` : '');
+  const close = (): void => setQuestion(undefined);
+  return (
+    <Card
+      title={title}
+      end={used ? <StatusTag status={used.status} /> : <Tag>Not connected</Tag>}
+      beside={used?.scope === 'installation' && <Tag>of this installation</Tag>}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this part does not want */}
+      <div ref={part} tabIndex={-1} role="group" aria-label={title} className={styles.service}>
+        <p className={styles.about}>{about}</p>
+        <div aria-live="polite">{used ? statusOf(used) : <p>{needs}</p>}</div>
+        {used && <Facts connection={used} />}
+        {shared && (
+          <p className={styles.about}>
+            {own
+              ? 'Yours is used in place of the one that this installation has.'
+              : 'The operator connected it for everybody here, and it can only be changed there. Connect your own key to use an account of yours instead.'}
+          </p>
+        )}
+        <OwnActions
+          engine={engine}
+          own={own}
+          onConnect={() => setQuestion('connect')}
+          onDisconnect={() => setQuestion('disconnect')}
+        />
+      </div>
+      <Dialog isOpen={question === 'connect'} title={`${own ? 'Change' : 'Connect'} ${title}`} onClose={close}>
+        <Suspense fallback={<Bone height={220} />}>
+          <ConnectForm engine={engine} known={own} onCancel={close} onSaved={close} />
+        </Suspense>
+      </Dialog>
+      <DisconnectDialog
+        engine={engine}
+        hasOther={shared !== undefined}
+        isOpen={question === 'disconnect'}
+        onClose={close}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Switch } from '../../../shared/ui/controls.tsx';
+import { connectionsOptions } from '../api.ts';
+import styles from '../pages/voices-pages.module.css';
+
+/** Whether another voice may speak for one whose service is away. */
+export const StandInsCard = ({ allowsStandIns }: { readonly allowsStandIns: boolean }) => {
+  const queryClient = useQueryClient();
+  /** What was chosen, until the server has taken it. */
+  const [wanted, setWanted] = useState<boolean>();
+  const choose = async (isOn: boolean): Promise<void> => {
+    setWanted(isOn);
+    try {
+      await api.connections.setStandIns({ body: { allowsStandIns: isOn } });
+      await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
+    } catch (error) {
+      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return (
+    <Card
+      title="Let another voice stand in"
+      end={
+        <Switch
+          label="Let another voice stand in"
+          isLabelHidden
+          isOn={wanted ?? allowsStandIns}
+          onChange={(isOn) => void choose(isOn)}
+        />
+      }
+    >
+      <p className={styles.about}>
+        When the chosen voice cannot speak, the most similar voice of this machine in the same language speaks instead,
+        and the result names it; switched off, the ad ends with a message that names the voice.
+      </p>
+    </Card>
+  );
+};

@@ -1,0 +1,53 @@
+import { cloudEngines } from '@sonora/contracts/enumerations';
+import { Card } from '../../../shared/ui/card.tsx';
+import { monthText, services, type Usage, usageTable } from '../model/services.ts';
+import styles from '../pages/voices-pages.module.css';
+
+/** A service that is no longer known keeps its own name. */
+const titleOf = (engine: string): string => {
+  const known = cloudEngines.find((each) => each === engine);
+  return known ? services[known].title : engine;
+};
+
+/** What services were sent for the organisation, by month. */
+export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
+  const table = usageTable(usage);
+  return (
+    <Card title="Characters spoken" isFlush>
+      <p className={styles.lead}>
+        What services were sent to speak for you. What was said before comes from the cache and is not sent again.
+      </p>
+      {table ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={styles.scroll} aria-label="Characters by month" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                {table.engines.map((engine) => (
+                  <th key={engine} scope="col">
+                    {titleOf(engine)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.months.map(({ month, counts }) => (
+                <tr key={month}>
+                  <th scope="row">{monthText(month)}</th>
+                  {counts.map((count, index) => (
+                    <td key={table.engines[index]} className="tabular">
+                      {count.toLocaleString()}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <p className={styles.none}>Nothing yet.</p>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,73 @@
+import type { VoicePack } from '@sonora/contracts';
+import { describe, expect, it } from 'vitest';
+import { amountText, isUnderWay, isWanted, languageChoices, languagesText, percentageOf } from './packs.ts';
+
+type Work = NonNullable<VoicePack['work']>;
+
+const workOf = (change: Partial<Work> = {}): Work => ({
+  stage: 'fetching',
+  doneBytes: 33_000_000,
+  totalBytes: 132_000_000,
+  bytesPerSecond: 4_200_000,
+  message: null,
+  ...change,
+});
+
+const packOf = (change: Partial<VoicePack> = {}): VoicePack => ({
+  name: 'kokoro',
+  title: 'Kokoro 1.0',
+  licence: 'Apache-2.0: free for every use, ads included.',
+  languages: ['en-US', 'en-GB', 'fr-FR'],
+  voices: 53,
+  megabytes: 140,
+  state: 'absent',
+  bytesHere: 0,
+  work: null,
+  ...change,
+});
+
+describe('how far a pack is', () => {
+  it('tells bytes of the total and the speed', () => {
+    const pack = packOf({ work: workOf() });
+    expect([amountText(pack), percentageOf(pack)]).toEqual(['33 MB of 132 MB · 4.2 MB/s', 25]);
+  });
+
+  it('takes the word of the list when the source names no total, and says so', () => {
+    const pack = packOf({ work: workOf({ totalBytes: null, bytesPerSecond: 0, doneBytes: 14_000_000 }) });
+    expect([amountText(pack), percentageOf(pack)]).toEqual(['14 MB of about 140 MB', 10]);
+  });
+
+  it('never says that it is done before it is', () => {
+    expect(percentageOf(packOf({ work: workOf({ doneBytes: 200_000_000 }) }))).toBe(99);
+    expect(percentageOf(packOf({ work: workOf({ totalBytes: 0 }) }))).toBe(0);
+  });
+
+  it('counts nothing while it waits or stops', () => {
+    expect(amountText(packOf({ work: workOf({ stage: 'waiting' }) }))).toBe('');
+    expect(amountText(packOf({ work: workOf({ stage: 'stopping' }) }))).toBe('');
+  });
+
+  it('is under way until it has stopped, failed or is done', () => {
+    const stages = ['waiting', 'fetching', 'checking', 'unpacking', 'stopping', 'stopped', 'failed', 'done'] as const;
+    const running = stages.filter((stage) => isUnderWay(packOf({ work: workOf({ stage }) })));
+    expect(running).toEqual(['waiting', 'fetching', 'checking', 'unpacking', 'stopping']);
+    expect(isUnderWay(packOf())).toBe(false);
+  });
+});
+
+describe('finding a pack', () => {
+  it('is possible by language, by name, and by words of its licence', () => {
+    const pack = packOf();
+    expect(isWanted(pack, {})).toBe(true);
+    expect(isWanted(pack, { language: 'English', search: 'KOKORO ads' })).toBe(true);
+    expect(isWanted(pack, { search: 'british' })).toBe(true);
+    expect(isWanted(pack, { language: 'German' })).toBe(false);
+    expect(isWanted(pack, { search: 'kokoro piper' })).toBe(false);
+  });
+
+  it('offers each language once, that of most packs first', () => {
+    const packs = [packOf(), packOf({ languages: ['fr-FR'] }), packOf({ languages: ['de-DE'] })];
+    expect(languageChoices(packs)).toEqual(['French', 'English', 'German']);
+    expect(languagesText(['en-US', 'en-GB', 'fr-FR', 'fr-FR'])).toBe('American English, British English, French');
+  });
+});

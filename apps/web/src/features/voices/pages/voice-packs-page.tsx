@@ -1,0 +1,156 @@
+import type { VoicePack } from '@sonora/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Chips } from '../../../shared/ui/controls.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Banner, Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { packsOptions, voicesChanged } from '../api.ts';
+import { PackRow } from '../components/pack-row.tsx';
+import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
+import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
+import styles from './voices-pages.module.css';
+
+const Bones = () => (
+  <div className={styles.packs} role="status">
+    <span className="sr-only">Loading</span>
+    {[1, 2, 3, 4, 5].map((key) => (
+      <Bone key={key} height={92} />
+    ))}
+  </div>
+);
+
+/**
+ * The filter, which stands in the address. What is typed is held here as well: an address follows too late to type into, and
+ * only when it loses its words, by a link to the whole list, does the field lose them too.
+ */
+const useFilter = () => {
+  const inAddress = useSearch({ from: '/signed-in/voices/packs' });
+  const navigate = useNavigate();
+  const [search, setSearch] = useState(inAddress.search ?? '');
+  const [seen, setSeen] = useState(inAddress.search);
+  if (seen !== inAddress.search) {
+    setSeen(inAddress.search);
+    if (inAddress.search === undefined) setSearch('');
+  }
+  const filter: PackFilter = { language: inAddress.language, search };
+  const setFilter = (change: PackFilter): void => {
+    const next = { ...filter, ...change };
+    setSearch(next.search ?? '');
+    void navigate({
+      to: '/voices/packs',
+      search: { ...(next.language && { language: next.language }), ...(next.search && { search: next.search }) },
+      replace: true,
+    });
+  };
+  return { filter, setFilter };
+};
+
+type FiltersProps = {
+  readonly packs: readonly VoicePack[];
+  readonly filter: PackFilter;
+  readonly onFilter: (change: PackFilter) => void;
+};
+
+const Filters = ({ packs, filter, onFilter }: FiltersProps) => (
+  <div className={styles.filters}>
+    <input
+      type="search"
+      aria-label="Search packs"
+      placeholder="Search packs"
+      value={filter.search ?? ''}
+      onChange={(event) => onFilter({ search: event.currentTarget.value })}
+    />
+    <Chips
+      label="Language"
+      values={languageChoices(packs)}
+      value={filter.language}
+      onChange={(language) => onFilter({ language })}
+    />
+  </div>
+);
+
+/** Each pack that is no longer under way may have brought voices. */
+const useFreshVoices = (packs: readonly VoicePack[]): void => {
+  const queryClient = useQueryClient();
+  const count = packs.filter(isUnderWay).length;
+  const last = useRef(count);
+  useEffect(() => {
+    if (count < last.current) voicesChanged(queryClient);
+    last.current = count;
+  }, [count, queryClient]);
+};
+
+const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
+  const { filter, setFilter } = useFilter();
+  const [doomed, setDoomed] = useState<VoicePack>();
+  const found = packs.filter((pack) => isWanted(pack, filter));
+  useFreshVoices(packs);
+  return (
+    <>
+      <Filters packs={packs} filter={filter} onFilter={setFilter} />
+      <p className="sr-only" role="status">
+        {found.length} packs
+      </p>
+      <Card title={found.length === packs.length ? 'All packs' : `${found.length} of ${packs.length} packs`} isFlush>
+        {found.length === 0 ? (
+          <EmptyState
+            title="No items to display"
+            actions={
+              <Button onClick={() => setFilter({ language: undefined, search: undefined })}>Show all packs</Button>
+            }
+          >
+            <p>No pack is like that.</p>
+          </EmptyState>
+        ) : (
+          <ul>
+            {found.map((pack) => (
+              <PackRow key={pack.name} pack={pack} onRemove={setDoomed} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <RemovePackDialog pack={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+};
+
+const Content = () => {
+  const packs = useQuery(packsOptions());
+  if (packs.isLoadingError) {
+    return <ErrorState title="Could not fetch data" error={packs.error} onRetry={() => void packs.refetch()} />;
+  }
+  if (!packs.data) return <Bones />;
+  return (
+    <>
+      {packs.data.data.problems.length > 0 && (
+        <div className={styles.problems}>
+          {packs.data.data.problems.map((problem) => (
+            <Banner key={problem} tone="warning">
+              {problem}
+            </Banner>
+          ))}
+        </div>
+      )}
+      <PackList packs={packs.data.data.packs} />
+    </>
+  );
+};
+
+/** Neural voices of this installation: fetched by its administrators, for everybody. */
+export const VoicePacksPage = () => {
+  usePage('Voice packs');
+  return (
+    <>
+      <PageHead title="Voice packs" />
+      <p className={styles.intro}>
+        Neural voices that speak on this machine, at no price. A pack is fetched once; then its voices are there for
+        everybody here, and need no network.
+      </p>
+      <Content />
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { cloudEngines } from '@sonora/contracts/enumerations';
+import { useQuery } from '@tanstack/react-query';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { connectionsOptions } from '../api.ts';
+import { ServiceCard } from '../components/service-card.tsx';
+import { StandInsCard } from '../components/stand-ins-card.tsx';
+import { UsageCard } from '../components/usage-card.tsx';
+import { connectionsOf } from '../model/services.ts';
+import styles from './voices-pages.module.css';
+
+const Bones = () => (
+  <div className={styles.services} role="status">
+    <span className="sr-only">Loading</span>
+    {cloudEngines.map((engine) => (
+      <Bone key={engine} height={240} />
+    ))}
+  </div>
+);
+
+const Content = () => {
+  const connections = useQuery(connectionsOptions());
+  if (connections.isLoadingError) {
+    return (
+      <ErrorState title="Could not fetch data" error={connections.error} onRetry={() => void connections.refetch()} />
+    );
+  }
+  if (!connections.data) return <Bones />;
+  const { connections: all, allowsStandIns, characters } = connections.data.data;
+  return (
+    <>
+      <div className={styles.services}>
+        {cloudEngines.map((engine) => (
+          <ServiceCard key={engine} engine={engine} {...connectionsOf(all, engine)} />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <StandInsCard allowsStandIns={allowsStandIns} />
+        <UsageCard usage={characters} />
+      </div>
+    </>
+  );
+};
+
+/** Services that speak for the organisation, with its own keys. */
+export const VoiceServicesPage = () => {
+  usePage('Voice services');
+  return (
+    <>
+      <PageHead title="Voice services" />
+      <p className={styles.intro}>
+        Voices of other makers, spoken by their servers at their price. Connect one with a key of your own, and its
+        voices stand beside ours for everybody in your organisation.
+      </p>
+      <Content />
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+type Display = 'dialect' | 'standard';
+
+const namers = new Map<Display, Intl.DisplayNames>();
+
+/** Our texts are English, and so are the names of languages in them. One namer for all: to make one takes longer than a name. */
+const namerOf = (languageDisplay: Display): Intl.DisplayNames => {
+  const known = namers.get(languageDisplay);
+  if (known) return known;
+  const made = new Intl.DisplayNames(['en-GB'], { type: 'language', languageDisplay });
+  namers.set(languageDisplay, made);
+  return made;
+};
+
+const nameOf = (code: string, languageDisplay: Display = 'standard'): string => {
+  try {
+    return namerOf(languageDisplay).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/** "en-US" → "en": what a language is called whoever speaks it. */
+export const languageFamily = (code: string): string => code.split('-')[0]?.toLowerCase() ?? code;
+
+/** "en-US" → "English". */
+export const familyName = (code: string): string => nameOf(languageFamily(code));
+
+/** "en-US" → "English, US". */
+export const localeName = (code: string): string => {
+  const [, region] = code.split('-');
+  return region === undefined ? familyName(code) : `${familyName(code)}, ${region}`;
+};
+
+/** "en-US" → "American English", "fr-FR" → "French": the dialect where English has a word for it, else the language. */
+export const dialectName = (code: string): string => {
+  const dialect = nameOf(code, 'dialect');
+  return dialect === code || dialect.includes('(') ? familyName(code) : dialect;
+};

@@ -47,10 +47,34 @@ export type InteractiveServices = {
   readonly storage: Storage;
   readonly lineFor: (orgId: string | undefined) => Line;
   readonly checkConnection: (key: ConnectionKey, signal: AbortSignal) => Promise<void>;
+  /** How long a voice may take; default 25 s. */
+  readonly speechMilliseconds?: number;
 };
 
 const sampleSeconds = 20;
 const quiet = { signal: undefined, report: () => {} };
+
+/** A voice may be a service that hangs: who asked has gone after half a minute, and others want the place. */
+const longestSpeechMilliseconds = 25_000;
+
+/** Speaks while somebody waits. @throws DomainError `speech-unavailable` when it takes too long */
+const speakInTime = async (
+  { speechMilliseconds = longestSpeechMilliseconds }: InteractiveServices,
+  line: Line,
+  signal: AbortSignal,
+  job: Parameters<typeof speakOnce>[2],
+): ReturnType<typeof speakOnce> => {
+  const deadline = AbortSignal.timeout(speechMilliseconds);
+  try {
+    return await speakOnce(line, { ...quiet, signal: AbortSignal.any([signal, deadline]) }, job);
+  } catch (error) {
+    if (!deadline.aborted) throw error;
+    throw new DomainError('speech-unavailable', {
+      detail: `Voice '${job.voice.alias}' did not answer in time. Try again later, or choose another voice.`,
+      cause: error,
+    });
+  }
+};
 
 const storeOnce = async (
   storage: Storage,
@@ -70,9 +94,10 @@ const voiceOf = async (line: Line, alias: string) => {
 const preview = async (
   services: InteractiveServices,
   input: InteractiveRequests['preview'],
+  signal: AbortSignal,
 ): Promise<InteractiveAnswer> => {
   const line = services.lineFor(input.orgId);
-  const spoken = await speakOnce(line, quiet, {
+  const spoken = await speakInTime(services, line, signal, {
     assetKey: 'text',
     text: input.text,
     voice: await voiceOf(line, input.alias),
@@ -103,12 +128,13 @@ const sampleText = (name: string, languageCode: string): string => {
 const voiceSample = async (
   services: InteractiveServices,
   { alias, orgId }: InteractiveRequests['voice-sample'],
+  signal: AbortSignal,
 ): Promise<InteractiveAnswer> => {
   const line = services.lineFor(orgId);
   const voice = await voiceOf(line, alias);
   const name = `${voice.alias.charAt(0).toUpperCase()}${voice.alias.slice(1)}`;
   const text = sampleText(name, voice.languageCode);
-  const spoken = await speakOnce(line, quiet, { assetKey: 'sample', text, voice, speed: 1 });
+  const spoken = await speakInTime(services, line, signal, { assetKey: 'sample', text, voice, speed: 1 });
   return storeOnce(services.storage, `catalogue/voice-${spoken.pcmHash}.mp3`, async () => {
     const pcm = await line.cache.readPcm(spoken.pcmHash);
     if (!pcm) throw new DomainError('speech-unavailable');

@@ -11,6 +11,8 @@ export type VoicePacksWork = {
   readonly dataDirectory: string;
   /** Names that the configuration wants to be here. */
   readonly wanted: readonly string[];
+  /** The process ends: a fetch that could take an hour is left to the next one, which goes on where it was. */
+  readonly stopping: AbortSignal;
   /** A pack has come. */
   readonly onInstalled: () => Promise<void>;
 };
@@ -21,11 +23,13 @@ export const workOnVoicePacks = async ({
   jobs,
   log,
   dataDirectory,
+  stopping,
   onInstalled,
 }: VoicePacksWork): Promise<void> => {
   const repository = createVoicePacksRepository(handle.db);
   await jobs.work('voice-pack', 1, async ({ data: { name }, signal }) => {
-    await installPack({ repository, openPacks: () => openVoicePacks(dataDirectory) }, name, signal, (message) =>
+    const ending = AbortSignal.any([signal, stopping]);
+    await installPack({ repository, openPacks: () => openVoicePacks(dataDirectory) }, name, ending, (message) =>
       log.warn({ name, message }, 'a voice pack could not be fetched'),
     );
     await onInstalled();

@@ -56,6 +56,8 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
   const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
   const speech = await createInstallationEngines(config.dataDirectory, { temporaryDirectory });
+  // What nobody waits for ends with the process, at once.
+  const stopping = new AbortController();
   const onError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const cache = createStageCache(core.cacheFolder);
@@ -140,6 +142,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     log,
     dataDirectory: config.dataDirectory,
     wanted: config.voicePacks,
+    stopping: stopping.signal,
     onInstalled: () => speech.refresh(),
   };
   await workOnVoicePacks(voicePacksWork);
@@ -154,8 +157,6 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     for (const folder of passingFolders) await storage.deleteOlder(folder, before);
   };
   const stopLooking = every(lookAgainMilliseconds, () => speech.refresh(), onError);
-  // What nobody waits for ends with the process, at once.
-  const stopping = new AbortController();
   const stopChecking = every(
     connectionsMilliseconds,
     () =>

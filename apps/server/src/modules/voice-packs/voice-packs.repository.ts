@@ -1,10 +1,21 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { voicePackWork } from './voice-packs.schema.ts';
 
 export type WorkRow = typeof voicePackWork.$inferSelect;
 
 const ended = ['stopped', 'failed', 'done'] as const;
+
+/** Whoever is at a pack writes to its row every half second, and goes on trying while the database is away. */
+const LONGEST_SILENCE = sql`interval '2 minutes'`;
+/** Packs are fetched one after the other; a job is given up by the queue after as long. */
+const LONGEST_WAIT = sql`interval '6 hours'`;
+
+/** Nobody is at it: it has ended, or who was at it has died where the queue could not give it to another. */
+const isOver = or(
+  inArray(voicePackWork.stage, [...ended]),
+  sql`${voicePackWork.updatedAt} < now() - case when ${voicePackWork.stage} = 'waiting' then ${LONGEST_WAIT} else ${LONGEST_SILENCE} end`,
+)!;
 
 export type VoicePacksRepository = ReturnType<typeof createVoicePacksRepository>;
 
@@ -40,7 +51,7 @@ export const createVoicePacksRepository = (db: Database) => {
         .onConflictDoUpdate({
           target: voicePackWork.name,
           set: fresh,
-          setWhere: inArray(voicePackWork.stage, [...ended]),
+          setWhere: isOver,
         })
         .returning({ name: voicePackWork.name });
       return begun.length > 0;
@@ -59,7 +70,7 @@ export const createVoicePacksRepository = (db: Database) => {
         await db
           .select({ one: sql`1` })
           .from(voicePackWork)
-          .where(and(eq(voicePackWork.name, name), notInArray(voicePackWork.stage, [...ended])))
+          .where(and(eq(voicePackWork.name, name), not(isOver)))
       ).length > 0,
   };
 };

@@ -27,6 +27,8 @@ const DISK_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be written',
   EPERM: 'it may not be written',
   EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file is where a folder should be',
+  EIO: 'the disk fails',
   EFBIG: 'the file system takes no file of this size',
 };
 

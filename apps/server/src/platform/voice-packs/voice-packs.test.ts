@@ -282,6 +282,15 @@ describe('voice packs', () => {
     expect(await assertWholeOrAbsent(folder)).toBe(false);
   });
 
+  it('says in one sentence that there is no folder that could be written', async () => {
+    const { folder, create } = await open();
+    await writeFile(join(folder, 'file'), '');
+    const packs = create({ folder: join(folder, 'file') });
+    const sentence = `disk: ${join(folder, 'file')} cannot be written: a file is where a folder should be.`;
+    expect(await codeOf(packs.install('tiny'))).toBe(sentence);
+    expect(await codeOf(packs.remove('tiny'))).toBe(sentence);
+  });
+
   it('is heard at once when it has come, and is a bad voice at once when it has gone', async () => {
     const { folder, packs } = await open();
     const provider = createSherpaProvider({ folders: [folder], threads: 1 });

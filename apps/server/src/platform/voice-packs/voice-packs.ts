@@ -269,18 +269,24 @@ export const createVoicePacks = ({
     return pack;
   };
 
+  /** Nobody else is at the pack meanwhile; whatever the disk says is told as a sentence. */
+  const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+    withPackLock(lockOf(name), name, work).catch((error: unknown) => {
+      throw diskError(error, folder) ?? error;
+    });
+
   return {
     list: async () => Promise.all([...manifest, ...(await others())].map(statusOf)),
     install: async (name, options = {}) => {
       const pack = await require(name);
-      await withPackLock(lockOf(name), name, async () => {
+      await alone(name, async () => {
         if (await isThere(join(folder, name))) return;
         await installPack({ ...options, ...patience, folder, fetch: get, pack, firstUse, parts: partsOf(name) });
       });
     },
     remove: async (name) => {
       await require(name);
-      await withPackLock(lockOf(name), name, async () => {
+      await alone(name, async () => {
         const [installed, parts] = [join(folder, name), partsOf(name)];
         if (!(await isThere(installed)) && !(await isThere(parts))) {
           throw new PackError('unknown', `The voice pack ${name} is not installed.`);

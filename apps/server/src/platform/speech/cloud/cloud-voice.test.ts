@@ -54,6 +54,28 @@ describe('libraryVoices', () => {
   });
 });
 
+describe('libraryVoices of a service that means no good', () => {
+  it('leaves out what no database can hold and no request can name', () => {
+    const shown = libraryVoices(
+      [
+        voice('a\u0000b', 'One'),
+        voice('\ud800', 'Two'),
+        voice('x'.repeat(201), 'Three'),
+        voice('4', 'Four', { languageCode: '12-34' }),
+        voice('5', 'Five', { otherLanguages: ['de-DE', 'no\u0000', 'x'.repeat(1_000)] }),
+      ],
+      maker,
+    );
+    expect(shown.map(({ base }) => base.voice)).toEqual(['5']);
+    expect(shown[0]!.supportedLanguages).toEqual(['en-GB', 'de-DE']);
+  });
+
+  it('shows no more voices than a library can bear', () => {
+    const all = Array.from({ length: 10_000 }, (_, index) => voice(String(index), `Voice ${index}`));
+    expect(libraryVoices(all, maker)).toHaveLength(2_000);
+  });
+});
+
 describe('plainText', () => {
   it('makes one bounded line of whatever a provider says', () => {
     expect(plainText('  two\nlines\u0000\u202e \ud800 ')).toBe('two lines \ufffd');

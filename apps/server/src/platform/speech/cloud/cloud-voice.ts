@@ -113,14 +113,34 @@ const aliasesOf = (voices: readonly CloudVoice[], { engine, aliasPrefix }: Cloud
   );
 };
 
-/** The voices of a provider as the library shows them, each once, in the order given. */
+/** The largest services name some six hundred, and people keep some more of their own. */
+const MOST_VOICES = 2_000;
+const MOST_LANGUAGES = 200;
+
+/** What a request can name and a database can hold. */
+const isUsableId = (id: string): boolean => /^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id);
+
+/** BCP 47, as `Intl` reads it: what is none has no name. */
+const isLanguage = (code: string): boolean => {
+  try {
+    return code.length <= 35 && Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** The voices of a provider as the library shows them, each once, in the order given; none that makes no sense. */
 export const libraryVoices = (all: readonly CloudVoice[], maker: CloudVoiceMaker): readonly VoiceDefinition[] => {
-  const voices = [...new Map(all.map((voice) => [voice.id, voice])).values()];
+  const usable = all.filter(({ id, languageCode }) => isUsableId(id) && isLanguage(languageCode));
+  const voices = [...new Map(usable.map((voice) => [voice.id, voice])).values()].slice(0, MOST_VOICES);
   const aliases = aliasesOf(voices, maker);
   const { engine, realm = '', provider, providerFullName } = maker;
   return voices.map((voice) => {
     const { id, languageCode, otherLanguages = [], isExpressive } = voice;
-    const supportedLanguages = [...new Set([languageCode, ...otherLanguages])];
+    const supportedLanguages = [...new Set([languageCode, ...otherLanguages.filter(isLanguage)])].slice(
+      0,
+      MOST_LANGUAGES,
+    );
     return {
       voiceId: nameId('voice', engine, realm, id),
       alias: aliases.get(id)!,

@@ -12,18 +12,27 @@ const RECORD_FILE = 'pack.json';
 
 type KnownFile = { readonly path: string; readonly size: number; readonly mark: string };
 
-const listFiles = async (folder: string): Promise<readonly KnownFile[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => !entry.isDirectory() && entry.name !== RECORD_FILE)
-    .map((entry) => join(entry.parentPath, entry.name));
-  if (paths.length > MOST_FILES) throw new Error(`more than ${MOST_FILES} files`);
-  return Promise.all(
-    paths.toSorted().map(async (path) => {
-      const { ino, size, mtimeMs } = await stat(path);
-      return { path, size, mark: `${path}/${ino}/${size}/${mtimeMs}` };
-    }),
-  );
+/** Below a link there may be a link back: no model lies deeper. */
+const DEEPEST = 12;
+
+/** Files below a folder; links are followed, since models share their data by them. */
+const listFiles = async (folder: string, depth = 0): Promise<readonly KnownFile[]> => {
+  if (depth > DEEPEST) throw new Error(`folders deeper than ${DEEPEST}`);
+  const names = (await readdir(folder)).filter((name) => name !== RECORD_FILE).toSorted();
+  const files: KnownFile[] = [];
+  // A link that leads nowhere is no file; whoever needs it says that it is missing.
+  const paths = names.map((name) => join(folder, name));
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  for (const [index, path] of paths.entries()) {
+    const facts = found[index];
+    if (facts?.isDirectory()) files.push(...(await listFiles(path, depth + 1)));
+    else if (facts?.isFile()) {
+      const { ino, size, mtimeMs } = facts;
+      files.push({ path, size, mark: `${path}/${ino}/${size}/${mtimeMs}` });
+    }
+    if (files.length > MOST_FILES) throw new Error(`more than ${MOST_FILES} files`);
+  }
+  return files;
 };
 
 const hashFile = async ({ path, size }: KnownFile): Promise<string> => {

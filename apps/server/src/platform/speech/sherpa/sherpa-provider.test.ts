@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -64,6 +64,21 @@ describe('sherpa engine with a model whose every sample is known', () => {
         expect(worst, `${voice} at ${rate}`).toBeLessThan(1e-4);
       }
     }
+  });
+
+  it('speaks from a folder that shares another one by a link, and knows when that changes', async () => {
+    const { folder, own } = await open();
+    await writeTinyVoice(join(folder, 'tiny'));
+    const data = join(folder, '.shared');
+    await mkdir(data);
+    await writeFile(join(data, 'dict'), 'one');
+    await symlink(data, join(folder, 'tiny', 'espeak-ng-data'));
+    const before = await own.engine.voices();
+    expect(before).toHaveLength(2);
+    await writeFile(join(data, 'dict'), 'another');
+    expect((await own.listVoices()).map(({ base }) => base)).not.toEqual(
+      before.map(({ id }) => ({ engine: 'sherpa', voice: id })),
+    );
   });
 
   it('shows its speakers as voices of the library, with ids that stay when the files change', async () => {

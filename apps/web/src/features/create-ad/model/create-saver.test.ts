@@ -43,6 +43,7 @@ const createWorld = (stored = sessionAt(1)) => {
     taken: [] as EditorState[],
     sessions: 0,
     fetched: 0,
+    now: 7,
     duringPatch: (): void => {},
     timers: new Map<() => void, number>(),
     wind: async () => {
@@ -85,7 +86,7 @@ const createWorld = (stored = sessionAt(1)) => {
     },
     keepDraft: (session) => world.drafts.add(session?.revision ?? 'new'),
     dropDraft: () => world.drafts.clear(),
-    nowMilliseconds: () => 7,
+    nowMilliseconds: () => world.now,
     later: (milliseconds, task) => {
       world.timers.set(task, milliseconds);
       return () => world.timers.delete(task);
@@ -218,6 +219,11 @@ describe('createSaver', () => {
 
   it('takes over what another window saved when one comes back and has changed nothing', async () => {
     const { world, saver } = createRacedWorld({ ...written('theirs'), renders: rendered.renders });
+    // The session has only just come: a window that tells that it is there asks for nothing.
+    saver.look();
+    await world.settle();
+    expect(world.fetched).toBe(0);
+    world.now += 2_000;
     saver.look();
     await world.settle();
     expect(world.taken.map(({ history }) => history.present.lines[0]?.text)).toEqual(['theirs']);

@@ -47,6 +47,7 @@ export type SaverPorts = {
 
 export const debounceMilliseconds = 800;
 const firstRetryMilliseconds = 2_000;
+const freshMilliseconds = 2_000;
 const longestRetryMilliseconds = 30_000;
 
 export type Saver = {
@@ -79,6 +80,8 @@ type Core = {
   isStopped: boolean;
   isClosed: boolean;
   retryAfter: number;
+  /** When the session had come with which this began. */
+  readonly begunAtMilliseconds: number;
   cancelTimer: () => void;
   tail: Promise<unknown>;
 };
@@ -226,6 +229,8 @@ const flush = (core: Core): void => {
 const look = async (core: Core): Promise<void> => {
   const { session } = core;
   if (!session || core.isStopped || core.isClosed) return;
+  // A window that opens tells that it is there, too: its session has only just come.
+  if (core.ports.nowMilliseconds() - core.begunAtMilliseconds < freshMilliseconds) return;
   const now = await core.ports.fetch(session);
   if (now.revision <= session.revision || core.session !== session || core.isStopped || core.isClosed) return;
   const { isConflict } = takeIn(core, now);
@@ -258,6 +263,7 @@ export const createSaver = (
     isStopped: false,
     isClosed: false,
     retryAfter: firstRetryMilliseconds,
+    begunAtMilliseconds: ports.nowMilliseconds(),
     cancelTimer: () => {},
     tail: Promise.resolve(),
   };

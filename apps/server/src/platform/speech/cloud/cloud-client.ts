@@ -3,7 +3,7 @@ import { type CancelSignal, SpeechError, type SpeechErrorCode } from '@sonora/sp
 import { AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from '../../network/guarded-address.ts';
 import { createLimiter } from '../child-process.ts';
 import { type Answer, createExchanger, type Deadlines, ExchangeError, usualDeadlines } from './exchange.ts';
-import { codeOfStatus, refusal, unanswered, unreadable } from './refusals.ts';
+import { codeOfStatus, refusal, unanswered, unconnected, unreadable } from './refusals.ts';
 import { retryAfterMilliseconds } from './retry-after.ts';
 
 const MOST_TRIES = 3;
@@ -104,7 +104,7 @@ const failedExchange = (error: ExchangeError, provider: string): Failed => {
     case 'slow':
       return { error: unanswered(provider, `deadline passed: ${error.detail}`) };
     case 'broken':
-      return { error: refusal('unavailable', provider, error.detail) };
+      return { error: unconnected(provider, error.detail) };
     case 'too-big':
       return { error: unreadable(provider, 'far more than speech can be'), isFinal: true };
     case 'forbidden':

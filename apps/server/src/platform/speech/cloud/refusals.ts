@@ -66,3 +66,17 @@ export const unanswered = (provider: string, detail: string): SpeechError =>
   new SpeechError('unavailable', `${provider} did not answer in time. Try again later, or choose another voice.`, {
     cause: detail,
   });
+
+/** What the system says when nobody is at an address, or somebody else is. */
+const NOBODY_THERE =
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+
+/** The sentence for a connection that could not be made, or that broke. @param detail what the system called it */
+export const unconnected = (provider: string, detail: string): SpeechError =>
+  NOBODY_THERE.test(detail)
+    ? new SpeechError(
+        'unavailable',
+        `${provider} cannot be reached at its address. Choose another voice, or ask an administrator to check the address.`,
+        { cause: detail },
+      )
+    : refusal('unavailable', provider, detail);

@@ -64,7 +64,11 @@ const produce = async (who: Client, change: Parameters<typeof smallAd>[0]) => {
 const charactersOf = async (who: Client): Promise<number> => (await listed(who)).characters[0]?.characters ?? 0;
 
 beforeAll(async () => {
-  [installation, double] = await Promise.all([startTestInstallation(), startOpenAiDouble()]);
+  [installation, double] = await Promise.all([
+    // One ad at a time, so that one that waits shows whom it keeps waiting.
+    startTestInstallation({ SONORA_WORKERS: '1' }),
+    startOpenAiDouble(),
+  ]);
   person = await signUp(installation.url);
   client = createClient(installation.url, person.token);
   stranger = createClient(installation.url, (await signUp(installation.url)).token);
@@ -136,6 +140,23 @@ describe('a service that the operator connects', () => {
       /Voice 'openai_alloy' could not speak .* '\w+' speaks instead\./,
     );
     await client.call('PUT', '/api/speech/stand-ins', { allowsStandIns: false });
+  });
+
+  it('keeps no ad of this machine waiting while it hangs', async () => {
+    double.setFault({ kind: 'hang-before-headers' });
+    const texts = ['This will never be answered.', 'Nor will this.'];
+    const hanging = await Promise.all(
+      [8, 9, 10].map(async (seconds) => {
+        const { body } = await client.post('/api/v3/audioform', smallAd({ voice: alias, texts, seconds }));
+        return (body as { data: { audioformId: string } }).data.audioformId;
+      }),
+    );
+    await expect.poll(() => double.underWay()).toBeGreaterThan(0);
+    expect((await produce(client, { texts: ['This machine speaks on.'] })).status).toBe(200);
+    for (const id of hanging) expect((await client.get(`/api/v3/audioform/${id}`)).status).toBe(202);
+    for (const id of hanging) await client.post(`/api/v3/audioform/${id}/cancel`);
+    for (const id of hanging) expect(JSON.stringify((await waitForAudioform(client, id)).body)).toContain('cancelled');
+    double.setFault(undefined);
   });
 
   it('comes through a moment of throttling by itself', async () => {

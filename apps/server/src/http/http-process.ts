@@ -98,7 +98,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const { config, handle, jobs, storage, signer, log, notifier } = core;
   const people = createPeople(core);
   const { accounts, organisations, identifier, authentication } = people;
-  // Only the catalogue is read here: no engine is started in the process that answers requests.
+  // Only the catalogue is read here: nothing is spoken in the process that answers requests.
   const library = await createInstallationEngines(config.dataDirectory, {
     temporaryDirectory: join(config.dataDirectory, 'tmp'),
   });

@@ -36,6 +36,7 @@ import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { answerInteractive } from './interactive.ts';
 import { checkDueConnections, organisationSpeech } from './organisation-speech.ts';
+import { remoteProductionsAtOnce, speaksThroughService } from './remote-productions.ts';
 import { ensureSampleAd } from './sample-ad.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { warmUp } from './warm-up.ts';
@@ -129,7 +130,15 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     }),
   };
 
-  await jobs.work('production', config.workers, ({ data, signal }) =>
+  const remote = { productions: createProductionsRepository(handle.db), connections, engines: speech };
+  await jobs.work('production', config.workers, async ({ data, signal }) => {
+    // A production that cannot be looked at now is begun here, which knows what to do with its failure.
+    if (await speaksThroughService(remote, data).catch(() => false)) {
+      return jobs.giveBack('production-remote', data.id, data);
+    }
+    return produceJob(productionServices, { ...data, signal });
+  });
+  await jobs.work('production-remote', remoteProductionsAtOnce, ({ data, signal }) =>
     produceJob(productionServices, { ...data, signal }),
   );
   await jobs.work('interactive', 2, ({ data, signal }) =>

@@ -8,6 +8,8 @@ import type { Log } from '../log/log.ts';
 /** Every queue of the house with its payload. The worker refuses to start unless each has exactly one handler. */
 export type JobPayloads = {
   readonly production: { readonly orgId: string; readonly id: string };
+  /** Productions that wait for services outside. */
+  readonly 'production-remote': { readonly orgId: string; readonly id: string };
   readonly interactive: { readonly kind: string; readonly input: unknown };
   readonly mail: { readonly outboxId: string };
   readonly 'voice-pack': { readonly name: string };
@@ -15,15 +17,18 @@ export type JobPayloads = {
 export type QueueName = keyof JobPayloads;
 
 /** A killed worker costs a try each time, so the limit is generous; the production row keeps its own count. */
+const productionQueue = {
+  notify: true,
+  retryLimit: 50,
+  retryDelay: 0,
+  expireInSeconds: 3_600,
+  retentionSeconds: 86_400,
+  deleteAfterSeconds: 86_400,
+};
+
 const queueOptions: Readonly<Record<QueueName, Omit<Queue, 'name'>>> = {
-  production: {
-    notify: true,
-    retryLimit: 50,
-    retryDelay: 0,
-    expireInSeconds: 3_600,
-    retentionSeconds: 86_400,
-    deleteAfterSeconds: 86_400,
-  },
+  production: productionQueue,
+  'production-remote': productionQueue,
   interactive: {
     notify: true,
     retryLimit: 2,

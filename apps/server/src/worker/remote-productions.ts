@@ -1,0 +1,31 @@
+import { parseAudioform, planSpeech } from '@sonora/audioform';
+import { type createConnectionsRepository, createVoiceLibrary } from '../modules/connections/index.ts';
+import type { createProductionsRepository } from '../modules/productions/index.ts';
+import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
+
+/**
+ * How many productions may wait for services at once. They have places of their own: one that hangs for a minute keeps no ad
+ * waiting whose voices speak on this machine.
+ */
+export const remoteProductionsAtOnce = 8;
+
+/** Whether a voice of a production speaks through a service outside. */
+export const speaksThroughService = async (
+  services: {
+    readonly productions: Pick<ReturnType<typeof createProductionsRepository>, 'find'>;
+    readonly connections: Pick<ReturnType<typeof createConnectionsRepository>, 'listFor'>;
+    readonly engines: Pick<SpeechEngines, 'voices'>;
+  },
+  { orgId, id }: { readonly orgId: string; readonly id: string },
+): Promise<boolean> => {
+  const rows = await services.connections.listFor(orgId);
+  if (rows.length === 0) return false;
+  const production = await services.productions.find(orgId, id);
+  const parsed = production && parseAudioform(production.input);
+  if (!parsed?.ok) return false;
+  const library = createVoiceLibrary(services.engines.voices(), rows);
+  return planSpeech(parsed.document).some(({ voiceAlias }) => {
+    const voice = library.find(voiceAlias);
+    return voice !== undefined && library.connectionOf(voice) !== undefined;
+  });
+};

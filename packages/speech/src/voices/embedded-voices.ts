@@ -59,7 +59,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: 1.5,
       formantRatio: 1,
       rate: 1.02,
-      tone: { bodyDb: 0, presenceDb: 1, airDb: 1.5, brightnessDb: -1.5, exciterDb: -26 },
+      tone: { bodyDb: 0, presenceDb: 1, airDb: 1, brightnessDb: -1.5, exciterDb: -34 },
     },
   }),
   defineVoice(fliteBases.slt, {

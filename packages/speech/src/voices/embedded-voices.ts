@@ -193,7 +193,7 @@ export const embeddedVoices: readonly VoiceDefinition[] = [
       pitchSemitones: -2.5,
       formantRatio: 0.95,
       rate: 0.96,
-      tone: { bodyDb: 2, presenceDb: 1.5, airDb: 1.5, brightnessDb: 0, exciterDb: -25 },
+      tone: { bodyDb: 0, presenceDb: 1.5, airDb: 1.5, brightnessDb: 0, exciterDb: -25 },
     },
   }),
   defineVoice(fliteBases.awb, {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type Capability, capabilities, capabilitiesOf, type Membership } from './access.ts';
 import { plans, roles } from './enumerations.ts';
 
-const libraries: Capability[] = ['projects.read', 'sounds.read', 'speech.preview', 'voices.read'];
+const libraries: Capability[] = [
+  'credits.read',
+  'links.create',
+  'members.read',
+  'projects.read',
+  'sounds.read',
+  'speech.preview',
+  'voices.read',
+];
 const ofOrganisation = capabilities.filter((capability) => capability !== 'installation.administer');
 const dictionary: Capability[] = ['dictionary.read', 'dictionary.write'];
 const ads: Capability[] = ['ads.produce', 'ads.read', 'files.read', 'files.write', 'projects.write'];

@@ -13,7 +13,20 @@ export const capabilities = [
   'dictionary.write',
   'sounds.read',
   'speech.preview',
+  'members.read',
+  'members.invite',
+  'members.administer',
   'organisation.administer',
+  'organisation.addChild',
+  'organisation.deleteChild',
+  'credits.read',
+  'credits.manage',
+  'usage.read',
+  'billing.read',
+  'billing.manage',
+  'billing.start',
+  'api.use',
+  'links.create',
   'installation.administer',
 ] as const;
 export type Capability = (typeof capabilities)[number];
@@ -48,7 +61,15 @@ export type Membership = {
   readonly workflows: readonly GrantableWorkflow[];
 };
 
-const everyone: readonly Capability[] = ['voices.read', 'sounds.read', 'projects.read', 'speech.preview'];
+const everyone: readonly Capability[] = [
+  'voices.read',
+  'sounds.read',
+  'projects.read',
+  'speech.preview',
+  'members.read',
+  'credits.read',
+  'links.create',
+];
 const adWorkflows: readonly GrantableWorkflow[] = ['CreateAnAd', 'InstantAd', 'VersionAnAd'];
 
 /** Plans on which a member with the role `user` has no workflow that makes ads, whatever was granted. */

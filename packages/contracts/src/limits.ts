@@ -12,6 +12,8 @@ export const limits = {
   jsonBodyBytes: 2_000_000,
   uploadBytes: 500_000_000,
   nameCharacters: 120,
+  /** Members and open invitations of an organisation on the production plan. */
+  productionPlanUsers: 3,
   /** Of a key of a service outside. */
   apiKeyCharacters: 500,
   dictionaryCharacters: { word: 100, replacement: 200 },

@@ -1,10 +1,12 @@
 import type { Plan, User } from '@sonora/contracts';
 import { capabilitiesOf, DomainError } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
+import type { Pictures } from '../../platform/images/pictures.ts';
 import type { AccountsRepository, UserRow } from './accounts.repository.ts';
 import { generateApiKey, revokeApiKey } from './api-keys.ts';
 import { type Authentication, type StartedSession, sessionSeconds } from './authentication.ts';
 import { type Identifier, sessionCookieHeader } from './identify.ts';
+import { setPicture } from './set-picture.ts';
 import { takeSetUpToken } from './set-up.ts';
 
 type Membership = User['availableOrganizations'][number] & {
@@ -26,6 +28,7 @@ export type AccountsServices = {
   readonly repository: AccountsRepository;
   readonly authentication: Authentication;
   readonly identifier: Identifier;
+  readonly pictures: Pictures;
   readonly ports: AccountsPorts;
   readonly defaultPlan: Plan;
   readonly secureCookies: boolean;
@@ -33,7 +36,12 @@ export type AccountsServices = {
   readonly limitAttempts: (ipAddress: string) => void;
 };
 
-const toUser = (row: UserRow, memberships: readonly Membership[], currentOrgId: string | undefined): User => {
+const toUser = (
+  row: UserRow,
+  image: string | null,
+  memberships: readonly Membership[],
+  currentOrgId: string | undefined,
+): User => {
   const current = memberships.find(({ orgId }) => orgId === currentOrgId) ?? memberships[0];
   return {
     userId: row.id,
@@ -41,7 +49,7 @@ const toUser = (row: UserRow, memberships: readonly Membership[], currentOrgId: 
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
-    image: row.image,
+    image,
     creationDate: row.createdAt.getTime(),
     rootOrgId: memberships.find(({ isChildOrg }) => !isChildOrg)?.orgId ?? 'unknown',
     hasOnboarded: row.hasOnboarded,
@@ -60,7 +68,7 @@ export const createAccountsRoutes = (services: AccountsServices) => {
   const userAnswer = async (userId: string, currentOrgId?: string): Promise<User> => {
     const row = await repository.findUser(userId);
     if (!row) throw new DomainError('unauthorised');
-    return toUser(row, await ports.membershipsOf(userId), currentOrgId);
+    return toUser(row, services.pictures.address(row.image), await ports.membershipsOf(userId), currentOrgId);
   };
 
   const begin = async (context: RequestContext, started: StartedSession) => {
@@ -133,6 +141,16 @@ export const createAccountsRoutes = (services: AccountsServices) => {
       const caller = signedInCaller(context);
       const change = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await repository.updateUser(caller.userId, change);
+      return userAnswer(caller.userId, caller.member?.orgId);
+    }),
+    setImage: router.accounts.setImage.handler(async ({ input, context }) => {
+      const caller = signedInCaller(context);
+      await setPicture(services, caller.userId, await input.body.bytes());
+      return userAnswer(caller.userId, caller.member?.orgId);
+    }),
+    removeImage: router.accounts.removeImage.handler(async ({ context }) => {
+      const caller = signedInCaller(context);
+      await setPicture(services, caller.userId, undefined);
       return userAnswer(caller.userId, caller.member?.orgId);
     }),
     generateKey: router.accounts.generateKey.handler(async ({ input, context }) =>

@@ -1,4 +1,4 @@
-import { type Access, capabilitiesOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { type Access, accessOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClient,
@@ -121,7 +121,7 @@ describe('with a key that is none, and a bearer that is none', () => {
 });
 
 describe('as a member without any granted workflow', () => {
-  const granted = capabilitiesOf({ role: 'user', plan: 'enterprise', workflows: [] });
+  const granted = accessOf({ role: 'user', plan: 'enterprise', workflows: [] }).capabilities;
   it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
     const answer = await call(target, helper.token, { 'x-assume-org': owner.orgId });
     const allowed = target.access.kind === 'capability' && granted.has(target.access.capability);

@@ -14,6 +14,8 @@ export const limits = {
   /** Of a person's picture or an organisation's logo. */
   pictureBytes: 1_000_000,
   nameCharacters: 120,
+  /** Members and open invitations of an organisation on the production plan. */
+  productionPlanUsers: 3,
   /** Of a key of a service outside. */
   apiKeyCharacters: 500,
   dictionaryCharacters: { word: 100, replacement: 200 },

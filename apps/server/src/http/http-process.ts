@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DomainError, limits } from '@sonora/contracts';
-import { resolveCaller } from '../modules/access/index.ts';
+import { createFlags, createFlagsRepository, resolveCaller } from '../modules/access/index.ts';
 import {
   createAccountsRepository,
   createAccountsRoutes,
@@ -108,6 +108,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     () => library.refresh(),
     (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
   );
+  const flags = await createFlags(createFlagsRepository(handle.db), notifier, config.flags);
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
@@ -141,6 +142,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
             ...membership,
             invitationStatus: status,
           })),
+        flagsOf: flags.of,
       },
     }),
     audioforms: createProductionsRoutes({
@@ -224,7 +226,8 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
       return (
-        identity && resolveCaller(organisations, accounts, identity, typeof assumed === 'string' ? assumed : undefined)
+        identity &&
+        resolveCaller({ organisations, accounts, flags }, identity, typeof assumed === 'string' ? assumed : undefined)
       );
     },
     registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),

@@ -1,3 +1,4 @@
+export { type Audit, type AuditEntry, createAudit } from './audit.repository.ts';
 export { createRootOrganisation } from './create-root-organisation.ts';
 export {
   createOrganisationsRepository,

@@ -3,4 +3,5 @@ import './http-only/catalogue.ts';
 import './http-only/dictionary.ts';
 import './http-only/malformed.ts';
 import './http-only/media-address.ts';
+import './http-only/pictures.ts';
 import './http-only/projects.ts';

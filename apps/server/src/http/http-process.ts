@@ -34,6 +34,7 @@ import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/v
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
+import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
@@ -125,6 +126,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const files = createFilesRepository(handle.db);
   const productions = createProductionsRepository(handle.db);
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
+  const pictures = createPictures(storage, config.publicUrl);
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
@@ -141,6 +143,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       repository: accounts,
       authentication,
       identifier,
+      pictures,
       defaultPlan: config.defaultPlan,
       secureCookies,
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
@@ -224,6 +227,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       mediaAddresses,
       library,
       askWorker,
+      pictures,
       metrics,
       publicUrl,
       version,

@@ -121,6 +121,20 @@ export const accounts = {
       }),
     )
     .output(user),
+  setImage: endpoint(access.signedIn, {
+    method: 'PUT',
+    path: '/user/image',
+    summary: 'Set my picture: a JPG or PNG file of at most 1 MB as the body; its middle is kept as a square',
+    tags,
+  })
+    .input(z.object({ body: z.file() }))
+    .output(user),
+  removeImage: endpoint(access.signedIn, {
+    method: 'DELETE',
+    path: '/user/image',
+    summary: 'Take my picture away',
+    tags,
+  }).output(user),
   generateKey: endpoint(access.may('api.use'), {
     method: 'POST',
     path: '/user/generate-key',

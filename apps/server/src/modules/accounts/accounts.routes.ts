@@ -1,10 +1,12 @@
 import type { FeatureFlag, GrantableWorkflow, Plan, User } from '@sonora/contracts';
 import { accessOf, DomainError } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
+import type { Pictures } from '../../platform/images/pictures.ts';
 import type { AccountsRepository, UserRow } from './accounts.repository.ts';
 import { generateApiKey, revokeApiKey } from './api-keys.ts';
 import { type Authentication, type StartedSession, sessionSeconds } from './authentication.ts';
 import { type Identifier, sessionCookieHeader } from './identify.ts';
+import { setPicture } from './set-picture.ts';
 import { takeSetUpToken } from './set-up.ts';
 
 type Membership = User['availableOrganizations'][number] & {
@@ -29,6 +31,7 @@ export type AccountsServices = {
   readonly repository: AccountsRepository;
   readonly authentication: Authentication;
   readonly identifier: Identifier;
+  readonly pictures: Pictures;
   readonly ports: AccountsPorts;
   readonly defaultPlan: Plan;
   readonly secureCookies: boolean;
@@ -87,7 +90,8 @@ export const createAccountsRoutes = (services: AccountsServices) => {
   const userAnswer = async (userId: string, currentOrgId?: string): Promise<User> => {
     const row = await repository.findUser(userId);
     if (!row) throw new DomainError('unauthorised');
-    return toUser(ports, row, await ports.membershipsOf(userId), currentOrgId);
+    const seen = { ...row, image: services.pictures.address(row.image) };
+    return toUser(ports, seen, await ports.membershipsOf(userId), currentOrgId);
   };
 
   const begin = async (context: RequestContext, started: StartedSession) => {
@@ -160,6 +164,16 @@ export const createAccountsRoutes = (services: AccountsServices) => {
       const caller = signedInCaller(context);
       const change = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await repository.updateUser(caller.userId, change);
+      return userAnswer(caller.userId, caller.member?.orgId);
+    }),
+    setImage: router.accounts.setImage.handler(async ({ input, context }) => {
+      const caller = signedInCaller(context);
+      await setPicture(services, caller.userId, await input.body.bytes());
+      return userAnswer(caller.userId, caller.member?.orgId);
+    }),
+    removeImage: router.accounts.removeImage.handler(async ({ context }) => {
+      const caller = signedInCaller(context);
+      await setPicture(services, caller.userId, undefined);
       return userAnswer(caller.userId, caller.member?.orgId);
     }),
     generateKey: router.accounts.generateKey.handler(async ({ input, context }) =>

@@ -3,11 +3,23 @@ import { audioforms } from './endpoints/audioforms.ts';
 import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
+import { organisations } from './endpoints/organisations.ts';
 import { projects } from './endpoints/projects.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
 import { voicePacks } from './endpoints/voice-packs.ts';
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { accounts, audioforms, connections, dictionary, files, projects, sounds, speech, voicePacks };
+export const contract = {
+  accounts,
+  audioforms,
+  connections,
+  dictionary,
+  files,
+  organisations,
+  projects,
+  sounds,
+  speech,
+  voicePacks,
+};
 export type Contract = typeof contract;

@@ -28,6 +28,16 @@ export {
   dictionaryItem,
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
+export {
+  type AuditEvent,
+  type InvitationResult,
+  knownWorkflows,
+  type ListedOrganisation,
+  type MemberSort,
+  type OfferedInvitation,
+  type OrganisationDetail,
+  type OrganisationMember,
+} from './endpoints/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';

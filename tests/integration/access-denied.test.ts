@@ -1,4 +1,4 @@
-import { type Access, capabilitiesOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { type Access, accessOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClient,
@@ -38,6 +38,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
+  'installation.setFlag': { isOn: null },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
   'projects.create': { projectName: 'Spring' },
@@ -85,6 +86,7 @@ beforeAll(async () => {
     fileId,
     keyId,
     alias: 'wren',
+    flag: 'feature-lab',
     engine: 'openai-compatible',
     id: 'x',
     name: 'x',
@@ -121,7 +123,7 @@ describe('with a key that is none, and a bearer that is none', () => {
 });
 
 describe('as a member without any granted workflow', () => {
-  const granted = capabilitiesOf({ role: 'user', plan: 'enterprise', workflows: [] });
+  const granted = accessOf({ role: 'user', plan: 'enterprise', workflows: [] }).capabilities;
   it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
     const answer = await call(target, helper.token, { 'x-assume-org': owner.orgId });
     const allowed = target.access.kind === 'capability' && granted.has(target.access.capability);

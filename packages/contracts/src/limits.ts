@@ -11,11 +11,11 @@ export const limits = {
   previewCharacters: 250,
   jsonBodyBytes: 2_000_000,
   uploadBytes: 500_000_000,
+  /** Of a person's picture or an organisation's logo. */
+  pictureBytes: 1_000_000,
   nameCharacters: 120,
   /** Members and open invitations of an organisation on the production plan. */
   productionPlanUsers: 3,
-  /** Of a logo. */
-  pictureBytes: 1_000_000,
   inviteesAtOnce: 10_000,
   /** Invitations that one organisation sends within 24 hours. */
   invitationsPerDay: 20_000,

@@ -1,30 +1,31 @@
 import { z } from 'zod';
-import { access, grantableWorkflows } from '../access.ts';
+import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
   auditEvent,
   auditFilter,
   invitationResult,
-  listedOrganisation,
   memberPage,
   memberSorts,
   offeredInvitation,
   organisationDetail,
   organisationMember,
+  organisationSummary,
   page,
   speechPreferences,
 } from '../schemas/organisation-answers.ts';
 import { childOrganisationName } from '../schemas/organisation-schemas.ts';
+import { type GrantableWorkflow, grantableWorkflows } from '../workflows.ts';
 
 export type {
   AuditEvent,
   InvitationResult,
-  ListedOrganisation,
   MemberSort,
   OfferedInvitation,
   OrganisationDetail,
   OrganisationMember,
+  OrganisationSummary,
 } from '../schemas/organisation-answers.ts';
 
 const tags = ['Organisations'] as const;
@@ -51,7 +52,7 @@ export const organisations = {
     path: '/org',
     summary: 'The assumed organisation and its children, the parent first',
     tags,
-  }).output(z.array(listedOrganisation)),
+  }).output(z.array(organisationSummary)),
   get: endpoint(access.may('members.read'), {
     method: 'GET',
     path: '/org/{orgId}',
@@ -67,7 +68,7 @@ export const organisations = {
     tags,
   })
     .input(z.object({ body: z.object({ orgName: childOrganisationName }) }))
-    .output(listedOrganisation),
+    .output(organisationSummary),
   remove: endpoint(access.may('organisation.deleteChild'), {
     method: 'DELETE',
     path: '/org/child/{orgId}',
@@ -248,5 +249,5 @@ export const organisations = {
 };
 
 /** Those of the given names that are workflows; an administrator has them all, and so needs none. */
-export const knownWorkflows = (names: readonly string[]): (typeof grantableWorkflows)[number][] =>
+export const knownWorkflows = (names: readonly string[]): GrantableWorkflow[] =>
   grantableWorkflows.filter((name) => names.includes(name));

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { grantableWorkflows } from '../access.ts';
+
 import { uuid } from '../endpoint.ts';
 import { roles } from '../enumerations.ts';
+import { grantableWorkflows } from '../workflows.ts';
 
 const milliseconds = z.number().describe('epoch milliseconds');
 
-export const listedOrganisation = z.object({
+export const organisationSummary = z.object({
   orgId: uuid,
   orgName: z.string(),
   logo: z.string().nullable(),
@@ -19,7 +20,7 @@ export const listedOrganisation = z.object({
   usage: z.number().describe('credits spent in this period'),
   currentUsage: z.number().describe('the same as usage'),
 });
-export type ListedOrganisation = z.infer<typeof listedOrganisation>;
+export type OrganisationSummary = z.infer<typeof organisationSummary>;
 
 /** Ways in which somebody is there: by their own registration, by an invitation they took, or only invited so far. */
 export const invitationStatuses = ['registered', 'confirmed', 'pending_confirmation'] as const;
@@ -45,7 +46,7 @@ export const speechPreferences = z.object({
   accent: z.string().describe('as in /language_codes.json; empty when none is set'),
 });
 
-export const organisationDetail = listedOrganisation.extend({
+export const organisationDetail = organisationSummary.extend({
   creationDate: milliseconds,
   users: z.array(organisationMember).describe('the first hundred, by name; the call of members has all of them'),
   preferences: speechPreferences,

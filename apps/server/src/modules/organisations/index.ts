@@ -9,6 +9,7 @@ export {
 } from './answer-invitation.ts';
 export { type Audit, type AuditEntry, createAudit } from './audit.repository.ts';
 export { createRootOrganisation } from './create-root-organisation.ts';
+export { createDirectory } from './directory.repository.ts';
 export { type Leaving, leaveAll, previewLeaving } from './leaving.ts';
 export {
   createOrganisationsRepository,

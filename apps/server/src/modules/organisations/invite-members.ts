@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type InvitationResult, limits } from '@sonora/contracts';
+import { DomainError, type ErrorCode, type InvitationResult, invitationRight, limits } from '@sonora/contracts';
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type Grant, grantOf } from './grant.ts';
@@ -27,19 +27,13 @@ const sorted = (email: string | readonly string[]) => {
   };
 };
 
-/** How many more may be in the organisation; only the production plan has a limit. */
-const freePlaces = async ({ members }: Repositories, org: OrganisationRow): Promise<number> =>
-  org.plan === 'production'
-    ? Math.max(0, limits.productionPlanUsers - (await members.count(org.id, undefined)))
-    : Number.POSITIVE_INFINITY;
-
 /** Which of the addresses can be invited, in the order in which they were given, and why the others cannot. */
 const judge = async (repositories: Repositories, org: OrganisationRow, addresses: readonly string[]) => {
   const known = new Set(await repositories.members.addressesOfMembers(org.id, addresses));
   const pending = new Set(
     (await repositories.invitations.pendingAddresses(org.id, addresses)).map(({ email }) => email),
   );
-  let places = await freePlaces(repositories, org);
+  let people = await repositories.members.count(org.id, undefined);
   const invited: string[] = [];
   const refused: Refusal[] = [];
   for (const email of addresses) {
@@ -51,9 +45,10 @@ const judge = async (repositories: Repositories, org: OrganisationRow, addresses
         reason: `${email} has been invited already. The invitation can be sent again from the list of users.`,
         code: 'conflict',
       });
-    else if (places <= 0) refused.push({ email, reason: new DomainError('user-limit').detail, code: 'user-limit' });
+    else if (invitationRight(org.plan, people) !== 'allowed')
+      refused.push({ email, reason: new DomainError('user-limit').detail, code: 'user-limit' });
     else {
-      places -= 1;
+      people += 1;
       invited.push(email);
     }
   }

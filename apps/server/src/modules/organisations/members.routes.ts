@@ -48,7 +48,7 @@ type MemberEdit = Parameters<typeof editMember>[2];
 
 const edited = async (services: MembersRoutesServices, context: RequestContext, edit: MemberEdit) => {
   const org = await namedOrganisation(services, context, edit.orgId);
-  return toMember(org.id, await editMember(services, actorOf(context), edit));
+  return toMember(org.id, await editMember(services, actorOf(context), edit), services.pictures.address);
 };
 
 /** Declining is for whoever was invited, by their own id or that of the invitation; withdrawing for who may invite. */
@@ -71,13 +71,15 @@ const endInvitation = async (
 
 const answers = (services: MembersRoutesServices) => ({
   myInvitations: router.organisations.myInvitations.handler(async ({ context }) =>
-    (await pendingInvitations(services.handle, await inviteeOf(services, context))).map(toOffered),
+    (await pendingInvitations(services.handle, await inviteeOf(services, context))).map((row) =>
+      toOffered(row, services.pictures.address),
+    ),
   ),
   readInvitation: router.organisations.readInvitation.handler(async ({ input, context }) => {
     services.limitAttempts(context.ipAddress);
     const offer = await invitationByToken(services.handle, input.query.token);
     const hasAccount = (await services.accounts.findUserByEmail(offer.email)) !== undefined;
-    return { ...toOffered(offer), hasAccount };
+    return { ...toOffered(offer, services.pictures.address), hasAccount };
   }),
   acceptInvitation: router.organisations.acceptInvitation.handler(async ({ input, context }) => {
     services.limitAttempts(context.ipAddress);
@@ -105,7 +107,7 @@ export const createMembersRoutes = (services: MembersRoutesServices) => ({
       members.list(org.id, { search, sort, order, limit: pageSize, offset: (page - 1) * pageSize }),
       members.count(org.id, search),
     ]);
-    return { members: rows.map((row) => toMember(org.id, row)), total, page, pageSize };
+    return { members: rows.map((row) => toMember(org.id, row, services.pictures.address)), total, page, pageSize };
   }),
   editUser: router.organisations.editUser.handler(({ input, context }) => edited(services, context, input.body)),
   editMember: router.organisations.editMember.handler(({ input, context }) =>
@@ -138,7 +140,7 @@ export const createMembersRoutes = (services: MembersRoutesServices) => ({
     const org = await namedOrganisation(services, context, input.query.orgId);
     const row = await repositoriesOn(services.handle.db).members.find(org.id, input.query.userId);
     if (!row) throw new DomainError('not-found');
-    const { orgId, userId, role, features } = toMember(org.id, row);
+    const { orgId, userId, role, features } = toMember(org.id, row, services.pictures.address);
     return { orgId, userId, role, features };
   }),
   ...answers(services),

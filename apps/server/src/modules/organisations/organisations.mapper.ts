@@ -1,20 +1,24 @@
 import {
   type AuditEvent,
   grantableWorkflows,
-  type ListedOrganisation,
   type OfferedInvitation,
   type OrganisationMember,
+  type OrganisationSummary,
 } from '@sonora/contracts';
+import type { Pictures } from '../../platform/images/pictures.ts';
 import type { AuditRow } from './audit.repository.ts';
 import type { OfferRow } from './invitations.repository.ts';
 import type { MemberRow } from './members.repository.ts';
 import type { FamilyRow } from './organisations.repository.ts';
 
+/** Where a page finds a stored picture. */
+export type PictureAddress = Pictures['address'];
+
 /** @param usage credits spent */
-export const toListed = (row: FamilyRow, usage: number): ListedOrganisation => ({
+export const toSummary = (row: FamilyRow, usage: number, addressOf: PictureAddress): OrganisationSummary => ({
   orgId: row.id,
   orgName: row.name,
-  logo: row.logo,
+  logo: addressOf(row.logo),
   isParentOrg: row.parentId === null,
   isChildOrg: row.parentId !== null,
   role: row.ownRole ?? 'admin',
@@ -24,7 +28,7 @@ export const toListed = (row: FamilyRow, usage: number): ListedOrganisation => (
   currentUsage: usage,
 });
 
-export const toMember = (orgId: string, row: MemberRow): OrganisationMember => ({
+export const toMember = (orgId: string, row: MemberRow, addressOf: PictureAddress): OrganisationMember => ({
   userId: row.userId,
   email: row.email,
   firstName: row.firstName,
@@ -33,17 +37,17 @@ export const toMember = (orgId: string, row: MemberRow): OrganisationMember => (
   invitationStatus: row.invitationStatus,
   creationDate: row.createdAt,
   lastActivity: row.lastActivityAt,
-  image: row.image,
+  image: addressOf(row.image),
   orgId,
   features: row.role === 'user' ? [...row.workflows] : [...grantableWorkflows],
   expiresAt: row.expiresAt,
 });
 
-export const toOffered = (row: OfferRow): OfferedInvitation => ({
+export const toOffered = (row: OfferRow, addressOf: PictureAddress): OfferedInvitation => ({
   invitationId: row.id,
   orgId: row.orgId,
   orgName: row.orgName,
-  logo: row.logo,
+  logo: addressOf(row.logo),
   email: row.email,
   role: row.role,
   invitedBy: row.inviter,

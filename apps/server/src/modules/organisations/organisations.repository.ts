@@ -13,6 +13,8 @@ export type MembershipRow = {
   readonly workflows: readonly GrantableWorkflow[];
   readonly status: 'confirmed' | 'pending_confirmation';
   readonly isChildOrg: boolean;
+  /** The organisation above it; itself where it is no child. */
+  readonly rootOrgId: string;
 };
 
 export type OrganisationRow = Omit<typeof organisation.$inferSelect, 'plan'> & { readonly plan: Plan };
@@ -43,6 +45,7 @@ export const createOrganisationsRepository = (db: Database) => {
         workflows: sql<GrantableWorkflow[]>`${member.workflows}`,
         status: sql<MembershipRow['status']>`${member.status}`,
         isChildOrg: sql<boolean>`${organisation.parentId} is not null`,
+        rootOrgId: sql<string>`coalesce(${organisation.parentId}, ${organisation.id})`,
       })
       .from(member)
       .innerJoin(organisation, eq(organisation.id, member.orgId))
@@ -52,10 +55,10 @@ export const createOrganisationsRepository = (db: Database) => {
     membershipsOf: (userId: string): Promise<MembershipRow[]> =>
       memberships().where(eq(member.userId, userId)).orderBy(asc(member.createdAt), asc(organisation.id)),
     /**
-     * One confirmed membership of a person, however many they have: that in `orgId`, or without it the one they begin with,
-     * the oldest, of a root where there is one.
+     * The place that a request works in: the one that it names, else the person's own organisation before others, the oldest
+     * first. Only where they are a confirmed member.
      */
-    assumedMembership: async (userId: string, orgId?: string): Promise<MembershipRow | undefined> =>
+    membershipFor: async (userId: string, orgId: string | undefined): Promise<MembershipRow | undefined> =>
       (
         await memberships()
           .where(

@@ -1,10 +1,10 @@
-import { DomainError, limits, type OrganisationDetail } from '@sonora/contracts';
+import { DomainError, type OrganisationDetail } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { createAuditRoutes } from './audit.routes.ts';
 import { createChildOrganisation } from './create-child-organisation.ts';
 import { deleteChildOrganisation } from './delete-organisation.ts';
 import { createMembersRoutes, type MembersRoutesServices } from './members.routes.ts';
-import { toListed, toMember } from './organisations.mapper.ts';
+import { toMember, toSummary } from './organisations.mapper.ts';
 import type { FamilyRow, OrganisationRow } from './organisations.repository.ts';
 import { actorOf, namedOrganisation } from './request.ts';
 import { type Actor, repositoriesOn } from './services.ts';
@@ -16,7 +16,7 @@ const familyOf = async (services: MembersRoutesServices, context: RequestContext
   const { organisations } = repositoriesOn(services.handle.db);
   const family = await organisations.family(orgId, signedInCaller(context).userId);
   const usage = await services.ports.usageOf(family.map(({ id }) => id));
-  return family.map((row) => toListed(row, usage.get(row.id) ?? 0));
+  return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
 };
 
 const detailOf = async (
@@ -34,9 +34,9 @@ const detailOf = async (
   ]);
   const row: FamilyRow = { ...org, numberOfUsers, ownRole: own?.role ?? null };
   return {
-    ...toListed(row, usage.get(org.id) ?? 0),
+    ...toSummary(row, usage.get(org.id) ?? 0, services.pictures.address),
     creationDate: org.createdAt.getTime(),
-    users: users.map((user) => toMember(org.id, user)),
+    users: users.map((user) => toMember(org.id, user, services.pictures.address)),
     preferences: { language: org.language ?? '', accent: org.accent ?? '' },
     mayEdit: caller.member?.capabilities.has('organisation.administer') ?? false,
   };
@@ -63,10 +63,25 @@ const setPreferences = async (
   });
 };
 
-/** A raw upload of an earlier parser, or none. @throws DomainError `too-large` in the words of the product */
-const logoBytes = async (file: File): Promise<Uint8Array> => {
-  if (file.size > limits.pictureBytes) throw new DomainError('too-large', { detail: 'File size exceeds 1MB limit' });
-  return new Uint8Array(await file.arrayBuffer());
+/** The new logo takes the place of the one before, whose address leads nowhere from then on. */
+const setLogo = async (
+  services: MembersRoutesServices,
+  actor: Actor,
+  org: OrganisationRow,
+  file: File,
+): Promise<string> => {
+  const logo = await services.pictures.add(new Uint8Array(await file.arrayBuffer()));
+  const { organisations, audit } = repositoriesOn(services.handle.db);
+  await organisations.updateOrganisation(org.id, { logo });
+  await services.pictures.remove(org.logo);
+  await audit.record({
+    orgId: org.id,
+    actorId: actor.userId,
+    action: 'organisation.logoChanged',
+    target: org.name,
+    ipAddress: actor.ipAddress,
+  });
+  return logo;
 };
 
 /** Organisations, their members, invitations and the record of administrative acts. */
@@ -94,18 +109,8 @@ export const createOrganisationsRoutes = (services: MembersRoutesServices) =>
     }),
     setLogo: router.organisations.setLogo.handler(async ({ input, context }) => {
       const org = await namedOrganisation(services, context, input.query.orgId);
-      const logo = await services.ports.storeLogo(org.id, await logoBytes(input.body));
-      const { organisations, audit } = repositoriesOn(services.handle.db);
-      await organisations.updateOrganisation(org.id, { logo });
-      const { userId, ipAddress } = actorOf(context);
-      await audit.record({
-        orgId: org.id,
-        actorId: userId,
-        action: 'organisation.logoChanged',
-        target: org.name,
-        ipAddress,
-      });
-      return { logo };
+      const logo = await setLogo(services, actorOf(context), org, input.body);
+      return { logo: services.pictures.address(logo) ?? '' };
     }),
     setPreferences: router.organisations.setPreferences.handler(async ({ input, context }) => {
       const org = await namedOrganisation(services, context, input.query.orgId);

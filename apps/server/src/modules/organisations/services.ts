@@ -1,4 +1,5 @@
 import type { Database, DatabaseHandle } from '../../platform/database/database.ts';
+import type { Pictures } from '../../platform/images/pictures.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { createAudit } from './audit.repository.ts';
@@ -16,17 +17,13 @@ export type OrganisationsPorts = {
   readonly forgetOrganisation: readonly ((orgId: string, db: Database) => Promise<void>)[];
   /** Whether the public list of languages has this language with this accent. */
   readonly isLanguage: (language: string, accent: string) => boolean;
-  /**
-   * Takes a picture over, in the place of the previous one. @returns its address
-   * @throws DomainError when the bytes are no picture that is taken
-   */
-  readonly storeLogo: (orgId: string, bytes: Uint8Array) => Promise<string>;
 };
 
 export type OrganisationsServices = {
   readonly handle: DatabaseHandle;
   readonly mailer: Pick<Mailer, 'queueMany'>;
   readonly jobs: Pick<Jobs, 'send'>;
+  readonly pictures: Pictures;
   readonly publicUrl: string;
   readonly ports: OrganisationsPorts;
 };

@@ -17,4 +17,4 @@ export {
   type OrganisationsRepository,
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';
-export type { OrganisationsPorts, OrganisationsServices } from './services.ts';
+export type { Actor, OrganisationsPorts, OrganisationsServices } from './services.ts';

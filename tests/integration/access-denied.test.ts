@@ -39,6 +39,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
   'installation.setFlag': { isOn: null },
+  'organisations.create': { orgName: 'North' },
+  'organisations.setPreferences': { language: '', accent: '' },
+  'organisations.editMember': { role: 'admin' },
+  'organisations.acceptInvitation': { token: 'x' },
+  'organisations.declineInvitation': { token: 'x' },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
   'projects.create': { projectName: 'Spring' },
@@ -80,6 +85,8 @@ beforeAll(async () => {
   ).fileId;
   const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
   ids = {
+    orgId: owner.orgId,
+    userId: owner.userId,
     projectId,
     sessionId,
     audioformId,
@@ -141,7 +148,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

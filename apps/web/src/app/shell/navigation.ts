@@ -8,6 +8,7 @@ import {
   IconPackage,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { texts } from '../texts.ts';
 
 export type Entry = {
   readonly to:
@@ -33,30 +34,34 @@ export const groupsFor = (user: User): readonly Group[] => {
   const when = (condition: boolean, entry: Entry): readonly Entry[] => (condition ? [entry] : []);
   return [
     {
-      title: 'Produce',
+      title: texts.produce,
       entries: [
-        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: 'Create an ad', icon: IconMicrophone2 }),
-        ...when(may('projects.read'), { to: '/workflows/project-manager', label: 'Projects', icon: IconFolders }),
+        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: texts.createAnAd, icon: IconMicrophone2 }),
+        ...when(may('projects.read'), { to: '/workflows/project-manager', label: texts.projects, icon: IconFolders }),
       ],
     },
     {
-      title: 'Library',
+      title: texts.library,
       entries: [
-        ...when(may('organisation.administer'), { to: '/voices/services', label: 'Voice services', icon: IconCloud }),
-        ...when(may('installation.administer'), { to: '/voices/packs', label: 'Voice packs', icon: IconPackage }),
+        ...when(may('organisation.administer'), {
+          to: '/voices/services',
+          label: texts.voiceServices,
+          icon: IconCloud,
+        }),
+        ...when(may('installation.administer'), { to: '/voices/packs', label: texts.voicePacks, icon: IconPackage }),
       ],
     },
     {
-      title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
+      title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
       entries: when(may('organisation.administer') || isDeveloper(user), {
         to: '/sonoraapi',
-        label: 'API',
+        label: texts.api,
         icon: IconApi,
       }),
     },
     {
-      title: 'Installation',
-      entries: when(may('installation.administer'), { to: '/admin/flags', label: 'Feature flags', icon: IconFlag }),
+      title: texts.installation,
+      entries: when(may('installation.administer'), { to: '/admin/flags', label: texts.featureFlags, icon: IconFlag }),
     },
   ].filter(({ entries }) => entries.length > 0);
 };

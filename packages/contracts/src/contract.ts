@@ -1,5 +1,6 @@
 import { accounts } from './endpoints/accounts.ts';
 import { audioforms } from './endpoints/audioforms.ts';
+import { billing } from './endpoints/billing.ts';
 import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
@@ -9,5 +10,16 @@ import { speech } from './endpoints/speech.ts';
 import { voicePacks } from './endpoints/voice-packs.ts';
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { accounts, audioforms, connections, dictionary, files, projects, sounds, speech, voicePacks };
+export const contract = {
+  accounts,
+  audioforms,
+  billing,
+  connections,
+  dictionary,
+  files,
+  projects,
+  sounds,
+  speech,
+  voicePacks,
+};
 export type Contract = typeof contract;

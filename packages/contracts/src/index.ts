@@ -20,6 +20,7 @@ export {
   type Progress,
   type QualityLine,
 } from './endpoints/audioforms.ts';
+export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/connections.ts';
 export {
   type DictionaryItem,
@@ -36,4 +37,16 @@ export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
 export { defaults, limits } from './limits.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
+export {
+  creditsForAudio,
+  creditsForSpeech,
+  currency,
+  isSold,
+  type PlanTerms,
+  paymentGraceDays,
+  planTerms,
+  priceCents,
+  type SoldPlan,
+  soldPlans,
+} from './plans.ts';
 export { texts } from './texts.ts';

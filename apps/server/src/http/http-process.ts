@@ -35,6 +35,7 @@ import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { composeBilling } from './compose-billing.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
 import { registerPages } from './pages.ts';
@@ -123,6 +124,8 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
+  const billing = composeBilling(core, { audit: async () => {} });
+
   const routes = router.router({
     accounts: createAccountsRoutes({
       repository: accounts,
@@ -149,6 +152,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
+    billing: billing.routes,
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,
@@ -197,7 +201,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     publicUrl,
     trustProxy: config.trustProxy,
     routes,
+    creditsRemaining: billing.creditsRemaining,
     plainHandlers: createPlainHandlers({
+      payments: billing.plainHandlers,
       storage,
       files,
       signer,

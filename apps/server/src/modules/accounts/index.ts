@@ -3,4 +3,5 @@ export { type AccountsPorts, createAccountsRoutes } from './accounts.routes.ts';
 export { generateApiKey } from './api-keys.ts';
 export { createAuthentication } from './authentication.ts';
 export { createIdentifier, type Identifier, type Identity, renewedCookie } from './identify.ts';
+export { readPersonNames } from './person-names.repository.ts';
 export { issueSetUpToken } from './set-up.ts';

@@ -4,3 +4,4 @@ export {
   type MembershipRow,
   type OrganisationsRepository,
 } from './organisations.repository.ts';
+export { createPlanColumn, type PlanColumn } from './plan-column.repository.ts';

@@ -24,6 +24,7 @@ const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
     credentialId: 'c',
     member: { orgId: 'o', membership: MEMBERSHIP, capabilities: new Set(capabilities) },
   },
+  creditsRemaining: async () => 0,
   setHeader: () => {},
 });
 const options = { context: contextOf(['sounds.read']) };

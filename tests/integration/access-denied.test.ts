@@ -1,4 +1,4 @@
-import { type Access, capabilitiesOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { type Access, accessOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClient,
@@ -33,11 +33,21 @@ for (const route of plainRoutes)
 const bodies: Readonly<Record<string, unknown>> = {
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
+  'billing.setExtraCredits': { enabled: false, limit: 0, amount: 100 },
+  'billing.previewProration': { new_price_id: 'price_indie_month' },
+  'billing.update': { new_price_id: 'price_indie_month' },
+  'billing.startCheckout': {
+    customer_email: 'pays@example.com',
+    price_id: 'price_indie_month',
+    success_url: '/billing/success',
+    fail_url: '/billing/fail',
+  },
   'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
   'connections.setStandIns': { allowsStandIns: true },
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
+  'installation.setFlag': { isOn: null },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
   'projects.create': { projectName: 'Spring' },
@@ -85,6 +95,8 @@ beforeAll(async () => {
     fileId,
     keyId,
     alias: 'wren',
+    days: '7',
+    flag: 'feature-lab',
     engine: 'openai-compatible',
     id: 'x',
     name: 'x',
@@ -121,7 +133,7 @@ describe('with a key that is none, and a bearer that is none', () => {
 });
 
 describe('as a member without any granted workflow', () => {
-  const granted = capabilitiesOf({ role: 'user', plan: 'enterprise', workflows: [] });
+  const granted = accessOf({ role: 'user', plan: 'enterprise', workflows: [] }).capabilities;
   it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
     const answer = await call(target, helper.token, { 'x-assume-org': owner.orgId });
     const allowed = target.access.kind === 'capability' && granted.has(target.access.capability);

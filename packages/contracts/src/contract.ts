@@ -4,6 +4,7 @@ import { billing } from './endpoints/billing.ts';
 import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
+import { installation } from './endpoints/installation.ts';
 import { projects } from './endpoints/projects.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
@@ -17,6 +18,7 @@ export const contract = {
   connections,
   dictionary,
   files,
+  installation,
   projects,
   sounds,
   speech,

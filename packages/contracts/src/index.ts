@@ -1,12 +1,16 @@
 export {
   type Access,
+  type AccessFacts,
   access,
+  accessOf,
   type Capability,
   capabilities,
-  capabilitiesOf,
-  type GrantableWorkflow,
-  grantableWorkflows,
+  type GrantedAccess,
+  invitationRight,
+  isAdmin,
   type Membership,
+  type Screen,
+  screens,
 } from './access.ts';
 export { type Contract, contract } from './contract.ts';
 export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
@@ -29,12 +33,14 @@ export {
   dictionaryItem,
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
+export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';
 export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
+export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { defaults, limits } from './limits.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
 export {
@@ -50,3 +56,12 @@ export {
   soldPlans,
 } from './plans.ts';
 export { texts } from './texts.ts';
+export {
+  type GrantableWorkflow,
+  grantableWorkflows,
+  type Workflow,
+  type WorkflowName,
+  workflowGroups,
+  workflowNames,
+  workflowOf,
+} from './workflows.ts';

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { DomainError, limits } from '@sonora/contracts';
-import { resolveCaller } from '../modules/access/index.ts';
+import {
+  createFlags,
+  createFlagsRepository,
+  createInstallationRoutes,
+  resolveCaller,
+} from '../modules/access/index.ts';
 import {
   createAccountsRepository,
   createAccountsRoutes,
@@ -16,7 +21,12 @@ import {
 } from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
-import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
+import {
+  createAudit,
+  createDirectory,
+  createOrganisationsRepository,
+  createRootOrganisation,
+} from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
@@ -24,6 +34,7 @@ import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/v
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
+import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
@@ -108,11 +119,15 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     () => library.refresh(),
     (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
   );
+  const flagSettings = createFlagsRepository(handle.db);
+  const flags = await createFlags(flagSettings, notifier, config.flags);
+  const audit = createAudit(handle.db);
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
   const productions = createProductionsRepository(handle.db);
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
+  const pictures = createPictures(storage, config.publicUrl);
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
@@ -124,13 +139,14 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
-  const billing = composeBilling(core, { audit: async () => {} });
+  const billing = composeBilling(core, { audit: audit.record });
 
   const routes = router.router({
     accounts: createAccountsRoutes({
       repository: accounts,
       authentication,
       identifier,
+      pictures,
       defaultPlan: config.defaultPlan,
       secureCookies,
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
@@ -141,6 +157,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
             ...membership,
             invitationStatus: status,
           })),
+        flagsOf: flags.of,
       },
     }),
     audioforms: createProductionsRoutes({
@@ -161,6 +178,12 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
     files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
+    installation: createInstallationRoutes({
+      directory: createDirectory(handle.db),
+      repository: flagSettings,
+      flags,
+      audit: audit.record,
+    }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       personName: async (userId) => {
@@ -210,6 +233,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       mediaAddresses,
       library,
       askWorker,
+      pictures,
       metrics,
       publicUrl,
       version,
@@ -226,7 +250,8 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
       return (
-        identity && resolveCaller(organisations, accounts, identity, typeof assumed === 'string' ? assumed : undefined)
+        identity &&
+        resolveCaller({ organisations, accounts, flags }, identity, typeof assumed === 'string' ? assumed : undefined)
       );
     },
     registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),

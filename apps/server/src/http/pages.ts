@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { DomainError } from '@sonora/contracts';
 import type { FastifyInstance } from 'fastify';
 
-const notPages = /^\/(?:api|file|public-file|media|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
+const notPages = /^\/(?:api|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
 /**
  * Serves the built web app: hashed assets for ever, and the one page for every other address, with this answer's nonce.

@@ -9,7 +9,7 @@ export const pages = {
   '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
-  '/profile': () => import('../features/account/pages/profile-page.tsx'),
+  '/profile': () => import('./pages/profile-page.tsx'),
 } as const;
 
 /** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */

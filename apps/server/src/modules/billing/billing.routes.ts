@@ -1,6 +1,6 @@
 import { DomainError, planTerms } from '@sonora/contracts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
-import { createPlanColumn } from '../organisations/index.ts';
+import { type Audit, type AuditEntry, createPlanColumn } from '../organisations/index.ts';
 import { createBillingRepository } from './billing.repository.ts';
 import {
   asBillingError,
@@ -21,14 +21,8 @@ export const portalRoute = '/payments/portal';
 const chartDays = 7;
 
 type RoutesServices = BillingServices & {
-  /** Notes an administrative act, in whatever way the organisation keeps them. */
-  readonly audit: (act: {
-    readonly orgId: string;
-    readonly actorId: string;
-    readonly action: string;
-    readonly detail?: string;
-    readonly ipAddress: string;
-  }) => Promise<void>;
+  /** Notes an administrative act. */
+  readonly audit: Audit['record'];
 };
 
 /** Credits, plan and payment of an organisation. */
@@ -49,14 +43,16 @@ export const createBillingRoutes = (services: RoutesServices) => {
 
   const change = async (
     context: RequestContext,
-    { action, message, detail }: { readonly action: string; readonly message: string; readonly detail?: string },
+    act: Pick<AuditEntry, 'action' | 'detail'> & { readonly message: string },
     work: (orgId: string) => Promise<void>,
   ) => {
     const { orgId, userId } = await rootCaller(context);
     await work(orgId);
-    const { ipAddress } = context;
-    await services.audit({ orgId, actorId: userId, action, ipAddress, ...(detail === undefined ? {} : { detail }) });
-    return { message, record: await record(orgId) };
+    const { message, ...what } = act;
+    const after = await record(orgId);
+    const target = planTerms[after.organisation.tier].name;
+    await services.audit({ ...what, orgId, actorId: userId, target, ipAddress: context.ipAddress });
+    return { message, record: after };
   };
 
   return router.billing.router({
@@ -107,8 +103,10 @@ export const createBillingRoutes = (services: RoutesServices) => {
       };
     }),
     setExtraCredits: router.billing.setExtraCredits.handler(({ input, context }) =>
-      change(context, { action: 'billing.extra-credits', message: 'Your settings have been saved.' }, (orgId) =>
-        setExtraCredits(handle, orgId, input.body),
+      change(
+        context,
+        { action: 'billing.extraCreditsSet', message: 'Your settings have been saved.', detail: input.body },
+        (orgId) => setExtraCredits(handle, orgId, input.body),
       ),
     ),
     previewProration: router.billing.previewProration.handler(async ({ input, context }) =>
@@ -117,7 +115,11 @@ export const createBillingRoutes = (services: RoutesServices) => {
     update: router.billing.update.handler(({ input, context }) =>
       change(
         context,
-        { action: 'billing.change-plan', message: 'Your plan has been updated.', detail: input.body.new_price_id },
+        {
+          action: 'billing.planChanged',
+          message: 'Your plan has been updated.',
+          detail: { price: input.body.new_price_id },
+        },
         (orgId) => changePlan(services, { orgId, priceId: input.body.new_price_id }),
       ),
     ),
@@ -129,12 +131,12 @@ export const createBillingRoutes = (services: RoutesServices) => {
       };
     }),
     cancel: router.billing.cancel.handler(({ context }) =>
-      change(context, { action: 'billing.cancel', message: 'Your plan has been updated.' }, (orgId) =>
+      change(context, { action: 'billing.cancelled', message: 'Your plan has been updated.' }, (orgId) =>
         cancelPlan(services, orgId),
       ),
     ),
     resume: router.billing.resume.handler(({ context }) =>
-      change(context, { action: 'billing.resume', message: 'Your plan has been updated.' }, (orgId) =>
+      change(context, { action: 'billing.resumed', message: 'Your plan has been updated.' }, (orgId) =>
         resumePlan(services, orgId),
       ),
     ),

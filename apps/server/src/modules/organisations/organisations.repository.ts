@@ -12,7 +12,27 @@ export type MembershipRow = {
   readonly workflows: readonly GrantableWorkflow[];
   readonly status: 'confirmed' | 'pending_confirmation';
   readonly isChildOrg: boolean;
+  /** The organisation above it; itself where it is no child. */
+  readonly rootOrgId: string;
 };
+
+const toMembership = ({
+  organisation: org,
+  member: own,
+}: {
+  readonly organisation: typeof organisation.$inferSelect;
+  readonly member: typeof member.$inferSelect;
+}): MembershipRow => ({
+  orgId: org.id,
+  orgName: org.name,
+  logo: org.logo,
+  plan: org.plan as Plan,
+  role: own.role as Role,
+  workflows: own.workflows as GrantableWorkflow[],
+  status: own.status as MembershipRow['status'],
+  isChildOrg: org.parentId !== null,
+  rootOrgId: org.parentId ?? org.id,
+});
 
 export type OrganisationsRepository = ReturnType<typeof createOrganisationsRepository>;
 
@@ -25,16 +45,22 @@ export const createOrganisationsRepository = (db: Database) => ({
       .innerJoin(organisation, eq(organisation.id, member.orgId))
       .where(eq(member.userId, userId))
       .orderBy(asc(member.createdAt), asc(organisation.id));
-    return rows.map(({ organisation: org, member: own }) => ({
-      orgId: org.id,
-      orgName: org.name,
-      logo: org.logo,
-      plan: org.plan as Plan,
-      role: own.role as Role,
-      workflows: own.workflows as GrantableWorkflow[],
-      status: own.status as MembershipRow['status'],
-      isChildOrg: org.parentId !== null,
-    }));
+    return rows.map(toMembership);
+  },
+  /**
+   * The place that a request works in: the one that it names, else the person's own organisation before others, the oldest
+   * first. Only where they are a confirmed member.
+   */
+  membershipFor: async (userId: string, orgId: string | undefined): Promise<MembershipRow | undefined> => {
+    const own = and(eq(member.userId, userId), eq(member.status, 'confirmed'));
+    const rows = await db
+      .select({ organisation, member })
+      .from(member)
+      .innerJoin(organisation, eq(organisation.id, member.orgId))
+      .where(orgId === undefined ? own : and(own, eq(member.orgId, orgId)))
+      .orderBy(sql`${organisation.parentId} is not null`, asc(member.createdAt), asc(organisation.id))
+      .limit(1);
+    return rows.map(toMembership)[0];
   },
   findName: async (orgId: string): Promise<string | undefined> =>
     (await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, orgId)).limit(1))[0]

@@ -143,9 +143,16 @@ export const createTestPayments = (services: {
       changed(subscriptionId, (row) => ({ cancelledAt: row.cancelledAt ?? new Date(), scheduledPlan: null })),
     resume: (subscriptionId) => changed(subscriptionId, () => ({ cancelledAt: null, scheduledPlan: null })),
     end: (subscriptionId) =>
-      inTransaction(subscriptionId, (db) =>
-        createTestPaymentsRepository(db).updateSubscription(subscriptionId, { status: 'cancelled' }),
-      ),
+      inTransaction(subscriptionId, async (db, row) => {
+        if (row.status === 'cancelled') return;
+        await createTestPaymentsRepository(db).updateSubscription(subscriptionId, { status: 'cancelled' });
+        const share = remainingShare({ start: row.periodStart, end: row.periodEnd }, new Date());
+        const amountCents = 0 - Math.round(sideOf(row.plan).monthlyCents * share);
+        // Nothing was paid for a period whose payment failed.
+        if (amountCents === 0 || row.status !== 'active') return;
+        const description = `Unused time on ${sideOf(row.plan).name}`;
+        await charge(db, { ...row, declinesPayments: false }, { description, amountCents, key: `end ${row.id}` });
+      }),
     invoiceCredits: ({ subscriptionId, credits, unitCents }, key) =>
       inTransaction(subscriptionId, async (db, row) => {
         const description = `${credits} extra credits`;

@@ -16,7 +16,7 @@ import { readDailyUsage, readUsage } from './read-usage.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
 
 /** Where a person who wants the portal is sent from. */
-export const portalRoute = '/payments/portal';
+const portalRoute = '/payments/portal';
 
 const chartDays = 7;
 

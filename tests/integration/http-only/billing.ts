@@ -1,17 +1,11 @@
 import { planTerms } from '@sonora/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { setPlan, spendUntil } from '../../testkit/billing.ts';
 import { createClient, openTestDatabase, type Person, signUp, smallAd } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
 
 type Client = ReturnType<typeof createClient>;
 type Body<T> = { readonly status: number; readonly body: T };
-
-const setPlan = async (orgId: string, plan: string): Promise<void> => {
-  const database = openTestDatabase(installation);
-  await database.pool.query('update organisation set plan = $2 where id = $1 or parent_id = $1', [orgId, plan]);
-  await database.pool.query('update billing_record set plan = $2 where org_id = $1', [orgId, plan]);
-  await database.close();
-};
 
 const checkout = async (client: Client, plan: string): Promise<string> => {
   const answer = (await client.post('/api/billing/session/developer', {
@@ -52,7 +46,7 @@ describe('billing', () => {
   beforeAll(async () => {
     person = await signUp(installation.url);
     client = createClient(installation.url, person.token);
-    await setPlan(person.orgId, 'free');
+    await setPlan(installation, person, 'free');
   });
 
   it('says what every answer leaves to spend, and lays credits aside for what was ordered', async () => {
@@ -70,14 +64,7 @@ describe('billing', () => {
   });
 
   it('refuses what it cannot pay for in the words of the product', async () => {
-    const database = openTestDatabase(installation);
-    const sequence = 'select max(sequence) from credit_entry where root_id = $1';
-    await database.pool.query(
-      `insert into credit_entry (root_id, org_id, sequence, kind, credits, balance_after, period_number, key)
-       values ($1, $1, (${sequence}) + 1, 'charge', -99, 1, 1, 'spent')`,
-      [person.orgId],
-    );
-    await database.close();
+    await spendUntil(installation, person, 1);
     const answer = await client.post('/api/v3/audioform', smallAd());
     expect(answer).toMatchObject({
       status: 403,

@@ -2,6 +2,7 @@ import type { User } from '@sonora/contracts';
 import {
   IconApi,
   IconCloud,
+  IconCreditCard,
   IconFlag,
   IconFolders,
   IconMicrophone2,
@@ -16,6 +17,7 @@ export type Entry = {
     | '/voices/services'
     | '/voices/packs'
     | '/sonoraapi'
+    | '/billing'
     | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;
@@ -48,11 +50,10 @@ export const groupsFor = (user: User): readonly Group[] => {
     },
     {
       title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
-      entries: when(may('organisation.administer') || isDeveloper(user), {
-        to: '/sonoraapi',
-        label: 'API',
-        icon: IconApi,
-      }),
+      entries: [
+        ...when(may('organisation.administer') || isDeveloper(user), { to: '/sonoraapi', label: 'API', icon: IconApi }),
+        ...when(may('billing.read'), { to: '/billing', label: 'Billing', icon: IconCreditCard }),
+      ],
     },
     {
       title: 'Installation',

@@ -9,6 +9,10 @@ export const pages = {
   '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
+  '/billing': () => import('../features/billing/pages/billing-page.tsx'),
+  '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
+  '/billing/cancel': () => import('../features/billing/pages/cancel-page.tsx'),
+  '/billing/success': () => import('../features/billing/pages/outcome-page.tsx'),
   '/profile': () => import('./pages/profile-page.tsx'),
   '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;

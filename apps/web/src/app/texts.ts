@@ -46,6 +46,7 @@ export const texts = translated('shell', {
   voiceServices: 'Voice services',
   voicePacks: 'Voice packs',
   api: 'API',
+  billing: 'Billing',
   installation: 'Installation',
   featureFlags: 'Feature flags',
   positionIn: (title: string) => `Position in ${title}`,

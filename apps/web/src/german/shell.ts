@@ -46,6 +46,7 @@ export const shell: typeof texts = {
   voiceServices: 'Stimmdienste',
   voicePacks: 'Stimmpakete',
   api: 'API',
+  billing: 'Abrechnung',
   installation: 'Installation',
   featureFlags: 'Schalter',
   positionIn: (title) => `Stelle in ${title}`,

@@ -17,4 +17,5 @@ export {
   type OrganisationsRepository,
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';
+export { createPlanColumn, type PlanColumn } from './plan-column.repository.ts';
 export type { Actor, OrganisationsPorts, OrganisationsServices } from './services.ts';

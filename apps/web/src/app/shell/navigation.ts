@@ -2,6 +2,7 @@ import type { User } from '@sonora/contracts';
 import {
   IconApi,
   IconCloud,
+  IconCreditCard,
   IconFlag,
   IconFolders,
   IconMicrophone2,
@@ -17,15 +18,13 @@ export type Entry = {
     | '/voices/services'
     | '/voices/packs'
     | '/sonoraapi'
+    | '/billing'
     | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;
 };
 
 export type Group = { readonly title: string; readonly entries: readonly Entry[] };
-
-const isDeveloper = (user: User): boolean =>
-  user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId)?.plan === 'developer';
 
 /** What this person may use, in the order of the sidebar; empty groups are left out. */
 export const groupsFor = (user: User): readonly Group[] => {
@@ -53,11 +52,10 @@ export const groupsFor = (user: User): readonly Group[] => {
     },
     {
       title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
-      entries: when(may('organisation.administer') || isDeveloper(user), {
-        to: '/sonoraapi',
-        label: texts.api,
-        icon: IconApi,
-      }),
+      entries: [
+        ...when(user.screens.includes('api'), { to: '/sonoraapi', label: texts.api, icon: IconApi }),
+        ...when(user.screens.includes('billing'), { to: '/billing', label: texts.billing, icon: IconCreditCard }),
+      ],
     },
     {
       title: texts.installation,

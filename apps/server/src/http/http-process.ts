@@ -158,6 +158,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
           (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
             ...membership,
             logo: pictures.address(membership.logo),
+            brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
             invitationStatus: status,
           })),
         flagsOf: flags.of,

@@ -1,11 +1,9 @@
 export { createActivityNotes } from './activity.ts';
 export {
-  acceptByToken,
   acceptInvitation,
   declineInvitation,
   type Invitee,
   invitationByToken,
-  pendingInvitations,
 } from './answer-invitation.ts';
 export { type Audit, type AuditEntry, createAudit } from './audit.repository.ts';
 export { createRootOrganisation } from './create-root-organisation.ts';
@@ -17,4 +15,4 @@ export {
   type OrganisationsRepository,
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';
-export type { Actor, OrganisationsPorts, OrganisationsServices } from './services.ts';
+export type { OrganisationsPorts, OrganisationsServices } from './services.ts';

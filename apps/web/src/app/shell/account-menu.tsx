@@ -5,6 +5,7 @@ import { api } from '../../shared/api/client.ts';
 import { errorCode, errorText } from '../../shared/api/errors.ts';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { personName, useUser, wasSignedIn } from '../../shared/api/session.ts';
+import { chosenLanguage, type Language, language, languages } from '../../shared/texts/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
@@ -35,6 +36,12 @@ const switchOrganisation = (orgId: string): void => {
   assumedOrganisation.set(orgId);
   // What is on the page belongs to the other organisation: begin again where nothing is open.
   window.location.assign('/workflows/project-manager');
+};
+
+const speak = (wanted: Language): void => {
+  chosenLanguage.set(wanted);
+  // Every text was read when its page's code came.
+  window.location.reload();
 };
 
 /** The organisations that one may act for, with the current one marked. */
@@ -93,6 +100,17 @@ export const AccountMenu = () => {
             icon={<Icon size={17} />}
             isChecked={colorScheme === value}
             onSelect={() => setColorScheme(value)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuGroup title="Language">
+        {Object.entries(languages).map(([value, label]) => (
+          <MenuItem
+            key={value}
+            isChecked={value === language}
+            onSelect={() => value !== language && speak(value as Language)}
           >
             {label}
           </MenuItem>

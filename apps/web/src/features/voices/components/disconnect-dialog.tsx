@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
+import { locale } from '../../../shared/texts/language.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -29,7 +30,7 @@ const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
       <p>{voices.data.length === 1 ? 'One voice goes' : `${voicesText(voices.data.length)} go`} with it:</p>
       <p className={styles.names}>
         {names.join(', ')}
-        {others > 0 && ` and ${others.toLocaleString()} more`}
+        {others > 0 && ` and ${others.toLocaleString(locale)} more`}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { cloudEngines } from '@sonora/contracts/enumerations';
+import { locale } from '../../../shared/texts/language.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { monthText, services, type Usage, usageTable } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
@@ -37,7 +38,7 @@ export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
                   <th scope="row">{monthText(month)}</th>
                   {counts.map((count, index) => (
                     <td key={table.engines[index]} className="tabular">
-                      {count.toLocaleString()}
+                      {count.toLocaleString(locale)}
                     </td>
                   ))}
                 </tr>

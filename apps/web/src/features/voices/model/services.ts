@@ -1,4 +1,5 @@
 import type { CloudEngine, Connection } from '@sonora/contracts';
+import { locale } from '../../../shared/texts/language.ts';
 
 export type FieldName = 'apiKey' | 'baseUrl' | 'region' | 'model';
 
@@ -56,7 +57,8 @@ export const services: Readonly<Record<CloudEngine, Service>> = {
 };
 
 /** "24 voices", "1 voice". */
-export const voicesText = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'voice' : 'voices'}`;
+export const voicesText = (count: number): string =>
+  `${count.toLocaleString(locale)} ${count === 1 ? 'voice' : 'voices'}`;
 
 export type ServiceConnections = { readonly own?: Connection; readonly shared?: Connection };
 
@@ -94,6 +96,6 @@ export const usageTable = (usage: readonly Usage[]): UsageTable | undefined => {
 
 /** "2026-11" → "November 2026", in the reader's locale. */
 export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );

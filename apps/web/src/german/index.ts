@@ -1,0 +1,4 @@
+import { installation } from './installation.ts';
+
+/** The interface in German, by area. An area that is not here speaks English. */
+export const german = { installation };

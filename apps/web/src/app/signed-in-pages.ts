@@ -9,6 +9,8 @@ export const pages = {
   '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
+  '/orgs': () => import('../features/organisations/pages/organisations-page.tsx'),
+  organisation: () => import('../features/organisations/pages/organisation-page.tsx'),
   '/profile': () => import('./pages/profile-page.tsx'),
   '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;

@@ -9,7 +9,9 @@ import { chosenLanguage, type Language, language, languages } from '../../shared
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
+import { texts } from '../texts.ts';
 import styles from './shell.module.css';
+import { switchOrganisation } from './switch-organisation.ts';
 
 const schemes = [
   { value: 'auto', label: 'As the system', icon: IconSunMoon },
@@ -32,12 +34,6 @@ const signOut = async (): Promise<void> => {
   window.location.assign('/');
 };
 
-const switchOrganisation = (orgId: string): void => {
-  assumedOrganisation.set(orgId);
-  // What is on the page belongs to the other organisation: begin again where nothing is open.
-  window.location.assign('/workflows/project-manager');
-};
-
 const speak = (wanted: Language): void => {
   chosenLanguage.set(wanted);
   // Every text was read when its page's code came.
@@ -48,7 +44,7 @@ const speak = (wanted: Language): void => {
 export const OrganisationChoices = () => {
   const user = useUser();
   return (
-    <MenuGroup title="Organisation">
+    <MenuGroup title={texts.switching.title}>
       {user.availableOrganizations
         .filter(({ invitationStatus }) => invitationStatus === 'confirmed')
         .map(({ orgId, orgName }) => (

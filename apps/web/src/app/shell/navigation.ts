@@ -1,6 +1,7 @@
 import type { User } from '@sonora/contracts';
 import {
   IconApi,
+  IconBuilding,
   IconCloud,
   IconFlag,
   IconFolders,
@@ -16,6 +17,7 @@ export type Entry = {
     | '/voices/services'
     | '/voices/packs'
     | '/sonoraapi'
+    | '/orgs'
     | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;
@@ -48,11 +50,10 @@ export const groupsFor = (user: User): readonly Group[] => {
     },
     {
       title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
-      entries: when(may('organisation.administer') || isDeveloper(user), {
-        to: '/sonoraapi',
-        label: 'API',
-        icon: IconApi,
-      }),
+      entries: [
+        ...when(user.screens.includes('orgs'), { to: '/orgs', label: 'Organisations', icon: IconBuilding }),
+        ...when(may('organisation.administer') || isDeveloper(user), { to: '/sonoraapi', label: 'API', icon: IconApi }),
+      ],
     },
     {
       title: 'Installation',

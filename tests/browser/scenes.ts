@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { installationScenes } from './installation-scenes.ts';
+import { organisationScenes } from './organisation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
 import { voiceScenes } from './voice-scenes.ts';
 
@@ -317,6 +318,7 @@ export const scenes: readonly Scene[] = [
   ...producers,
   ...voiceScenes,
   ...installationScenes,
+  ...organisationScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

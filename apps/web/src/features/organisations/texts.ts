@@ -20,6 +20,8 @@ export const texts = translated('organisations', {
     you: 'You',
     create: 'New Organisation',
     remove: (name: string) => `Delete ${name}`,
+    search: 'Search by name',
+    pages: 'Pages of organisations',
     notLoaded: 'Could not load the list of organizations',
     emptyTitle: 'Organisations of your own',
     empty:

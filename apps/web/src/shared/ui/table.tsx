@@ -4,16 +4,28 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
 
+type TableProps = {
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+  /** Of a table in which nothing takes the focus: its frame does then, so that the keyboard can scroll it. */
+  readonly frameLabel?: string;
+};
+
 /** A table that scrolls sideways in its own frame. */
-export const Table = ({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) => (
-  <div className={styles.scroll}>
+export const Table = ({ head, children, frameLabel }: TableProps) => (
+  <section
+    className={styles.scroll}
+    aria-label={frameLabel}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the reach of the keyboard
+    tabIndex={frameLabel === undefined ? undefined : 0}
+  >
     <table className={styles.table}>
       <thead>
         <tr>{head}</tr>
       </thead>
       <tbody>{children}</tbody>
     </table>
-  </div>
+  </section>
 );
 
 type HeadCellProps<Key extends string> = {

@@ -1,7 +1,7 @@
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
 import { type UIEvent, useId, useRef } from 'react';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Hint } from '../../../shared/ui/hint.tsx';
 import { addressesInFile } from '../addresses-in-file.ts';
 import styles from '../organisations.module.css';
@@ -15,7 +15,7 @@ const piecesOf = (
 ): readonly { readonly text: string; readonly isBad: boolean; readonly at: number }[] => {
   const bad = new Set(splitAddresses(typed).flatMap(({ text, isValid }) => (isValid ? [] : [text])));
   let at = 0;
-  return typed.split(/([,;\r\n]+|\s+$|^\s+)/).map((text) => {
+  return typed.split(/(\s*[,;\r\n]+\s*|\s+$|^\s+)/).map((text) => {
     const piece = { text, isBad: bad.has(text.trim()), at };
     at += text.length;
     return piece;
@@ -46,31 +46,34 @@ export const AddressField = ({ value, onChange, problem }: AddressFieldProps) =>
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{words.emails}</label>
-      <Hint text={words.tooltip}>
-        <div className={styles.addresses}>
-          <div ref={below} aria-hidden="true">
-            {piecesOf(value).map(({ text, isBad, at }) => (isBad ? <mark key={at}>{text}</mark> : text))}
-          </div>
-          <textarea
-            id={id}
-            value={value}
-            spellCheck={false}
-            autoComplete="off"
-            data-autofocus
-            aria-invalid={bad.length > 0 || problem !== undefined}
-            aria-describedby={noteId}
-            onScroll={follow}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
+      <div className={styles.labelled}>
+        <label htmlFor={id}>{words.emails}</label>
+        <Hint text={words.tooltip}>
+          <IconButton label={words.tooltip}>
+            <IconInfoCircle size={16} aria-hidden="true" />
+          </IconButton>
+        </Hint>
+      </div>
+      <div className={styles.addresses}>
+        <div ref={below} aria-hidden="true">
+          {piecesOf(value).map(({ text, isBad, at }) => (isBad ? <mark key={at}>{text}</mark> : text))}
         </div>
-      </Hint>
+        <textarea
+          id={id}
+          value={value}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+          aria-invalid={bad.length > 0 || problem !== undefined}
+          aria-describedby={noteId}
+          onScroll={follow}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
       <div id={noteId} role="status">
         {bad.length > 0 && <p className={styles.problem}>{words.invalid(bad)}</p>}
         {problem !== undefined && bad.length === 0 && <p className={styles.problem}>{problem}</p>}
-        <p className={styles.note}>
-          {words.tooltip}. {found.length > 0 && `${words.found(found.length)}.`}
-        </p>
+        {found.length > 0 && <p className={styles.note}>{words.found(found.length)}</p>}
       </div>
       <input
         ref={file}

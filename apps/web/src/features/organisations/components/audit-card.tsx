@@ -70,6 +70,7 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
   return (
     <>
       <Table
+        frameLabel={words.title}
         head={[words.when, words.who, words.what, words.where].map((label) => (
           <th key={label} scope="col">
             {label}

@@ -106,24 +106,24 @@ export const InvitationAnswer = ({ token }: { readonly token: string }) => {
   });
   if (error && !data) {
     return (
-      <>
+      <div className={styles.stack}>
         <Banner tone="error" isLive>
           {errorText(error)}
         </Banner>
         <div className={styles.buttons}>
           <ButtonAnchor href="/">{words.toStart}</ButtonAnchor>
         </div>
-      </>
+      </div>
     );
   }
   if (!data) return <Bone height={120} />;
   return (
-    <>
+    <div className={styles.stack}>
       <p>
         <strong>{words.lead(data.invitedBy, shownName(data.orgName))}</strong>{' '}
         {data.role === 'admin' ? words.asAdmin : words.asUser} {words.until(dateTime(data.expiresAt))}
       </p>
       <Answer offer={data} token={token} />
-    </>
+    </div>
   );
 };

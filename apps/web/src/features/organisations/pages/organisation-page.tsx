@@ -33,8 +33,12 @@ export const OrganisationPage = () => {
       {data ? (
         <div className={styles.cards}>
           <DetailsCard organisation={data} />
-          {data.mayEdit && <LogoCard organisation={data} />}
-          {data.mayEdit && <SpeechCard key={orgId} organisation={data} />}
+          {data.mayEdit && (
+            <div className={styles.stack}>
+              <LogoCard organisation={data} />
+              <SpeechCard key={orgId} organisation={data} />
+            </div>
+          )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />
           {data.mayEdit && <AuditCard key={`audit ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />}
         </div>

@@ -16,7 +16,6 @@ export const Table = ({ head, children, frameLabel }: TableProps) => (
   <section
     className={styles.scroll}
     aria-label={frameLabel}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the reach of the keyboard
     tabIndex={frameLabel === undefined ? undefined : 0}
   >
     <table className={styles.table}>

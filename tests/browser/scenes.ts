@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { billingScenes } from './billing-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
 import { organisationScenes } from './organisation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
@@ -319,6 +320,7 @@ export const scenes: readonly Scene[] = [
   ...voiceScenes,
   ...installationScenes,
   ...organisationScenes,
+  ...billingScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

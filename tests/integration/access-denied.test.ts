@@ -33,6 +33,15 @@ for (const route of plainRoutes)
 const bodies: Readonly<Record<string, unknown>> = {
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
+  'billing.setExtraCredits': { enabled: false, limit: 0, amount: 100 },
+  'billing.previewProration': { new_price_id: 'price_indie_month' },
+  'billing.update': { new_price_id: 'price_indie_month' },
+  'billing.startCheckout': {
+    customer_email: 'pays@example.com',
+    price_id: 'price_indie_month',
+    success_url: '/billing/success',
+    fail_url: '/billing/fail',
+  },
   'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
   'connections.setStandIns': { allowsStandIns: true },
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
@@ -93,6 +102,7 @@ beforeAll(async () => {
     fileId,
     keyId,
     alias: 'wren',
+    days: '7',
     flag: 'feature-lab',
     engine: 'openai-compatible',
     id: 'x',

@@ -24,6 +24,7 @@ export {
   type Progress,
   type QualityLine,
 } from './endpoints/audioforms.ts';
+export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/connections.ts';
 export {
   type DictionaryItem,
@@ -52,6 +53,18 @@ export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody
 export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { defaults, limits } from './limits.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
+export {
+  creditsForAudio,
+  creditsForSpeech,
+  currency,
+  isSold,
+  type PlanTerms,
+  paymentGraceDays,
+  planTerms,
+  priceCents,
+  type SoldPlan,
+  soldPlans,
+} from './plans.ts';
 export { texts } from './texts.ts';
 export {
   type GrantableWorkflow,

@@ -32,6 +32,10 @@ export const limits = {
   statusRequestsPerSecond: 40,
   requestsPerMinute: 1_200,
   signInAttemptsPerMinute: 30,
+  /** Of one period. */
+  extraCredits: 1_000_000,
+  /** A chart reaches back this far. */
+  usageDays: 366,
 } as const;
 
 export const defaults = {

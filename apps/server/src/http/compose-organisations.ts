@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts';
 import { createFlagsRepository } from '../modules/access/index.ts';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
+import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
 import { createConnectionsRepository } from '../modules/connections/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
@@ -34,6 +35,7 @@ const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
   (orgId, db) => createDictionaryRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).forget(orgId),
+  (orgId, db) => closeAccount(db, orgId),
 ];
 
 const isLanguage = (language: string, accent: string): boolean =>
@@ -79,7 +81,7 @@ export const composeOrganisations = (
     pictures,
     publicUrl: config.publicUrl,
     ports: {
-      usageOf: async () => new Map(),
+      usageOf: (orgIds) => createLedgerRepository(handle.db).spentNow(orgIds),
       cancelProductions: (orgId) => createProductionsRepository(handle.db).requestCancelOfAll(orgId),
       forgetOrganisation,
       isLanguage,

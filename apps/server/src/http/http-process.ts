@@ -46,6 +46,7 @@ import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
@@ -140,6 +141,8 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
+  const billing = composeBilling(core, { audit: audit.record });
+
   const routes = router.router({
     accounts: createAccountsRoutes({
       repository: accounts,
@@ -169,6 +172,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
+    billing: billing.routes,
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,
@@ -224,7 +228,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     publicUrl,
     trustProxy: config.trustProxy,
     routes,
+    creditsRemaining: billing.creditsRemaining,
     plainHandlers: createPlainHandlers({
+      payments: billing.plainHandlers,
       storage,
       files,
       signer,

@@ -184,6 +184,44 @@ const flags = createRoute({
   component: lazyRouteComponent(pages['/admin/flags'], 'FlagsPage'),
 });
 
+const billing = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing',
+    component: lazyRouteComponent(pages['/billing'], 'BillingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/change',
+    component: lazyRouteComponent(pages['/billing/change'], 'ChangePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/cancel',
+    component: lazyRouteComponent(pages['/billing/cancel'], 'CancelPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/success',
+    component: lazyRouteComponent(pages['/billing/success'], 'SuccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/fail',
+    component: lazyRouteComponent(pages['/billing/success'], 'FailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/cancel-success',
+    component: lazyRouteComponent(pages['/billing/success'], 'CancelSuccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/change-success',
+    component: lazyRouteComponent(pages['/billing/success'], 'ChangeSuccessPage'),
+  }),
+] as const;
+
 export const queryClient = createQueryClient();
 
 export const router = createRouter({
@@ -203,6 +241,7 @@ export const router = createRouter({
       voiceServices,
       voicePacks,
       apiPage,
+      ...billing,
       profile,
       orgs,
       organisation,

@@ -46,6 +46,8 @@ const assertTheirs = (offer: OfferRow, invitee: Invitee): void => {
 /** Ends the invitation and makes the membership, once, however often it is asked at the same time. */
 const join = async (handle: Pick<DatabaseHandle, 'db'>, offer: OfferRow, invitee: Invitee): Promise<void> => {
   await withMembership(handle, offer.orgId, async ({ invitations, members, audit }) => {
+    // What was offered may have been changed since it was read: what stands now is what is given.
+    const { role, workflows } = (await invitations.find(offer.orgId, offer.id)) ?? offer;
     if (!(await invitations.answer(offer.id, 'confirmed'))) {
       const { code, detail } = voidReasons.confirmed;
       throw new DomainError(code, { detail });
@@ -53,8 +55,8 @@ const join = async (handle: Pick<DatabaseHandle, 'db'>, offer: OfferRow, invitee
     await members.insert({
       orgId: offer.orgId,
       userId: invitee.userId,
-      role: offer.role,
-      workflows: [...offer.workflows],
+      role,
+      workflows: [...workflows],
       invitedBy: offer.invitedBy,
     });
     await audit.record({

@@ -15,4 +15,5 @@ export {
   type OrganisationsRepository,
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';
-export type { OrganisationsPorts, OrganisationsServices } from './services.ts';
+export { createPlanColumn, type PlanColumn } from './plan-column.repository.ts';
+export type { Actor, OrganisationsPorts, OrganisationsServices } from './services.ts';

@@ -13,11 +13,7 @@ type TableProps = {
 
 /** A table that scrolls sideways in its own frame. */
 export const Table = ({ head, children, frameLabel }: TableProps) => (
-  <section
-    className={styles.scroll}
-    aria-label={frameLabel}
-    tabIndex={frameLabel === undefined ? undefined : 0}
-  >
+  <section className={styles.scroll} aria-label={frameLabel} tabIndex={frameLabel === undefined ? undefined : 0}>
     <table className={styles.table}>
       <thead>
         <tr>{head}</tr>
@@ -65,7 +61,7 @@ type PagerProps = {
   readonly at: number;
   readonly pages: number;
   readonly onTurn: (at: number) => void;
-  readonly words?: {
+  readonly words: {
     readonly name: string;
     readonly back: string;
     readonly next: string;
@@ -73,10 +69,8 @@ type PagerProps = {
   };
 };
 
-const english = { name: 'Pages', back: 'Back', next: 'Next', of: (at: number, pages: number) => `${at} of ${pages}` };
-
 /** Pages of a table; nothing while there is one alone. */
-export const Pager = ({ at, pages, onTurn, words = english }: PagerProps) =>
+export const Pager = ({ at, pages, onTurn, words }: PagerProps) =>
   pages > 1 && (
     <nav className={styles.pages} aria-label={words.name}>
       <Button disabled={at === 0} onClick={() => onTurn(at - 1)}>

@@ -12,11 +12,12 @@ import { Tag } from '../../../shared/ui/tag.tsx';
 import { firstLine } from '../first-line.ts';
 import styles from '../pages/projects-page.module.css';
 import { firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
+import { texts } from '../texts.ts';
 
 const columns: readonly { readonly key: SortKey; readonly label: string }[] = [
-  { key: 'sessionName', label: 'Name' },
-  { key: 'status', label: 'Status' },
-  { key: 'lastModified', label: 'Last modified' },
+  { key: 'sessionName', label: texts.name },
+  { key: 'status', label: texts.status },
+  { key: 'lastModified', label: texts.lastModified },
 ];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -82,7 +83,7 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
             <td className={classNames(table.when, 'tabular')}>{dateTime(session.lastModified)}</td>
             <td className={table.last}>
               {mayWrite && (
-                <IconButton label={`Delete ${session.sessionName}`} onClick={() => onDelete(session)}>
+                <IconButton label={texts.deleteSession(session.sessionName)} onClick={() => onDelete(session)}>
                   <IconTrash size={17} aria-hidden="true" />
                 </IconButton>
               )}
@@ -90,7 +91,12 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
           </tr>
         ))}
       </Table>
-      <Pager at={at} pages={pages} onTurn={setPage} />
+      <Pager
+        at={at}
+        pages={pages}
+        words={{ name: texts.pages, back: texts.back, next: texts.next, of: texts.pageOf }}
+        onTurn={setPage}
+      />
     </>
   );
 };

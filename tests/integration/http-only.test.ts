@@ -4,3 +4,5 @@ import './http-only/dictionary.ts';
 import './http-only/malformed.ts';
 import './http-only/media-address.ts';
 import './http-only/projects.ts';
+import './http-only/sharing.ts';
+import './http-only/support.ts';

@@ -29,11 +29,15 @@ export {
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
 export type { Project, Session } from './endpoints/projects.ts';
+export type { SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';
+export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
 export { defaults, limits } from './limits.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
+export { plainText } from './plain-text.ts';
+export type { IssueReport } from './schemas/support-schemas.ts';
 export { texts } from './texts.ts';

@@ -23,6 +23,17 @@ export const limits = {
   statusRequestsPerSecond: 40,
   requestsPerMinute: 1_200,
   signInAttemptsPerMinute: 30,
+  supportCharacters: { subject: 200, message: 5_000, id: 100 },
+  /** Of each document that comes with a report, written as JSON. */
+  reportDocumentCharacters: 400_000,
+  /** Messages and reports of one person. */
+  supportMessagesPerHour: 20,
+  /** Of one organisation on the free plan. */
+  freeSharesPerHour: 10,
+  sharePassword: { min: 4, max: 100 },
+  /** Wrong passwords that a link takes within a quarter of an hour, whoever sends them. */
+  sharePasswordAttempts: 10,
+  shareDays: 365,
 } as const;
 
 export const defaults = {

@@ -20,6 +20,16 @@ export const plainRoutes = [
   { method: 'GET', path: '/catalogue/voice/:alias/sample.mp3', access: access.public('the built-in catalogue') },
   { method: 'GET', path: '/catalogue/sound/:alias/sample.mp3', access: access.public('the built-in catalogue') },
   { method: 'GET', path: '/catalogue/effect/:alias/sample.mp3', access: access.public('the built-in catalogue') },
+  { method: 'GET', path: '/s/:code', access: access.public('whoever has the code may see what it leads to') },
+  {
+    method: 'GET',
+    path: '/s/:code/cover.png',
+    access: access.public('the picture of a link; says nothing of a locked one'),
+  },
+  { method: 'GET', path: '/s/:code/cover.svg', access: access.public('the picture of a link, without words') },
+  { method: 'GET', path: '/s/:code/audio', access: access.public('leads to the sound of a link without a password') },
+  { method: 'GET', path: '/s/:code/qr.png', access: access.public('the address itself, as a picture') },
+  { method: 'GET', path: '/s/:code/qr.svg', access: access.public('the address itself, as a picture') },
   { method: 'GET', path: '/catalogue/sample-ad.json', access: access.public('the sample ad of this installation') },
   { method: 'GET', path: '/catalogue/sample-ad.mp3', access: access.public('the sample ad of this installation') },
 ] as const satisfies readonly { readonly method: 'GET' | 'PUT'; readonly path: string; readonly access: Access }[];

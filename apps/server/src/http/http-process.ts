@@ -35,9 +35,11 @@ import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { composeSharing } from './compose-sharing.ts';
+import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
-import { registerPages } from './pages.ts';
+import { createPageReader, registerPages } from './pages.ts';
 import { createPlainHandlers } from './plain-handlers.ts';
 
 const createPeople = (core: CoreServices) => {
@@ -118,6 +120,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const stopping = new AbortController();
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
 
+  const distribution = join(config.root, 'apps', 'web', 'dist');
+  const readPage = createPageReader(distribution);
+  const sharing = composeSharing({ core, files, mediaAddresses, productions, organisations, library, readPage });
+
   const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
     if (!('key' in answer)) throw new DomainError('speech-unavailable');
     return storage.get(answer.key);
@@ -165,6 +171,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         return person.firstName === 'Unknown' ? person.email : person.firstName;
       },
     }),
+    sharing: sharing.routes,
     sounds: createSoundsRoutes({
       publicUrl,
       version,
@@ -182,6 +189,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       speakPreview: async (request) => spoken(await askWorker('preview', request)),
       sample: async (request) => spoken(await askWorker('voice-sample', request)),
     }),
+    support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
     voicePacks: createVoicePacksRoutes({
       repository: createVoicePacksRepository(handle.db),
       openPacks: () => openVoicePacks(config.dataDirectory),
@@ -204,6 +212,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       mediaAddresses,
       library,
       askWorker,
+      links: sharing.handlers,
       metrics,
       publicUrl,
       version,
@@ -223,7 +232,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         identity && resolveCaller(organisations, accounts, identity, typeof assumed === 'string' ? assumed : undefined)
       );
     },
-    registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
+    registerPages: (instance) => registerPages(instance, distribution, readPage),
   });
   metrics.observe(app);
   await prepareFirstAdministrator(core, people);

@@ -8,6 +8,7 @@ import {
   serveStored,
   storedFile,
 } from '../modules/files/index.ts';
+import type { LinkHandlers } from '../modules/sharing/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
 import { apiReferencePage } from './api-reference-page.ts';
@@ -22,6 +23,7 @@ export type PlainServices = CatalogueServices & {
   readonly signer: AddressSigner;
   readonly mediaAddresses: MediaAddresses;
   readonly metrics: Metrics;
+  readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
   readonly version: string;
 };
@@ -110,6 +112,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       ).finally(() => letFinish(raw));
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
+    ...services.links,
     ...createCatalogueHandlers(services),
   };
 };

@@ -90,6 +90,7 @@ const variables = z.object({
   ),
   SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
   SONORA_MAIL_FROM: text('an address such as Sonora <noreply@example.com>'),
+  SONORA_SUPPORT_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
 });
 
 export type ServerRole = (typeof roleNames)[number];
@@ -117,6 +118,8 @@ export type Config = {
   readonly voicePacks: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where messages of users and reports of errors are sent; without it they are only on the administrator's page. */
+  readonly supportEmail: string | undefined;
 };
 
 /**
@@ -165,5 +168,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     voicePacks: given.SONORA_VOICE_PACKS ?? [],
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
+    supportEmail: given.SONORA_SUPPORT_EMAIL,
   };
 };

@@ -82,7 +82,10 @@ export const composeSharing = (
   const open = {
     repository: createSharingRepository(handle.db),
     audioOf: (orgId: string, asset: Asset) => audioOf(parts, orgId, asset),
-    organisation: async (orgId: string) => ({ name: (await parts.organisations.findName(orgId)) ?? '', logo: null }),
+    organisation: async (orgId: string) => ({
+      name: ((await parts.organisations.findName(orgId)) ?? '').replaceAll('_', ' '),
+      logo: null,
+    }),
   };
   return {
     routes: createSharingRoutes({

@@ -9,6 +9,14 @@ export const pages = {
   '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
+  '/home': () => import('./home.tsx'),
+  '/speech': () => import('../features/home/pages/speech-page.tsx'),
+  '/feature-lab': () => import('../features/feature-lab/pages/feature-lab-page.tsx'),
+  '/links': () => import('../features/sharing/pages/links-page.tsx'),
+  '/support': () => import('../features/support/pages/support-page.tsx'),
+  '/report': () => import('../features/support/pages/report-page.tsx'),
+  '/admin/messages': () => import('../features/support/pages/messages-page.tsx'),
+  '/admin/outbox': () => import('../features/support/pages/outbox-page.tsx'),
   '/profile': () => import('../features/account/pages/profile-page.tsx'),
 } as const;
 

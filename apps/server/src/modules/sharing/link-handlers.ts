@@ -56,7 +56,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
       services.audioOf(row.orgId, assetOf(row)),
       services.organisation(row.orgId),
     ]);
-    return audio && { name: row.name, orgName: name.replaceAll('_', ' '), mediaType: audio.mediaType };
+    return audio && { name: row.name, orgName: name, mediaType: audio.mediaType };
   };
 
   const draw = async (code: string): Promise<Buffer> => {

@@ -1,5 +1,18 @@
 import type { User } from '@sonora/contracts';
-import { IconApi, IconCloud, IconFolders, IconMicrophone2, IconPackage, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconApi,
+  IconCloud,
+  IconFolders,
+  IconHome,
+  IconInbox,
+  IconLifebuoy,
+  IconMail,
+  IconMicrophone2,
+  IconPackage,
+  IconShare,
+  IconSpeakerphone,
+  type TablerIcon,
+} from '@tabler/icons-react';
 
 export type Entry = {
   readonly to:
@@ -7,7 +20,13 @@ export type Entry = {
     | '/workflows/project-manager'
     | '/voices/services'
     | '/voices/packs'
-    | '/sonoraapi';
+    | '/sonoraapi'
+    | '/home'
+    | '/speech'
+    | '/links'
+    | '/support'
+    | '/admin/messages'
+    | '/admin/outbox';
   readonly label: string;
   readonly icon: TablerIcon;
 };
@@ -33,17 +52,33 @@ export const groupsFor = (user: User): readonly Group[] => {
     {
       title: 'Library',
       entries: [
+        ...when(may('organisation.administer'), { to: '/speech', label: 'Speech', icon: IconSpeakerphone }),
         ...when(may('organisation.administer'), { to: '/voices/services', label: 'Voice services', icon: IconCloud }),
         ...when(may('installation.administer'), { to: '/voices/packs', label: 'Voice packs', icon: IconPackage }),
       ],
     },
     {
+      title: 'Deliver',
+      entries: when(may('links.create'), { to: '/links', label: 'Shared links', icon: IconShare }),
+    },
+    {
       title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
-      entries: when(may('organisation.administer') || isDeveloper(user), {
-        to: '/sonoraapi',
-        label: 'API',
-        icon: IconApi,
-      }),
+      entries: [
+        ...when(may('organisation.administer'), { to: '/home', label: 'Home', icon: IconHome }),
+        ...when(may('organisation.administer') || isDeveloper(user), {
+          to: '/sonoraapi',
+          label: 'API',
+          icon: IconApi,
+        }),
+        ...when(true, { to: '/support', label: 'Support', icon: IconLifebuoy }),
+      ],
+    },
+    {
+      title: 'Installation',
+      entries: [
+        ...when(may('installation.administer'), { to: '/admin/messages', label: 'Messages', icon: IconInbox }),
+        ...when(may('installation.administer'), { to: '/admin/outbox', label: 'Mail outbox', icon: IconMail }),
+      ],
     },
   ].filter(({ entries }) => entries.length > 0);
 };

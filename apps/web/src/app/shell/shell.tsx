@@ -6,6 +6,7 @@ import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Bone } from '../../shared/ui/states.tsx';
 import { groupsFor } from './navigation.ts';
+import { ShareOutlet } from './share-outlet.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -63,6 +64,7 @@ export const Shell = () => {
       <div className={styles.transport}>
         <TransportBar />
       </div>
+      <ShareOutlet />
       {isFinding && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setFinding(false)} />

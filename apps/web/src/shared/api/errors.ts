@@ -7,6 +7,10 @@ const offlineText = 'Sonora cannot be reached. Please check your connection and 
 export const errorCode = (error: unknown): ErrorCode | undefined =>
   error instanceof ORPCError && error.defined ? (error.code as ErrorCode) : undefined;
 
+/** The HTTP status of a refusal; undefined for everything else. */
+export const errorStatus = (error: unknown): number | undefined =>
+  error instanceof ORPCError ? error.status : undefined;
+
 /** The sentence that a person reads. */
 export const errorText = (error: unknown): string => {
   if (error instanceof ORPCError) return error.defined ? error.message : 'Request failed';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import styles from '../pages/api-page.module.css';
-import { CopyButton } from './copy-button.tsx';
 
 const longestName = 60;
 

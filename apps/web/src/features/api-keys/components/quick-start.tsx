@@ -1,8 +1,8 @@
 import { useUser } from '../../../shared/api/session.ts';
 import { ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import styles from '../pages/api-page.module.css';
-import { CopyButton } from './copy-button.tsx';
 
 type CodeProps = { readonly name: string; readonly text: string; readonly label: string };
 

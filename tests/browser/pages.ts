@@ -27,6 +27,19 @@ const pages = new Set([
   'services-none',
   'packs',
   'profile',
+  'status',
+  'shared-playground',
+  'shared-sonicsell',
+  'shared-video',
+  'links-full',
+  'share-dialog',
+  'support',
+  'report',
+  'messages',
+  'outbox',
+  'home',
+  'speech',
+  'feature-lab',
 ]);
 
 /** All of it is looked at in every way when pictures are wanted. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
+import { sharingScenes } from './sharing-scenes.ts';
 import { voiceScenes } from './voice-scenes.ts';
 
 export type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
@@ -310,7 +311,7 @@ const producers: readonly Scene[] = [
   },
 ];
 
-export const scenes: readonly Scene[] = [...strangers, ...newcomers, ...producers, ...voiceScenes];
+export const scenes: readonly Scene[] = [...strangers, ...newcomers, ...producers, ...voiceScenes, ...sharingScenes];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */
 export const furnish = async ({ page, context, url }: Stage): Promise<string> => {

@@ -55,7 +55,7 @@ describe('sharing on the free plan', () => {
     const { page } = own;
     await openShare();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Fresh bread');
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Fresh bread');
     await dialog.getByRole('radio', { name: /^Video/ }).check({ force: true });
     await dialog.getByLabel('Password').fill('open sesame');
     await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -173,7 +173,7 @@ describe('support', () => {
   it('takes a report', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/report`);
-    await page.getByLabel('What went wrong?').last().fill('It is silent.');
+    await page.getByLabel('What went wrong?').fill('It is silent.');
     await page.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('Your report has been sent').waitFor();
   });

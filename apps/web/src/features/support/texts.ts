@@ -7,6 +7,7 @@ export const texts = translated('support', {
   notFetched: 'Could not fetch data',
   contact: {
     title: 'Contact Support',
+    cardTitle: 'Write to us',
     lead: 'Whoever runs this installation reads it and answers by e-mail.',
     email: 'E-mail',
     emailHint: 'The answer goes here. It is the address of your account.',
@@ -26,6 +27,7 @@ export const texts = translated('support', {
   },
   report: {
     title: 'Report an error',
+    cardTitle: 'Your report',
     lead: 'Say what you did, what happened and what you expected. Whoever runs this installation reads it.',
     comment: 'What went wrong?',
     attached: 'What goes along',

@@ -85,7 +85,7 @@ export const ReportPage = () => {
     <>
       <PageHead title={report.title} />
       <div className={styles.columns}>
-        <Card title={report.comment}>
+        <Card title={report.cardTitle}>
           <p className={styles.lead}>{report.lead}</p>
           <form className={styles.form} onSubmit={form.submit} noValidate>
             <TextAreaField form={form} name="comment" label={report.comment} />

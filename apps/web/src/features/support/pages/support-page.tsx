@@ -57,7 +57,7 @@ export const SupportPage = () => {
     <>
       <PageHead title={contact.title} />
       <div className={styles.columns}>
-        <Card title={contact.message}>
+        <Card title={contact.cardTitle}>
           <p className={styles.lead}>{contact.lead}</p>
           <form className={styles.form} onSubmit={form.submit} noValidate>
             <TextField

@@ -1,4 +1,4 @@
-import { type Access, capabilitiesOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
+import { type Access, accessOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClient,
@@ -38,6 +38,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
+  'installation.setFlag': { isOn: null },
+  'organisations.create': { orgName: 'North' },
+  'organisations.setPreferences': { language: '', accent: '' },
+  'organisations.editMember': { role: 'admin' },
+  'organisations.acceptInvitation': { token: 'x' },
+  'organisations.declineInvitation': { token: 'x' },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
   'projects.create': { projectName: 'Spring' },
@@ -84,12 +90,15 @@ beforeAll(async () => {
   ).fileId;
   const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
   ids = {
+    orgId: owner.orgId,
+    userId: owner.userId,
     projectId,
     sessionId,
     audioformId,
     fileId,
     keyId,
     alias: 'wren',
+    flag: 'feature-lab',
     engine: 'openai-compatible',
     id: 'x',
     name: 'x',
@@ -126,7 +135,7 @@ describe('with a key that is none, and a bearer that is none', () => {
 });
 
 describe('as a member without any granted workflow', () => {
-  const granted = capabilitiesOf({ role: 'user', plan: 'enterprise', workflows: [] });
+  const granted = accessOf({ role: 'user', plan: 'enterprise', workflows: [] }).capabilities;
   it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
     const answer = await call(target, helper.token, { 'x-assume-org': owner.orgId });
     const allowed = target.access.kind === 'capability' && granted.has(target.access.capability);
@@ -144,7 +153,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

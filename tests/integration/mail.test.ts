@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createNotifier, type Notifier } from '../../apps/server/src/platform/database/notifications.ts';
 import { createJobs, type Jobs } from '../../apps/server/src/platform/jobs/jobs.ts';
+import { letter as composeLetter } from '../../apps/server/src/platform/mail/letter.ts';
 import {
   createMailer,
   findUnsentMail,
@@ -94,6 +95,31 @@ describe('mail', () => {
     expect(mail.body).toContain('https://ads.example.com/reset?token=a=b&c');
     expect(row).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) });
     await server.close();
+  });
+
+  it('arrives as text and as markup when it has both', async () => {
+    const server = await startMailServer({});
+    const both = composeLetter({ greeting: 'Hello <b>Ada</b>,', paragraphs: ['Grüße'] });
+    await mailerFor(server.url).queueMany([
+      letter('first of two', both),
+      letter('second of two', { ...both, recipient: 'grace@example.com' }),
+    ]);
+    const mail = await until('both arrive', () => (server.received.length === 2 ? server.received[0] : undefined));
+    expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/);
+    const [text = '', html = ''] = mail.body.split(/--[^\r\n]+\r\n/).slice(1);
+    expect(text).toMatch(/^Content-Type: text\/plain/);
+    expect(text).toContain('Hello <b>Ada</b>,');
+    expect(html).toMatch(/^Content-Type: text\/html/);
+    expect(html).toContain('&lt;b&gt;Ada');
+    expect(html).not.toContain('<b>Ada');
+    await server.close();
+  });
+
+  it('is not queued at all when one of many has no address', async () => {
+    const mailer = mailerFor(undefined);
+    const bad = letter('the other', { recipient: 'a@example.com, b@example.com' });
+    await expect(mailer.queueMany([letter('the one'), bad])).rejects.toThrow('not one e-mail address');
+    expect(await rowOf('the one')).toBeUndefined();
   });
 
   it('is not sent for a change that was rolled back', async () => {

@@ -1,55 +1,269 @@
 import { describe, expect, it } from 'vitest';
-import { type Capability, capabilities, capabilitiesOf, type Membership } from './access.ts';
+import {
+  type AccessFacts,
+  accessOf,
+  type Capability,
+  capabilities,
+  invitationRight,
+  type Screen,
+  screens,
+} from './access.ts';
 import { plans, roles } from './enumerations.ts';
+import { defaultFlags, type FeatureFlag, featureFlagNames } from './flags.ts';
+import { grantableWorkflows, type WorkflowName, workflowNames, workflowOf } from './workflows.ts';
 
-const libraries: Capability[] = [
-  'credits.read',
-  'links.create',
-  'members.read',
-  'projects.read',
-  'sounds.read',
-  'speech.preview',
-  'voices.read',
-];
-const ofOrganisation = capabilities.filter((capability) => capability !== 'installation.administer');
-const dictionary: Capability[] = ['dictionary.read', 'dictionary.write'];
-const ads: Capability[] = ['ads.produce', 'ads.read', 'files.read', 'files.write', 'projects.write'];
+/**
+ * The product's rules of access as tables. A row has one column for each plan, in the order of the head; a column has four
+ * letters, for an administrator of a parent, of a child, a user of a parent, of a child: "y" or "-".
+ */
+const head = ['free', 'indie', 'production', 'internal', 'enterprise', 'developer'] as const;
+const places = [
+  { role: 'admin', isChildOrg: false },
+  { role: 'admin', isChildOrg: true },
+  { role: 'user', isChildOrg: false },
+  { role: 'user', isChildOrg: true },
+] as const;
+const allFlags: ReadonlySet<FeatureFlag> = new Set(featureFlagNames);
 
-/** The product's rules of access, as a table. */
-const table: readonly (readonly [Membership, readonly Capability[]])[] = [
-  [{ role: 'owner', plan: 'free', workflows: [] }, ofOrganisation],
-  [{ role: 'admin', plan: 'developer', workflows: [] }, ofOrganisation],
-  [{ role: 'user', plan: 'enterprise', workflows: [] }, libraries],
-  [{ role: 'user', plan: 'enterprise', workflows: ['CreateAnAd'] }, [...libraries, ...ads]],
-  [{ role: 'user', plan: 'production', workflows: ['InstantAd'] }, [...libraries, ...ads]],
-  [{ role: 'user', plan: 'indie', workflows: ['VersionAnAd'] }, [...libraries, ...ads]],
-  [{ role: 'user', plan: 'internal', workflows: ['Files'] }, [...libraries, 'files.read', 'files.write']],
-  [{ role: 'user', plan: 'free', workflows: ['CreateAnAd', 'Files'] }, libraries],
-  [{ role: 'user', plan: 'developer', workflows: ['CreateAnAd', 'Files'] }, [...libraries, ...dictionary]],
-  [{ role: 'user', plan: 'production', workflows: ['Dictionary'] }, [...libraries, ...dictionary]],
-  [{ role: 'user', plan: 'free', workflows: ['Dictionary'] }, libraries],
-];
+type Case = { readonly facts: AccessFacts; readonly expected: boolean };
 
-describe('capabilitiesOf', () => {
-  it.each(table)('gives %j what the rules say', (membership, expected) => {
-    expect([...capabilitiesOf(membership)].sort()).toEqual([...expected].sort());
+const casesOf = (row: string, more: Partial<AccessFacts>): readonly Case[] => {
+  const columns = row.split(' ');
+  expect(columns).toHaveLength(head.length);
+  return columns.flatMap((column, index) =>
+    places.map((place, which) => ({
+      facts: { plan: head[index] as (typeof head)[number], workflows: [], flags: allFlags, ...place, ...more },
+      expected: column[which] === 'y',
+    })),
+  );
+};
+
+//                                       free indie prod inter enter devel
+const screenTable: Readonly<Record<Screen, string>> = {
+  home: 'yy-- yy-- yy-- yy-- yy-- yy--',
+  orgs: 'yy-- yy-- yy-- yy-- yy-- yy--',
+  speech: 'yy-- yy-- yy-- yy-- yy-- yy--',
+  profile: 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  reportError: 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  contactSupport: 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  newWorkflows: 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  workflows: 'yyyy yyyy yyyy yyyy yyyy ----',
+  api: '---- yy-- yy-- yy-- yy-- yyyy',
+  files: 'yy-- yy-- yy-- yy-- yy-- yy--',
+  billing: 'y--- y--- y--- y--- y--- y---',
+  billingStarterPlans: 'y--- y--- ---- ---- ---- y---',
+  billingManage: '---- ---- y--- y--- y--- ----',
+  billingCancel: '---- ---- y--- y--- y--- ----',
+  billingChange: '---- ---- y--- y--- y--- ----',
+  addUser: '---- ---- yy-- yy-- yy-- ----',
+  addChildOrg: '---- ---- ---- ---- y--- ----',
+  deleteChildOrg: '---- ---- ---- ---- y--- ----',
+  usage: 'y--- y--- y--- y--- y--- y---',
+  upgradePlan: 'y--- y--- ---- ---- ---- ----',
+  manageCredits: '---- y--- y--- y--- y--- y---',
+  featureLab: 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  proEditor: 'yy-- yy-- yy-- yy-- yy-- ----',
+  smartFit: 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  whitelabel: 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  installation: '---- ---- ---- ---- ---- ----',
+};
+
+const capabilityTable: Readonly<Record<Capability, string>> = {
+  'ads.produce': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'ads.read': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'files.read': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'files.write': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'projects.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  'projects.write': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'voices.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  'dictionary.read': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'dictionary.write': 'yy-- yy-- yy-- yy-- yy-- yyyy',
+  'sounds.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  'speech.preview': 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  'members.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  'members.invite': '---- ---- yy-- yy-- yy-- ----',
+  'members.administer': 'yy-- yy-- yy-- yy-- yy-- yy--',
+  'organisation.administer': 'yy-- yy-- yy-- yy-- yy-- yy--',
+  'organisation.addChild': '---- ---- ---- ---- y--- ----',
+  'organisation.deleteChild': '---- ---- ---- ---- y--- ----',
+  'credits.read': 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  'credits.manage': '---- y--- y--- y--- y--- y---',
+  'usage.read': 'y--- y--- y--- y--- y--- y---',
+  'billing.read': 'y--- y--- y--- y--- y--- y---',
+  'billing.manage': '---- ---- y--- y--- y--- ----',
+  'billing.start': 'y--- y--- ---- ---- ---- y---',
+  'api.use': '---- yy-- yy-- yy-- yy-- yyyy',
+  'links.create': 'yyyy yyyy yyyy yyyy yyyy yyyy',
+  'installation.administer': '---- ---- ---- ---- ---- ----',
+};
+
+/** Who has a workflow: an administrator, a user to whom it alone was granted, a user to whom nothing was. */
+const workflowPlaces = [
+  { role: 'admin', isGranted: false },
+  { role: 'user', isGranted: true },
+  { role: 'user', isGranted: false },
+] as const;
+
+//                                              free ind prod int ent devel
+const workflowTable: Readonly<Record<WorkflowName, string>> = {
+  CreateAnAd: 'y-- yy- yy- yy- yy- ---',
+  InstantAd: 'y-- yy- yy- yy- yy- ---',
+  VersionAnAd: 'y-- yy- yy- yy- yy- ---',
+  CreateACampaign: 'y-- yy- yy- yy- yy- ---',
+  CreateAVast: 'y-- yy- yy- yy- yy- ---',
+  AdLib: 'yyy yyy yyy yyy yyy yyy',
+  SpeechLib: 'yyy yyy yyy yyy yyy yyy',
+  SoundLib: 'yyy yyy yyy yyy yyy yyy',
+  SoundEffectsLib: 'y-- yy- yy- yy- yy- ---',
+  Dictionary: 'y-- yy- yy- yy- yy- yyy',
+  VoiceManager: 'y-- yy- yy- yy- yy- ---',
+  Files: 'y-- yy- yy- yy- yy- ---',
+  CampaignManager: 'y-- yy- yy- yy- yy- ---',
+  CampaignOverview: 'y-- yy- yy- yy- yy- ---',
+  FeatureLab: 'y-- yy- yy- yy- yy- yyy',
+  Feather: 'y-- yy- yy- yy- yy- ---',
+  LegacyWorkflows: 'y-- y-- y-- y-- y-- ---',
+};
+
+/** The flag without which an area is nobody's. */
+const gates: Partial<Record<WorkflowName, FeatureFlag>> = {
+  CreateAnAd: 'create-an-ad',
+  SoundEffectsLib: 'sound-effects-library',
+  CampaignManager: 'campaign-manager',
+  CampaignOverview: 'vast-tag-overview',
+  CreateACampaign: 'create-dynamic-campaign',
+  CreateAVast: 'create-a-vast',
+  InstantAd: 'instant-ad',
+  Feather: 'open-in-feather',
+  VersionAnAd: 'version-an-ad',
+  FeatureLab: 'feature-lab',
+  VoiceManager: 'instant-voice-clone',
+  LegacyWorkflows: 'legacy-workflows',
+};
+
+const nameOf = ({ role, plan, isChildOrg }: AccessFacts): string =>
+  `${role} of a ${isChildOrg === true ? 'child' : 'parent'} on ${plan}`;
+
+describe('screens', () => {
+  it.each(screens.flatMap((screen) => casesOf(screenTable[screen], {}).map((one) => ({ screen, ...one }))))(
+    '$screen',
+    ({ screen, facts, expected }) => {
+      expect(accessOf(facts).screens.has(screen), nameOf(facts)).toBe(expected);
+      // Owners decide as administrators do.
+      if (facts.role === 'admin') expect(accessOf({ ...facts, role: 'owner' }).screens.has(screen)).toBe(expected);
+    },
+  );
+
+  it.each(plans)('shows files to a user with more than one workflow, on %s', (plan) => {
+    const of = (workflows: AccessFacts['workflows']) =>
+      accessOf({ role: 'user', plan, workflows }).screens.has('files');
+    const counts = plan !== 'free' && plan !== 'developer';
+    expect(of(['CreateAnAd'])).toBe(false);
+    expect(of(['CreateAnAd', 'Dictionary'])).toBe(counts);
+    expect(of(['Files'])).toBe(counts);
   });
 
-  it('lets those administer the installation who are named for it, whatever their role', () => {
+  it.each([
+    ['smartFit', 'smart-fit'],
+    ['whitelabel', 'platform-whitelabel'],
+    ['featureLab', 'feature-lab'],
+    ['proEditor', 'open-in-feather'],
+  ] as const)('hides %s where the flag %s is off', (screen, flag) => {
+    const flags = new Set([...allFlags].filter((name) => name !== flag));
     for (const role of roles) {
-      const membership = { role, plan: 'free', workflows: [] } as const;
-      expect(capabilitiesOf(membership).has('installation.administer')).toBe(false);
-      const named = capabilitiesOf(membership, { isInstallationAdmin: true });
-      expect([...named].sort()).toEqual([...capabilitiesOf(membership), 'installation.administer'].sort());
+      expect(accessOf({ role, plan: 'enterprise', workflows: [], flags }).screens.has(screen)).toBe(false);
     }
   });
+});
 
-  it('lets nobody but owners and administrators administer', () => {
-    for (const role of roles) {
-      for (const plan of plans) {
-        const all = capabilitiesOf({ role, plan, workflows: ['CreateAnAd', 'InstantAd', 'VersionAnAd', 'Files'] });
-        expect(all.has('organisation.administer')).toBe(role !== 'user');
-      }
-    }
+describe('capabilities', () => {
+  it.each(
+    capabilities.flatMap((capability) =>
+      casesOf(capabilityTable[capability], {}).map((one) => ({ capability, ...one })),
+    ),
+  )('$capability', ({ capability, facts, expected }) => {
+    expect(accessOf(facts).capabilities.has(capability), nameOf(facts)).toBe(expected);
+    if (facts.role === 'admin')
+      expect(accessOf({ ...facts, role: 'owner' }).capabilities.has(capability)).toBe(expected);
+  });
+
+  it.each(plans.flatMap((plan) => roles.map((role) => ({ plan, role }))))(
+    'lets who is named for it administer the installation: $role on $plan',
+    (place) => {
+      const without = accessOf({ ...place, workflows: [] });
+      const named = accessOf({ ...place, workflows: [], isInstallationAdmin: true });
+      expect([...named.capabilities].sort()).toEqual([...without.capabilities, 'installation.administer'].sort());
+      expect(named.screens.has('installation')).toBe(true);
+      expect(without.screens.has('installation')).toBe(false);
+    },
+  );
+
+  const ads: readonly Capability[] = ['ads.produce', 'ads.read', 'projects.write', 'files.read', 'files.write'];
+  it.each(['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const)(
+    'opens what an ad needs to whom %s is granted',
+    (name) => {
+      const may = accessOf({ role: 'user', plan: 'indie', workflows: [name], flags: allFlags }).capabilities;
+      for (const capability of ads) expect(may.has(capability)).toBe(true);
+      expect(may.has('dictionary.read')).toBe(false);
+    },
+  );
+
+  it('opens nothing of an ad where the flag of the granted workflow is off', () => {
+    const flags = new Set<FeatureFlag>();
+    const may = accessOf({ role: 'user', plan: 'enterprise', workflows: ['CreateAnAd'], flags }).capabilities;
+    for (const capability of ads) expect(may.has(capability)).toBe(false);
+  });
+});
+
+describe('workflows', () => {
+  const cases = workflowNames.flatMap((name) =>
+    workflowTable[name].split(' ').flatMap((column, index) =>
+      workflowPlaces.map(({ role, isGranted }, which) => ({
+        name,
+        facts: {
+          role,
+          plan: head[index] as (typeof head)[number],
+          workflows: isGranted ? grantableWorkflows.filter((grantable) => grantable === name) : [],
+        },
+        expected: column[which] === 'y',
+      })),
+    ),
+  );
+
+  it.each(cases)('$name', ({ name, facts, expected }) => {
+    expect(accessOf({ ...facts, flags: allFlags }).workflows.has(name), nameOf(facts)).toBe(expected);
+    const gate = gates[name];
+    expect(workflowOf(name).flag).toBe(gate);
+    const without = new Set([...allFlags].filter((flag) => flag !== gate));
+    expect(accessOf({ ...facts, flags: without }).workflows.has(name)).toBe(gate === undefined && expected);
+    // By itself, a finished area is on and the others are off.
+    const isOn = gate === undefined || defaultFlags.has(gate);
+    expect(accessOf(facts).workflows.has(name)).toBe(isOn && expected);
+  });
+
+  it('lets users with more than one area try to make an ad', () => {
+    const of = (plan: (typeof plans)[number]) =>
+      accessOf({ role: 'user', plan, workflows: ['Dictionary', 'SoundEffectsLib'] });
+    expect(of('production').workflows.has('CreateAnAd')).toBe(true);
+    expect(of('production').capabilities.has('ads.produce')).toBe(true);
+    expect(of('free').workflows.has('CreateAnAd')).toBe(false);
+    expect(accessOf({ role: 'user', plan: 'production', workflows: ['Dictionary'] }).workflows.has('CreateAnAd')).toBe(
+      false,
+    );
+  });
+});
+
+describe('the right to invite', () => {
+  it.each([
+    ['free', 1, 'not-in-plan'],
+    ['indie', 1, 'not-in-plan'],
+    ['developer', 1, 'not-in-plan'],
+    ['production', 2, 'allowed'],
+    ['production', 3, 'limit-reached'],
+    ['production', 4, 'limit-reached'],
+    ['internal', 10_000, 'allowed'],
+    ['enterprise', 10_000, 'allowed'],
+  ] as const)('on %s with %i people: %s', (plan, people, expected) => {
+    expect(invitationRight(plan, people)).toBe(expected);
   });
 });

@@ -1,4 +1,13 @@
 import type { Plan, Role } from './enumerations.ts';
+import { defaultFlags, type FeatureFlag } from './flags.ts';
+import { limits } from './limits.ts';
+import {
+  type GrantableWorkflow,
+  grantableWorkflows,
+  type WorkflowName,
+  workflowNames,
+  workflowOf,
+} from './workflows.ts';
 
 /** What a person may do in the organisation that a request assumes. Endpoints name the one they need. */
 export const capabilities = [
@@ -51,17 +60,110 @@ export const access = {
   may: (capability: Capability): Access => ({ kind: 'capability', capability }),
 };
 
-/** A workflow that an administrator may grant to a member with the role `user`. */
-export const grantableWorkflows = ['CreateAnAd', 'InstantAd', 'VersionAnAd', 'Files', 'Dictionary'] as const;
-export type GrantableWorkflow = (typeof grantableWorkflows)[number];
+/** Pages and parts of pages that not everybody sees. */
+export const screens = [
+  'home',
+  'orgs',
+  'speech',
+  'profile',
+  'reportError',
+  'contactSupport',
+  'newWorkflows',
+  'workflows',
+  'api',
+  'files',
+  'billing',
+  'billingStarterPlans',
+  'billingManage',
+  'billingCancel',
+  'billingChange',
+  'addUser',
+  'addChildOrg',
+  'deleteChildOrg',
+  'usage',
+  'upgradePlan',
+  'manageCredits',
+  'featureLab',
+  'proEditor',
+  'smartFit',
+  'whitelabel',
+  'installation',
+] as const;
+export type Screen = (typeof screens)[number];
 
+/** A person's place in one organisation. */
 export type Membership = {
   readonly role: Role;
   readonly plan: Plan;
   readonly workflows: readonly GrantableWorkflow[];
+  /** Default: false, an organisation of its own. */
+  readonly isChildOrg?: boolean;
 };
 
-const everyone: readonly Capability[] = [
+export type AccessFacts = Membership & {
+  /** Default: what holds where nobody has set anything. */
+  readonly flags?: ReadonlySet<FeatureFlag>;
+  /** A property of the person, whatever the organisation. Default: false. */
+  readonly isInstallationAdmin?: boolean;
+};
+
+export type GrantedAccess = {
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly screens: ReadonlySet<Screen>;
+  readonly workflows: ReadonlySet<WorkflowName>;
+};
+
+/** Owners count as administrators in every decision; only editing and removing tells them apart. */
+export const isAdmin = (role: Role): boolean => role !== 'user';
+
+/** Plans with what a team needs: "production" in the rules means production or more. */
+const teamPlans: ReadonlySet<Plan> = new Set(['production', 'internal', 'enterprise']);
+/** Plans that one begins with and goes on from. */
+const starterPlans: ReadonlySet<Plan> = new Set(['free', 'indie', 'developer']);
+const plansToUpgrade: ReadonlySet<Plan> = new Set(['free', 'indie']);
+
+/**
+ * Whether one more person may be invited: on internal and enterprise always, on production below its limit.
+ * @param people members and open invitations of the organisation
+ */
+export const invitationRight = (plan: Plan, people: number): 'allowed' | 'limit-reached' | 'not-in-plan' => {
+  if (!teamPlans.has(plan)) return 'not-in-plan';
+  return plan === 'production' && people >= limits.productionPlanUsers ? 'limit-reached' : 'allowed';
+};
+
+/** Workflows of people who may not do everything on their plan, whatever was granted. */
+const ofPlan: Partial<Record<Plan, readonly WorkflowName[]>> = {
+  developer: ['SpeechLib', 'SoundLib', 'Dictionary', 'FeatureLab'],
+  free: ['SpeechLib', 'SoundLib', 'AdLib'],
+};
+
+const isOn = (name: WorkflowName, flags: ReadonlySet<FeatureFlag>): boolean => {
+  const { flag } = workflowOf(name);
+  return flag === undefined || flags.has(flag);
+};
+
+const workflowsOf = (facts: AccessFacts, flags: ReadonlySet<FeatureFlag>): ReadonlySet<WorkflowName> => {
+  const mine = workflowNames.filter((name) => {
+    if (workflowOf(name).isForEverybody) return true;
+    if (!isOn(name, flags)) return false;
+    if (facts.plan === 'developer') return ofPlan.developer?.includes(name);
+    if (isAdmin(facts.role)) return true;
+    return (ofPlan[facts.plan] ?? facts.workflows).some((granted) => granted === name);
+  });
+  const found = new Set<WorkflowName>(mine);
+  // Who has more than one area beyond what everybody has can try to make an ad.
+  if (grantedOf(facts) > 1 && isOn('CreateAnAd', flags)) found.add('CreateAnAd');
+  return found;
+};
+
+/** Workflows that were granted and that the plan lets count. */
+const grantedOf = ({ role, plan, workflows }: Membership): number =>
+  isAdmin(role) || ofPlan[plan] ? 0 : workflows.filter((name) => grantableWorkflows.includes(name)).length;
+
+const hasFiles = (facts: Membership): boolean =>
+  isAdmin(facts.role) || (!ofPlan[facts.plan] && (grantedOf(facts) > 1 || facts.workflows.includes('Files')));
+
+const forEverybody: readonly Capability[] = [
   'voices.read',
   'sounds.read',
   'projects.read',
@@ -70,42 +172,86 @@ const everyone: readonly Capability[] = [
   'credits.read',
   'links.create',
 ];
-const adWorkflows: readonly GrantableWorkflow[] = ['CreateAnAd', 'InstantAd', 'VersionAnAd'];
+const forAds: readonly Capability[] = ['ads.produce', 'ads.read', 'projects.write', 'files.read', 'files.write'];
+const forFiles: readonly Capability[] = ['files.read', 'files.write'];
+const forDictionary: readonly Capability[] = ['dictionary.read', 'dictionary.write'];
+const forAdmins: readonly Capability[] = [...forAds, ...forDictionary, 'members.administer', 'organisation.administer'];
+const adWorkflows = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const satisfies readonly WorkflowName[];
 
-/** Plans on which a member with the role `user` has no workflow that makes ads, whatever was granted. */
-const librariesOnly: readonly Plan[] = ['free', 'developer'];
-
-/** What a role can give. The installation is another matter: a property of the person. */
-const ofOrganisation = capabilities.filter((capability) => capability !== 'installation.administer');
-
-/**
- * The one place where role, plan and granted workflows become capabilities: owners and administrators have everything; a
- * user has the libraries and projects, developers the dictionary as well, and what was granted where the plan has it. Who administers the installation does so in whatever organisation.
- */
-export const capabilitiesOf = (
-  membership: Membership,
-  { isInstallationAdmin = false }: { readonly isInstallationAdmin?: boolean } = {},
-): ReadonlySet<Capability> => {
-  const own = roleCapabilities(membership);
-  return isInstallationAdmin ? new Set([...own, 'installation.administer' as const]) : own;
+/** What follows from role, plan and the kind of organisation alone. */
+const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly Capability[] => {
+  const isParent = !isChildOrg;
+  const when = (condition: boolean, ...names: readonly Capability[]) => (condition ? names : []);
+  return [
+    ...forAdmins,
+    ...when(plan !== 'free', 'api.use'),
+    ...when(teamPlans.has(plan), 'members.invite'),
+    ...when(isParent && plan === 'enterprise', 'organisation.addChild', 'organisation.deleteChild'),
+    ...when(isParent, 'usage.read', 'billing.read'),
+    ...when(isParent && plan !== 'free', 'credits.manage'),
+    ...when(isParent && teamPlans.has(plan), 'billing.manage'),
+    ...when(isParent && starterPlans.has(plan), 'billing.start'),
+  ];
 };
 
-const roleCapabilities = (membership: Membership): ReadonlySet<Capability> => {
-  if (membership.role !== 'user') return new Set(ofOrganisation);
-  const granted = new Set<Capability>(everyone);
-  if (membership.plan === 'developer' || (membership.plan !== 'free' && membership.workflows.includes('Dictionary'))) {
-    granted.add('dictionary.read');
-    granted.add('dictionary.write');
-  }
-  if (librariesOnly.includes(membership.plan)) return granted;
-  if (membership.workflows.some((workflow) => adWorkflows.includes(workflow))) {
-    for (const capability of ['ads.produce', 'ads.read', 'projects.write', 'files.read', 'files.write'] as const) {
-      granted.add(capability);
-    }
-  }
-  if (membership.workflows.includes('Files')) {
-    granted.add('files.read');
-    granted.add('files.write');
-  }
-  return granted;
+const capabilitiesOfUser = (facts: Membership, own: ReadonlySet<WorkflowName>): readonly Capability[] => {
+  // Developers work through the API: their pages are few, their calls are those of an ad.
+  if (facts.plan === 'developer') return [...forAds, ...forDictionary, 'api.use'];
+  return [
+    ...(adWorkflows.some((name) => own.has(name)) ? forAds : []),
+    ...(hasFiles(facts) ? forFiles : []),
+    ...(own.has('Dictionary') ? forDictionary : []),
+  ];
+};
+
+const screensOf = (
+  facts: AccessFacts,
+  may: ReadonlySet<Capability>,
+  own: ReadonlySet<WorkflowName>,
+  flags: ReadonlySet<FeatureFlag>,
+): ReadonlySet<Screen> => {
+  const admin = isAdmin(facts.role);
+  const shown: Readonly<Record<Screen, boolean>> = {
+    home: admin,
+    orgs: admin,
+    speech: admin,
+    profile: true,
+    reportError: true,
+    contactSupport: true,
+    newWorkflows: true,
+    workflows: facts.plan !== 'developer',
+    api: may.has('api.use'),
+    files: hasFiles(facts),
+    billing: may.has('billing.read'),
+    billingStarterPlans: may.has('billing.start'),
+    billingManage: may.has('billing.manage'),
+    billingCancel: may.has('billing.manage'),
+    billingChange: may.has('billing.manage'),
+    addUser: may.has('members.invite'),
+    addChildOrg: may.has('organisation.addChild'),
+    deleteChildOrg: may.has('organisation.deleteChild'),
+    usage: may.has('usage.read'),
+    upgradePlan: may.has('billing.read') && plansToUpgrade.has(facts.plan),
+    manageCredits: may.has('credits.manage'),
+    featureLab: own.has('FeatureLab'),
+    proEditor: own.has('Feather'),
+    smartFit: flags.has('smart-fit'),
+    whitelabel: flags.has('platform-whitelabel'),
+    installation: may.has('installation.administer'),
+  };
+  return new Set(screens.filter((name) => shown[name]));
+};
+
+/**
+ * The one place where role, plan, granted workflows and flags become what a person may do, see and open in an organisation.
+ */
+export const accessOf = (facts: AccessFacts): GrantedAccess => {
+  const flags = facts.flags ?? defaultFlags;
+  const own = workflowsOf(facts, flags);
+  const capabilitiesHere = new Set<Capability>([
+    ...forEverybody,
+    ...(isAdmin(facts.role) ? capabilitiesOfAdmin(facts) : capabilitiesOfUser(facts, own)),
+    ...(facts.isInstallationAdmin ? (['installation.administer'] as const) : []),
+  ]);
+  return { capabilities: capabilitiesHere, screens: screensOf(facts, capabilitiesHere, own, flags), workflows: own };
 };

@@ -3,6 +3,8 @@ import { audioforms } from './endpoints/audioforms.ts';
 import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
+import { installation } from './endpoints/installation.ts';
+import { organisations } from './endpoints/organisations.ts';
 import { projects } from './endpoints/projects.ts';
 import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
@@ -17,6 +19,8 @@ export const contract = {
   connections,
   dictionary,
   files,
+  organisations,
+  installation,
   projects,
   sharing,
   sounds,

@@ -1,12 +1,16 @@
 export {
   type Access,
+  type AccessFacts,
   access,
+  accessOf,
   type Capability,
   capabilities,
-  capabilitiesOf,
-  type GrantableWorkflow,
-  grantableWorkflows,
+  type GrantedAccess,
+  invitationRight,
+  isAdmin,
   type Membership,
+  type Screen,
+  screens,
 } from './access.ts';
 export { type Contract, contract } from './contract.ts';
 export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
@@ -28,6 +32,17 @@ export {
   dictionaryItem,
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
+export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
+export {
+  type AuditEvent,
+  type InvitationResult,
+  knownWorkflows,
+  type MemberSort,
+  type OfferedInvitation,
+  type OrganisationDetail,
+  type OrganisationMember,
+  type OrganisationSummary,
+} from './endpoints/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
@@ -36,8 +51,18 @@ export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } 
 export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
+export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { defaults, limits } from './limits.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
 export { plainText } from './plain-text.ts';
 export type { IssueReport } from './schemas/support-schemas.ts';
 export { texts } from './texts.ts';
+export {
+  type GrantableWorkflow,
+  grantableWorkflows,
+  type Workflow,
+  type WorkflowName,
+  workflowGroups,
+  workflowNames,
+  workflowOf,
+} from './workflows.ts';

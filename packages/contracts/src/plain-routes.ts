@@ -14,6 +14,7 @@ export const plainRoutes = [
   { method: 'GET', path: '/sound_template_moods.json', access: access.public('a list that is the same for everybody') },
   { method: 'GET', path: '/file/:fileId', access: access.may('files.read') },
   { method: 'GET', path: '/public-file/:fileId', access: access.public('only files that were published are served') },
+  { method: 'GET', path: '/picture/:pictureId', access: access.public('an id that nobody can guess is the key to it') },
   { method: 'GET', path: '/media/:name', access: access.signedUrl },
   { method: 'PUT', path: '/upload/:fileId', access: access.signedUrl },
   { method: 'GET', path: '/catalogue/voice/:alias/picture.svg', access: access.public('the built-in catalogue') },

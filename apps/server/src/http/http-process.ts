@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { DomainError, limits } from '@sonora/contracts';
-import { resolveCaller } from '../modules/access/index.ts';
+import {
+  createFlags,
+  createFlagsRepository,
+  createInstallationRoutes,
+  resolveCaller,
+} from '../modules/access/index.ts';
 import {
   createAccountsRepository,
   createAccountsRoutes,
@@ -16,7 +21,12 @@ import {
 } from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
-import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
+import {
+  createAudit,
+  createDirectory,
+  createOrganisationsRepository,
+  createRootOrganisation,
+} from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
@@ -24,6 +34,7 @@ import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/v
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
+import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
@@ -35,6 +46,7 @@ import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { composeOrganisations } from './compose-organisations.ts';
 import { composeSharing } from './compose-sharing.ts';
 import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
@@ -109,11 +121,16 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     () => library.refresh(),
     (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
   );
+  const flagSettings = createFlagsRepository(handle.db);
+  const flags = await createFlags(flagSettings, notifier, config.flags);
+  const audit = createAudit(handle.db);
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
   const productions = createProductionsRepository(handle.db);
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
+  const pictures = createPictures(storage, config.publicUrl);
+  const organisationsHere = composeOrganisations(core, { accounts, pictures });
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
@@ -134,6 +151,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       repository: accounts,
       authentication,
       identifier,
+      pictures,
       defaultPlan: config.defaultPlan,
       secureCookies,
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
@@ -142,8 +160,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         membershipsOf: async (userId) =>
           (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
             ...membership,
+            logo: pictures.address(membership.logo),
             invitationStatus: status,
           })),
+        flagsOf: flags.of,
       },
     }),
     audioforms: createProductionsRoutes({
@@ -163,6 +183,13 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
     files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
+    installation: createInstallationRoutes({
+      directory: createDirectory(handle.db),
+      repository: flagSettings,
+      flags,
+      audit: audit.record,
+    }),
+    organisations: organisationsHere.routes,
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       personName: async (userId) => {
@@ -212,6 +239,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       mediaAddresses,
       library,
       askWorker,
+      pictures,
       links: sharing.handlers,
       metrics,
       publicUrl,
@@ -228,9 +256,15 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
-      return (
-        identity && resolveCaller(organisations, accounts, identity, typeof assumed === 'string' ? assumed : undefined)
-      );
+      const caller =
+        identity &&
+        (await resolveCaller(
+          { organisations, accounts, flags },
+          identity,
+          typeof assumed === 'string' ? assumed : undefined,
+        ));
+      if (caller?.member) organisationsHere.touchActivity(caller.member.orgId, caller.userId);
+      return caller;
     },
     registerPages: (instance) => registerPages(instance, distribution, readPage),
   });

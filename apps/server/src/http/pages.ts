@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { DomainError } from '@sonora/contracts';
 import type { FastifyInstance } from 'fastify';
 
-const notPages = /^\/(?:api|file|public-file|media|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
+const notPages = /^\/(?:api|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
 /**
  * Reads the one page of the built web app, anew after a build: the page of the one before asks for assets that are gone.

@@ -10,6 +10,7 @@ import {
 } from '../modules/files/index.ts';
 import type { LinkHandlers } from '../modules/sharing/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
+import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
 import { apiReferencePage } from './api-reference-page.ts';
 import type { AskWorker } from './ask-worker.ts';
@@ -22,6 +23,7 @@ export type PlainServices = CatalogueServices & {
   readonly files: FilesRepository;
   readonly signer: AddressSigner;
   readonly mediaAddresses: MediaAddresses;
+  readonly pictures: Pick<Pictures, 'find'>;
   readonly metrics: Metrics;
   readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
@@ -85,6 +87,13 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
     'GET /public-file/:fileId': async (request, reply) => {
       const item = storedFile(await files.findPublic(idParameter(request, 'fileId')));
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
+    },
+    'GET /picture/:pictureId': async (request, reply) => {
+      const picture = await services.pictures.find(parameter(request, 'pictureId'));
+      if (!picture) throw new DomainError('not-found');
+      return reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': picture.mediaType })
+        .send(picture.content);
     },
     'GET /media/:name': async (request, reply) => {
       const item = services.mediaAddresses.read(

@@ -34,6 +34,7 @@ import { createInstallationEngines, lookAgainMilliseconds } from '../platform/sp
 import { openCoreServices } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
+import { forgetStoredFiles } from './forget-organisation.ts';
 import { answerInteractive } from './interactive.ts';
 import { checkDueConnections, organisationSpeech } from './organisation-speech.ts';
 import { remoteProductionsAtOnce, speaksThroughService } from './remote-productions.ts';
@@ -145,6 +146,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     answerInteractive(interactiveServices, data.kind, data.input, signal),
   );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
+  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles(storage, data.orgId));
   const voicePacksWork = {
     handle,
     jobs,

@@ -230,6 +230,13 @@ const profile = createRoute({
   component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
 });
 
+const flags = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/flags',
+  validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
+  component: lazyRouteComponent(pages['/admin/flags'], 'FlagsPage'),
+});
+
 export const queryClient = createQueryClient();
 
 export const router = createRouter({
@@ -259,6 +266,7 @@ export const router = createRouter({
       report,
       adminMessages,
       adminOutbox,
+      flags,
     ]),
   ]),
   context: { queryClient },

@@ -17,7 +17,8 @@ export const pages = {
   '/report': () => import('../features/support/pages/report-page.tsx'),
   '/admin/messages': () => import('../features/support/pages/messages-page.tsx'),
   '/admin/outbox': () => import('../features/support/pages/outbox-page.tsx'),
-  '/profile': () => import('../features/account/pages/profile-page.tsx'),
+  '/profile': () => import('./pages/profile-page.tsx'),
+  '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;
 
 /** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { access, capabilities } from '../access.ts';
+import { access, capabilities, screens } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { plans, roles } from '../enumerations.ts';
+import { type FeatureFlag, featureFlagNames } from '../flags.ts';
 import { newPassword, personName, signUpBody } from '../schemas/account-schemas.ts';
+import { type WorkflowName, workflowNames } from '../workflows.ts';
 
 const tags = ['Accounts'] as const;
 
@@ -30,7 +32,11 @@ export const user = z.object({
   lastOnline: z.number().nullable(),
   availableOrganizations: z.array(availableOrganisation),
   currentOrgId: z.string().describe('the organisation that this request assumes'),
-  capabilities: z.array(z.enum(capabilities)),
+  capabilities: z.array(z.enum(capabilities)).describe('what one may do in that organisation'),
+  screens: z.array(z.enum(screens)).describe('what one is shown there'),
+  workflows: z.array(z.enum(workflowNames as [WorkflowName, ...WorkflowName[]])),
+  flags: z.array(z.enum(featureFlagNames as [FeatureFlag, ...FeatureFlag[]])).describe('switched on there'),
+  isInstallationAdmin: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 
@@ -115,7 +121,21 @@ export const accounts = {
       }),
     )
     .output(user),
-  generateKey: endpoint(access.signedIn, {
+  setImage: endpoint(access.signedIn, {
+    method: 'PUT',
+    path: '/user/image',
+    summary: 'Set my picture: a JPG or PNG file of at most 1 MB as the body; its middle is kept as a square',
+    tags,
+  })
+    .input(z.object({ body: z.file() }))
+    .output(user),
+  removeImage: endpoint(access.signedIn, {
+    method: 'DELETE',
+    path: '/user/image',
+    summary: 'Take my picture away',
+    tags,
+  }).output(user),
+  generateKey: endpoint(access.may('api.use'), {
     method: 'POST',
     path: '/user/generate-key',
     summary: 'Create an API key; it is shown once',

@@ -1,7 +1,8 @@
-import { capabilitiesOf, DomainError } from '@sonora/contracts';
+import { accessOf, DomainError } from '@sonora/contracts';
 import type { Caller } from '../../platform/http/authorise.ts';
 import type { AccountsRepository, Identity } from '../accounts/index.ts';
-import type { MembershipRow, OrganisationsRepository } from '../organisations/index.ts';
+import type { OrganisationsRepository } from '../organisations/index.ts';
+import type { Flags } from './flags.ts';
 
 const decoded = (header: string): string => {
   try {
@@ -11,37 +12,40 @@ const decoded = (header: string): string => {
   }
 };
 
-const choose = (memberships: readonly MembershipRow[], wanted: string | undefined): MembershipRow | undefined => {
-  const confirmed = memberships.filter((membership) => membership.status === 'confirmed');
-  if (!wanted) return confirmed.find((membership) => !membership.isChildOrg) ?? confirmed[0];
-  const found = confirmed.find((membership) => membership.orgId === wanted);
-  // One answer for an organisation that is not theirs and one that does not exist.
-  if (!found) throw new DomainError('forbidden');
-  return found;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type CallerServices = {
+  readonly organisations: Pick<OrganisationsRepository, 'membershipFor'>;
+  readonly accounts: Pick<AccountsRepository, 'isInstallationAdmin'>;
+  readonly flags: Pick<Flags, 'of'>;
+};
+
+const memberOf = async (services: CallerServices, userId: string, wanted: string | undefined) => {
+  if (wanted !== undefined && !uuidPattern.test(wanted)) return undefined;
+  return services.organisations.membershipFor(userId, wanted);
 };
 
 /**
  * The person of a request in the organisation that it assumes: `x-assume-org` (clients send it URL-encoded), else their
- * own. @throws DomainError `forbidden` when they are no confirmed member of the assumed one
+ * own. @throws DomainError `forbidden` when they are no confirmed member of the assumed one, in the same words whether it
+ * exists or not
  */
 export const resolveCaller = async (
-  organisations: OrganisationsRepository,
-  accounts: Pick<AccountsRepository, 'isInstallationAdmin'>,
+  services: CallerServices,
   identity: Identity,
   assumed: string | undefined,
 ): Promise<Caller> => {
-  const [memberships, isInstallationAdmin] = await Promise.all([
-    organisations.membershipsOf(identity.userId),
-    accounts.isInstallationAdmin(identity.userId),
+  const wanted = assumed ? decoded(assumed) : undefined;
+  const { userId, credentialId } = identity;
+  const [membership, isInstallationAdmin] = await Promise.all([
+    memberOf(services, userId, wanted),
+    services.accounts.isInstallationAdmin(userId),
   ]);
-  const chosen = choose(memberships, assumed ? decoded(assumed) : undefined);
-  return {
-    userId: identity.userId,
-    credentialId: identity.credentialId,
-    member: chosen && {
-      orgId: chosen.orgId,
-      membership: chosen,
-      capabilities: capabilitiesOf(chosen, { isInstallationAdmin }),
-    },
-  };
+  if (wanted !== undefined && !membership) throw new DomainError('forbidden');
+  if (!membership) return { userId, credentialId, isInstallationAdmin, member: undefined };
+  const { orgId, rootOrgId } = membership;
+  const flags = await services.flags.of({ orgId, rootOrgId });
+  const access = accessOf({ ...membership, flags, isInstallationAdmin });
+  const member = { orgId, rootOrgId, membership, flags, access, capabilities: access.capabilities };
+  return { userId, credentialId, isInstallationAdmin, member };
 };

@@ -20,7 +20,9 @@ export const createAccountsRepository = (db: Database) => ({
     db.select({ email: user.email }).from(user).where(eq(user.isInstallationAdmin, true)).orderBy(user.email),
   updateUser: async (
     userId: string,
-    change: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'hasOnboarded' | 'name' | 'isInstallationAdmin'>>,
+    change: Partial<
+      Pick<UserRow, 'firstName' | 'lastName' | 'hasOnboarded' | 'name' | 'image' | 'isInstallationAdmin'>
+    >,
   ): Promise<void> => {
     await db
       .update(user)

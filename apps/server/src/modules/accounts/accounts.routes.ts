@@ -1,14 +1,17 @@
-import type { Plan, User } from '@sonora/contracts';
-import { capabilitiesOf, DomainError } from '@sonora/contracts';
+import type { FeatureFlag, GrantableWorkflow, Plan, User } from '@sonora/contracts';
+import { accessOf, DomainError } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
+import type { Pictures } from '../../platform/images/pictures.ts';
 import type { AccountsRepository, UserRow } from './accounts.repository.ts';
 import { generateApiKey, revokeApiKey } from './api-keys.ts';
 import { type Authentication, type StartedSession, sessionSeconds } from './authentication.ts';
 import { type Identifier, sessionCookieHeader } from './identify.ts';
+import { setPicture } from './set-picture.ts';
 import { takeSetUpToken } from './set-up.ts';
 
 type Membership = User['availableOrganizations'][number] & {
-  readonly workflows: Parameters<typeof capabilitiesOf>[0]['workflows'];
+  readonly workflows: readonly GrantableWorkflow[];
+  readonly rootOrgId: string;
 };
 
 /** What accounts needs of the modules after it; the composition root gives it. */
@@ -20,12 +23,15 @@ export type AccountsPorts = {
     readonly plan: Plan;
   }) => Promise<{ readonly orgId: string } | undefined>;
   readonly membershipsOf: (userId: string) => Promise<readonly Membership[]>;
+  /** The flags that are on in an organisation. */
+  readonly flagsOf: (place: Pick<Membership, 'orgId' | 'rootOrgId'>) => Promise<ReadonlySet<FeatureFlag>>;
 };
 
 export type AccountsServices = {
   readonly repository: AccountsRepository;
   readonly authentication: Authentication;
   readonly identifier: Identifier;
+  readonly pictures: Pictures;
   readonly ports: AccountsPorts;
   readonly defaultPlan: Plan;
   readonly secureCookies: boolean;
@@ -33,23 +39,47 @@ export type AccountsServices = {
   readonly limitAttempts: (ipAddress: string) => void;
 };
 
-const toUser = (row: UserRow, memberships: readonly Membership[], currentOrgId: string | undefined): User => {
-  const current = memberships.find(({ orgId }) => orgId === currentOrgId) ?? memberships[0];
+/** What a person has in the organisation that a request works in, or nothing. */
+const placeOf = async (ports: AccountsPorts, row: UserRow, current: Membership | undefined) => {
+  const flags = current ? await ports.flagsOf(current) : new Set<FeatureFlag>();
+  const access = current && accessOf({ ...current, flags, isInstallationAdmin: row.isInstallationAdmin });
+  return {
+    currentOrgId: current?.orgId ?? 'unknown',
+    capabilities: [...(access?.capabilities ?? [])],
+    screens: [...(access?.screens ?? [])],
+    workflows: [...(access?.workflows ?? [])],
+    flags: [...flags],
+    isInstallationAdmin: row.isInstallationAdmin,
+  };
+};
+
+const toUser = async (
+  ports: AccountsPorts,
+  row: UserRow,
+  memberships: readonly Membership[],
+  currentOrgId: string | undefined,
+): Promise<User> => {
+  const confirmed = memberships.filter(({ invitationStatus }) => invitationStatus === 'confirmed');
+  const current =
+    confirmed.find(({ orgId }) => orgId === currentOrgId) ??
+    confirmed.find(({ isChildOrg }) => !isChildOrg) ??
+    confirmed[0];
   return {
     userId: row.id,
-    status: memberships.length > 0 ? 'registered' : 'partially_registered',
+    status: confirmed.length > 0 ? 'registered' : 'partially_registered',
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
     image: row.image,
     creationDate: row.createdAt.getTime(),
-    rootOrgId: memberships.find(({ isChildOrg }) => !isChildOrg)?.orgId ?? 'unknown',
+    rootOrgId: confirmed.find(({ isChildOrg }) => !isChildOrg)?.orgId ?? 'unknown',
     hasOnboarded: row.hasOnboarded,
     usage: 0,
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
-    availableOrganizations: memberships.map(({ workflows: _workflows, ...organisation }) => organisation),
-    currentOrgId: current?.orgId ?? 'unknown',
-    capabilities: current ? [...capabilitiesOf(current, row)] : [],
+    availableOrganizations: memberships.map(
+      ({ workflows: _workflows, rootOrgId: _rootOrgId, ...organisation }) => organisation,
+    ),
+    ...(await placeOf(ports, row, current)),
   };
 };
 
@@ -60,7 +90,8 @@ export const createAccountsRoutes = (services: AccountsServices) => {
   const userAnswer = async (userId: string, currentOrgId?: string): Promise<User> => {
     const row = await repository.findUser(userId);
     if (!row) throw new DomainError('unauthorised');
-    return toUser(row, await ports.membershipsOf(userId), currentOrgId);
+    const seen = { ...row, image: services.pictures.address(row.image) };
+    return toUser(ports, seen, await ports.membershipsOf(userId), currentOrgId);
   };
 
   const begin = async (context: RequestContext, started: StartedSession) => {
@@ -133,6 +164,16 @@ export const createAccountsRoutes = (services: AccountsServices) => {
       const caller = signedInCaller(context);
       const change = Object.fromEntries(Object.entries(input.body).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await repository.updateUser(caller.userId, change);
+      return userAnswer(caller.userId, caller.member?.orgId);
+    }),
+    setImage: router.accounts.setImage.handler(async ({ input, context }) => {
+      const caller = signedInCaller(context);
+      await setPicture(services, caller.userId, await input.body.bytes());
+      return userAnswer(caller.userId, caller.member?.orgId);
+    }),
+    removeImage: router.accounts.removeImage.handler(async ({ context }) => {
+      const caller = signedInCaller(context);
+      await setPicture(services, caller.userId, undefined);
       return userAnswer(caller.userId, caller.member?.orgId);
     }),
     generateKey: router.accounts.generateKey.handler(async ({ input, context }) =>

@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { account, session, user, verification } from './accounts.schema.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 export const sessionSeconds = 7 * 86_400;
 
@@ -12,7 +13,7 @@ export type StartedSession = { readonly userId: string; readonly token: string; 
 
 /** Passwords and sessions, whoever does the work behind it. */
 export type Authentication = {
-  /** @throws DomainError `already-registered`, `invalid-input` */
+  /** @throws DomainError `already-registered`, `invalid-input` (also for a password that is easy to guess) */
   signUp(person: {
     readonly email: string;
     readonly password: string;
@@ -23,7 +24,7 @@ export type Authentication = {
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<StartedSession>;
   /** Says nothing about whether the address is known. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Ends all sessions of that person. @throws DomainError `link-expired` */
+  /** Ends all sessions of that person. @throws DomainError `link-expired`, `invalid-input` */
   resetPassword(token: string, password: string): Promise<void>;
 };
 
@@ -83,6 +84,7 @@ export const createAuthentication = (options: {
 
   return {
     signUp: async (person) => {
+      refuseWeakPassword(person.password, [person.email, person.firstName, person.lastName]);
       try {
         const name = `${person.firstName} ${person.lastName}`;
         const { email, password, firstName, lastName } = person;
@@ -114,6 +116,7 @@ export const createAuthentication = (options: {
       }
     },
     resetPassword: async (token, password) => {
+      refuseWeakPassword(password, []);
       try {
         await auth.api.resetPassword({ body: { token, newPassword: password } });
       } catch (error) {

@@ -1,6 +1,7 @@
 export { type AccountsRepository, createAccountsRepository } from './accounts.repository.ts';
 export { type AccountsPorts, createAccountsRoutes } from './accounts.routes.ts';
+export { user as personTable } from './accounts.schema.ts';
 export { generateApiKey } from './api-keys.ts';
 export { createAuthentication } from './authentication.ts';
-export { createIdentifier, type Identifier, type Identity, renewedCookie } from './identify.ts';
+export { createIdentifier, hashSecret, type Identifier, type Identity, renewedCookie } from './identify.ts';
 export { issueSetUpToken } from './set-up.ts';

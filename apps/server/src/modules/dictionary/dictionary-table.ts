@@ -1,5 +1,6 @@
 import { type DictionaryItem, dictionaryItem, limits } from '@sonora/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { writeCsv } from '../../platform/csv/write-csv.ts';
 
 const columns = ['word', 'replacement', 'lang', 'contentType', 'specialization'] as const;
 
@@ -11,8 +12,7 @@ export type ReadTable =
 /** Errors that are told at once: a wrong separator makes one in each row. */
 const mostErrors = 20;
 
-/** Spreadsheets take cells that begin like this for formulas: they are written behind an apostrophe, which they hide. */
-const formula = /^[=+\-@\t\r]/;
+/** Cells that would be formulas are written behind an apostrophe. */
 const guarded = /^'(?=[=+\-@\t\r])/;
 
 /** Reads a table with a line of column names; columns that are absent or cells that are empty mean the defaults. */
@@ -55,13 +55,6 @@ export const readDictionaryTable = (csv: string): ReadTable => {
   return errors.length > 0 ? { errors: errors.slice(0, mostErrors) } : { items };
 };
 
-const cell = (value: string): string => {
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** The table that `readDictionaryTable` reads. */
 export const writeDictionaryTable = (items: readonly DictionaryItem[]): string =>
-  [columns, ...items.map((item) => columns.map((name) => item[name]))]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
+  writeCsv([columns, ...items.map((item) => columns.map((name) => item[name]))]);

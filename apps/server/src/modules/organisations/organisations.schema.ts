@@ -1,14 +1,25 @@
-import { type AnyPgColumn, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-export const organisation = pgTable('organisation', {
-  id: uuid('id').primaryKey(),
-  parentId: uuid('parent_id').references((): AnyPgColumn => organisation.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  plan: text('plan').notNull(),
-  logo: text('logo'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
+export const organisation = pgTable(
+  'organisation',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for a root. A tree of two levels: a child has no children. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => organisation.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Of a root; its children have it from there, whatever stands in their own rows. */
+    plan: text('plan').notNull(),
+    logo: text('logo'),
+    /** Names of the public list of languages; both or none. */
+    language: text('language'),
+    accent: text('accent'),
+    lastActivityAt: moment('last_activity_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('organisation_child_name').on(table.parentId, sql`lower(${table.name})`)],
+);
 
 export const member = pgTable(
   'member',
@@ -21,7 +32,39 @@ export const member = pgTable(
     role: text('role').notNull(),
     workflows: text('workflows').array().notNull().default([]),
     status: text('status').notNull().default('confirmed'),
+    /** Who invited them; null for whoever founded the organisation. */
+    invitedBy: uuid('invited_by'),
+    lastActivityAt: moment('last_activity_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.userId] }), index('member_user').on(table.userId)],
+);
+
+/** An offer of membership. Rows stay after the answer: a token that was used says so, and does not look unknown. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    /** In lower case, as accounts keep theirs. */
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    workflows: text('workflows').array().notNull().default([]),
+    /** SHA-256 of the token in the mailed address; the token itself is kept nowhere but in the mail. */
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    /** `pending`, then once and for ever `confirmed`, `declined` or `withdrawn`. */
+    state: text('state').notNull().default('pending'),
+    expiresAt: moment('expires_at').notNull(),
+    answeredAt: moment('answered_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('invitation_token').on(table.tokenHash),
+    uniqueIndex('invitation_pending').on(table.orgId, table.email).where(sql`${table.state} = 'pending'`),
+    index('invitation_email').on(table.email).where(sql`${table.state} = 'pending'`),
+    index('invitation_recent').on(table.orgId, table.createdAt),
+  ],
 );

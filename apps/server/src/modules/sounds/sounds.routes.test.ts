@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import { type Capability, DomainError, type Membership } from '@sonora/contracts';
+import { accessOf, type Capability, DomainError, type Membership } from '@sonora/contracts';
 import { soundEffects, soundTemplates } from '@sonora/soundscape';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../platform/http/router.ts';
@@ -22,7 +22,15 @@ const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
   caller: {
     userId: 'u',
     credentialId: 'c',
-    member: { orgId: 'o', membership: MEMBERSHIP, capabilities: new Set(capabilities) },
+    isInstallationAdmin: false,
+    member: {
+      orgId: 'o',
+      rootOrgId: 'o',
+      membership: MEMBERSHIP,
+      flags: new Set(),
+      access: accessOf(MEMBERSHIP),
+      capabilities: new Set(capabilities),
+    },
   },
   setHeader: () => {},
 });

@@ -137,7 +137,7 @@ export const createSupportRoutes = (services: SupportServices) => {
       const row = await findMail(handle.db, input.params.mailId);
       if (!row) throw new DomainError('not-found');
       const isRead = row.status !== 'sent';
-      return { ...toMail(row), text: isRead ? row.body : null, html: isRead ? (row.html ?? null) : null };
+      return { ...toMail(row), text: isRead ? row.body : null, html: isRead ? row.html : null };
     }),
     status: router.support.status.handler(() => services.systemStatus()),
   });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { plans } from '@sonora/contracts';
+import { featureFlagNames, plans } from '@sonora/contracts';
 import { z } from 'zod';
 import { defaultDataDirectory } from './data-directory.ts';
 
@@ -36,6 +36,23 @@ const whole = (minimum: number, maximum: number) =>
       .optional(),
   );
 
+const flagPattern = /^([a-z0-9-]+)=(on|off)$/;
+
+/** "feature-lab=off, instant-ad=on" */
+const flagSettings = z.preprocess(
+  blankAsAbsent,
+  z
+    .string()
+    .transform((value) => value.split(',').map((pair) => flagPattern.exec(pair.trim())))
+    .refine(
+      (pairs) =>
+        pairs.every((pair) => pair !== null && (featureFlagNames as readonly string[]).includes(pair[1] ?? '')),
+      'should be names of feature flags, such as feature-lab=off, separated by a comma',
+    )
+    .transform((pairs) => new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] === 'on'])))
+    .optional(),
+);
+
 const roleNames = ['http', 'worker'] as const;
 
 const variables = z.object({
@@ -54,6 +71,7 @@ const variables = z.object({
       .optional(),
   ),
   SONORA_DEFAULT_PLAN: z.preprocess(blankAsAbsent, z.enum(plans, `should be one of ${plans.join(', ')}`).optional()),
+  SONORA_FLAGS: flagSettings,
   SONORA_WORKERS: whole(1, 256),
   SONORA_ADMIN_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
   SONORA_ADMIN_PASSWORD: z.preprocess(blankAsAbsent, z.string().min(10, 'should be at least 10 characters').optional()),
@@ -106,6 +124,8 @@ export type Config = {
   readonly storageUrl: string | undefined;
   readonly roles: readonly ServerRole[];
   readonly defaultPlan: (typeof plans)[number];
+  /** Feature flags that this installation sets against their default. */
+  readonly flags: ReadonlyMap<string, boolean>;
   /** Audio threads per worker process. */
   readonly workers: number;
   readonly admin: { readonly email: string; readonly password: string; readonly organisation: string } | undefined;
@@ -149,6 +169,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     storageUrl: given.SONORA_STORAGE_URL,
     roles: given.SONORA_ROLES ?? roleNames,
     defaultPlan: given.SONORA_DEFAULT_PLAN ?? 'enterprise',
+    flags: given.SONORA_FLAGS ?? new Map(),
     workers: given.SONORA_WORKERS ?? Math.max(1, availableParallelism() - 1),
     admin:
       given.SONORA_ADMIN_EMAIL && given.SONORA_ADMIN_PASSWORD

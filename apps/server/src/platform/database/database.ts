@@ -17,14 +17,15 @@ export type DatabaseHandle = {
 };
 
 /**
- * Numbers of our advisory locks, in one place so that no two collide. `firstOrganisation`, `supportMessages` and
- * `shareLinks` are each the first of a pair.
+ * Numbers of our advisory locks, in one place so that no two collide. `firstOrganisation`, `membership`, `supportMessages`
+ * and `shareLinks` are each the first of a pair.
  */
 export const advisoryLocks = {
   migration: 730_001,
   setUpToken: 730_002,
   sampleAd: 730_003,
   firstOrganisation: 730_004,
+  membership: 730_005,
   supportMessages: 730_040,
   shareLinks: 730_041,
 } as const;

@@ -10,6 +10,7 @@ export type Topics = {
   readonly production: { readonly id: string };
   readonly 'job-done': { readonly id: string };
   readonly 'session-ended': { readonly userId: string };
+  readonly 'flags-changed': Readonly<Record<string, never>>;
 };
 
 export type Notifier = {

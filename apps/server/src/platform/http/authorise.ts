@@ -1,4 +1,11 @@
-import { type Access, type Capability, DomainError, type Membership } from '@sonora/contracts';
+import {
+  type Access,
+  type Capability,
+  DomainError,
+  type FeatureFlag,
+  type GrantedAccess,
+  type Membership,
+} from '@sonora/contracts';
 
 /** A person known by session or key, without regard to an organisation. */
 export type Caller = {
@@ -7,12 +14,28 @@ export type Caller = {
   readonly credentialId: string;
   /** The organisation that this request assumes, once per request; undefined when the person has none. */
   readonly member:
-    | { readonly orgId: string; readonly membership: Membership; readonly capabilities: ReadonlySet<Capability> }
+    | {
+        readonly orgId: string;
+        /** The organisation above it; itself where it is no child. */
+        readonly rootOrgId: string;
+        readonly membership: Membership;
+        readonly flags: ReadonlySet<FeatureFlag>;
+        /** The same as in `access`, at hand for the check of every request. */
+        readonly capabilities: ReadonlySet<Capability>;
+        readonly access: GrantedAccess;
+      }
     | undefined;
+  /** Of the person, also where they have no organisation. */
+  readonly isInstallationAdmin: boolean;
 };
 
 /** What a use case of an organisation is given. */
 export type MemberCaller = { readonly userId: string; readonly orgId: string };
+
+const holds = (caller: Caller, capability: Capability): boolean =>
+  capability === 'installation.administer'
+    ? caller.isInstallationAdmin
+    : (caller.member?.capabilities.has(capability) ?? false);
 
 /**
  * Deny by default: returns only when `access` allows `caller`.
@@ -30,7 +53,7 @@ export const authorise = (access: Access, caller: Caller | undefined): void => {
       return;
     case 'capability':
       if (!caller) throw new DomainError('unauthorised');
-      if (!caller.member?.capabilities.has(access.capability)) throw new DomainError('forbidden');
+      if (!holds(caller, access.capability)) throw new DomainError('forbidden');
       return;
     default:
       throw new DomainError('forbidden', { cause: access satisfies never });

@@ -39,7 +39,7 @@ export const registerSecurityHeaders = (app: FastifyInstance, options: { readonl
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
+      'permissions-policy': 'camera=(self), geolocation=(), payment=(), usb=(), microphone=(self)',
       ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     });
   });

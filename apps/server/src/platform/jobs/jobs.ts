@@ -13,6 +13,8 @@ export type JobPayloads = {
   readonly interactive: { readonly kind: string; readonly input: unknown };
   readonly mail: { readonly outboxId: string };
   readonly 'voice-pack': { readonly name: string };
+  /** What an organisation that no longer exists has in the storage. */
+  readonly 'forget-organisation': { readonly orgId: string };
 };
 export type QueueName = keyof JobPayloads;
 
@@ -53,6 +55,14 @@ const queueOptions: Readonly<Record<QueueName, Omit<Queue, 'name'>>> = {
     expireInSeconds: 6 * 3_600,
     deleteAfterSeconds: 86_400,
   },
+  'forget-organisation': {
+    notify: true,
+    retryLimit: 50,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: 86_400,
+  },
 };
 const queueNames = Object.keys(queueOptions) as readonly QueueName[];
 
@@ -69,6 +79,8 @@ export type Jobs = {
     data: JobPayloads[K],
     options?: { readonly id?: string; readonly db?: Database; readonly priority?: number; readonly startAfter?: Date },
   ): Promise<string>;
+  /** As `send` in that transaction, for many in one statement. */
+  sendMany<K extends QueueName>(queue: K, data: readonly JobPayloads[K][], db: Database): Promise<void>;
   /** Enqueues and waits for the handler's answer. Undefined when none came within the time. */
   call(kind: string, input: unknown, timeoutMilliseconds: number): Promise<unknown>;
   /** Starts `count` workers for a queue; each takes one job at a time and asks for the next as soon as it is free. */
@@ -126,6 +138,10 @@ export const createJobs = async (options: {
 
   return {
     send,
+    sendMany: async (queue, data, db) => {
+      const rows = data.map((payload) => ({ id: newId(), data: payload as object }));
+      await boss.insert(queue, rows, { db: fromDrizzle(db, sql) });
+    },
     call: async (kind, input, timeoutMilliseconds) => {
       const id = newId();
       const deadline = Date.now() + timeoutMilliseconds;

@@ -5,8 +5,13 @@ import { newId } from '../ids/new-id.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { mailOutbox } from './mail.schema.ts';
 
-/** One recipient, one line of subject, plain text. */
-export type Mail = { readonly recipient: string; readonly subject: string; readonly body: string };
+/** One recipient, one line of subject, plain text; with `html`, both go out as alternatives of each other (RFC 2046 §5.1.4). */
+export type Mail = {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly html?: string;
+};
 
 export type Mailer = {
   /**
@@ -14,6 +19,8 @@ export type Mailer = {
    * @throws Error when the recipient is not exactly one address
    */
   queue(mail: Mail, db?: Database): Promise<void>;
+  /** As `queue`, for any number of mails in a few statements; all of them or none. */
+  queueMany(mails: readonly Mail[], db?: Database): Promise<void>;
   /**
    * Sends this entry of the outbox. When the mail server cannot be reached or says that it cannot now, the next attempt is
    * enqueued; when it refuses this mail for good, the entry ends as `refused`. Without SMTP it stays as `kept`. All of them
@@ -26,7 +33,7 @@ export type Mailer = {
  * What became of a mail that no server has taken: `waiting` for its next attempt, `kept` (no SMTP), `refused` by the server
  * for good, or `failed` (given up after the last attempt).
  */
-export type UnsentMail = Mail & {
+export type UnsentMail = Omit<Mail, 'html'> & {
   readonly id: string;
   readonly status: string;
   readonly attempts: number;
@@ -61,12 +68,15 @@ const isRefusedForGood = (error: unknown): boolean => {
 /** One address, without whatever mail programs read as a second one, a name, a comment or a line's end. */
 const addressPattern = /^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u;
 
+/** Far below the 65,535 values that one statement may carry. */
+const rowsPerStatement = 500;
+
 const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Mail by outbox: nothing is lost when the mail server is away, and nothing is sent for a rolled-back change. */
 export const createMailer = (options: {
   readonly handle: DatabaseHandle;
-  readonly jobs: Pick<Jobs, 'send'>;
+  readonly jobs: Pick<Jobs, 'send' | 'sendMany'>;
   readonly smtpUrl: string | undefined;
   readonly from: string;
   /** Seconds until the next attempt after this many. Default: `mailRetrySeconds`. */
@@ -92,16 +102,33 @@ export const createMailer = (options: {
     });
   };
 
+  const queueMany: Mailer['queueMany'] = async (mails, db = handle.db) => {
+    if (mails.some(({ recipient }) => recipient.length > 320 || !addressPattern.test(recipient)))
+      throw new Error('not one e-mail address');
+    const rows = mails.map(({ recipient, subject, body, html }) => ({
+      id: newId(),
+      recipient,
+      subject: singleLine(subject),
+      body,
+      html: html ?? null,
+    }));
+    const write = async (to: Database): Promise<void> => {
+      for (let start = 0; start < rows.length; start += rowsPerStatement) {
+        const some = rows.slice(start, start + rowsPerStatement);
+        await to.insert(mailOutbox).values(some);
+        await jobs.sendMany(
+          'mail',
+          some.map(({ id }) => ({ outboxId: id })),
+          to,
+        );
+      }
+    };
+    await (db === handle.db ? handle.db.transaction(write) : write(db));
+  };
+
   return {
-    queue: async ({ recipient, subject, body }, db = handle.db) => {
-      if (recipient.length > 320 || !addressPattern.test(recipient)) throw new Error('not one e-mail address');
-      const id = newId();
-      const write = async (to: Database): Promise<void> => {
-        await to.insert(mailOutbox).values({ id, recipient, subject: singleLine(subject), body });
-        await enqueue(id, to);
-      };
-      await (db === handle.db ? handle.db.transaction(write) : write(db));
-    },
+    queue: (mail, db) => queueMany([mail], db),
+    queueMany,
     deliver: async (outboxId) => {
       const waiting = and(eq(mailOutbox.id, outboxId), eq(mailOutbox.status, 'waiting'));
       const entry = (await handle.db.select().from(mailOutbox).where(waiting).limit(1))[0];
@@ -116,6 +143,7 @@ export const createMailer = (options: {
           to: { name: '', address: entry.recipient },
           subject: entry.subject,
           text: entry.body,
+          ...(entry.html === null ? {} : { html: entry.html }),
           // The same at each attempt: a server that took the mail but could not say so sees that it is not another.
           messageId: `<${entry.id}@sonora>`,
           date: entry.createdAt,

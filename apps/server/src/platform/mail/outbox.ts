@@ -4,7 +4,7 @@ import { containing } from '../database/like.ts';
 import { mailOutbox } from './mail.schema.ts';
 
 /** One mail, as the outbox has it. */
-export type OutboxRow = typeof mailOutbox.$inferSelect & { readonly html?: string | null };
+export type OutboxRow = typeof mailOutbox.$inferSelect;
 
 /** Mail of the installation, the newest first, at most `limit`: behind `before` and with `search` in recipient or subject. */
 export const listMail = (

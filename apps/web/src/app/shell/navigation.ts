@@ -2,6 +2,7 @@ import type { User } from '@sonora/contracts';
 import {
   IconApi,
   IconCloud,
+  IconFlag,
   IconFolders,
   IconHome,
   IconInbox,
@@ -13,6 +14,7 @@ import {
   IconSpeakerphone,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { texts } from '../texts.ts';
 
 export type Entry = {
   readonly to:
@@ -26,7 +28,8 @@ export type Entry = {
     | '/links'
     | '/support'
     | '/admin/messages'
-    | '/admin/outbox';
+    | '/admin/outbox'
+    | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;
 };
@@ -37,48 +40,57 @@ const isDeveloper = (user: User): boolean =>
   user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId)?.plan === 'developer';
 
 /** What this person may use, in the order of the sidebar; empty groups are left out. */
-export const groupsFor = (user: User): readonly Group[] => {
+export const groupsFor = (user: User): readonly Group[] => groupsOf(user).filter(({ entries }) => entries.length > 0);
+
+const groupsOf = (user: User): readonly Group[] => {
   const may = (capability: User['capabilities'][number]): boolean => user.capabilities.includes(capability);
   const organisation = user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId);
   const when = (condition: boolean, entry: Entry): readonly Entry[] => (condition ? [entry] : []);
   return [
     {
-      title: 'Produce',
+      title: texts.produce,
       entries: [
-        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: 'Create an ad', icon: IconMicrophone2 }),
-        ...when(may('projects.read'), { to: '/workflows/project-manager', label: 'Projects', icon: IconFolders }),
+        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: texts.createAnAd, icon: IconMicrophone2 }),
+        ...when(may('projects.read'), { to: '/workflows/project-manager', label: texts.projects, icon: IconFolders }),
       ],
     },
     {
-      title: 'Library',
+      title: texts.library,
       entries: [
-        ...when(may('organisation.administer'), { to: '/speech', label: 'Speech', icon: IconSpeakerphone }),
-        ...when(may('organisation.administer'), { to: '/voices/services', label: 'Voice services', icon: IconCloud }),
-        ...when(may('installation.administer'), { to: '/voices/packs', label: 'Voice packs', icon: IconPackage }),
+        ...when(may('organisation.administer'), { to: '/speech', label: texts.speech, icon: IconSpeakerphone }),
+        ...when(may('organisation.administer'), {
+          to: '/voices/services',
+          label: texts.voiceServices,
+          icon: IconCloud,
+        }),
+        ...when(may('installation.administer'), { to: '/voices/packs', label: texts.voicePacks, icon: IconPackage }),
       ],
     },
     {
-      title: 'Deliver',
-      entries: when(may('links.create'), { to: '/links', label: 'Shared links', icon: IconShare }),
+      title: texts.deliver,
+      entries: when(may('links.create'), { to: '/links', label: texts.sharedLinks, icon: IconShare }),
     },
     {
-      title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
+      title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
       entries: [
-        ...when(may('organisation.administer'), { to: '/home', label: 'Home', icon: IconHome }),
+        ...when(may('organisation.administer'), { to: '/home', label: texts.home, icon: IconHome }),
         ...when(may('organisation.administer') || isDeveloper(user), {
           to: '/sonoraapi',
-          label: 'API',
+          label: texts.api,
           icon: IconApi,
         }),
-        ...when(true, { to: '/support', label: 'Support', icon: IconLifebuoy }),
+        { to: '/support', label: texts.support, icon: IconLifebuoy },
       ],
     },
     {
-      title: 'Installation',
-      entries: [
-        ...when(may('installation.administer'), { to: '/admin/messages', label: 'Messages', icon: IconInbox }),
-        ...when(may('installation.administer'), { to: '/admin/outbox', label: 'Mail outbox', icon: IconMail }),
-      ],
+      title: texts.installation,
+      entries: may('installation.administer')
+        ? [
+            { to: '/admin/messages', label: texts.messages, icon: IconInbox },
+            { to: '/admin/flags', label: texts.featureFlags, icon: IconFlag },
+            { to: '/admin/outbox', label: texts.mailOutbox, icon: IconMail },
+          ]
+        : [],
     },
-  ].filter(({ entries }) => entries.length > 0);
+  ];
 };

@@ -1,0 +1,93 @@
+import { OpenFeature } from '@openfeature/server-sdk';
+import { defaultFlags, type FeatureFlag, featureFlagNames } from '@sonora/contracts';
+import type { Notifier } from '../../platform/database/notifications.ts';
+import { createFlagProvider } from '../../platform/flags/flag-provider.ts';
+import { type FlagSetting, type FlagsRepository, INSTALLATION } from './flags.repository.ts';
+
+/** An organisation, and the one above it: itself where it is no child. */
+export type FlagPlace = { readonly orgId: string; readonly rootOrgId: string };
+
+export type Flags = {
+  /** The flags that are on in an organisation: its own word first, then its parent's, then the installation's. */
+  of(place: FlagPlace): Promise<ReadonlySet<FeatureFlag>>;
+  /** The flags that are on where nobody has set anything in the database. */
+  unset(): ReadonlySet<FeatureFlag>;
+  /** Every process forgets what it knew. */
+  changed(): Promise<void>;
+};
+
+const rememberedPlaces = 10_000;
+const domain = 'sonora';
+
+/** What is set in the database, the nearest first; undefined where nobody has set it. */
+const wordOf = (settings: readonly FlagSetting[], subjects: readonly string[], flag: string): boolean | undefined => {
+  for (const subject of [...subjects, INSTALLATION]) {
+    const found = settings.find((setting) => setting.orgId === subject && setting.flag === flag);
+    if (found) return found.isOn;
+  }
+  return undefined;
+};
+
+/** Keeps answers until they are forgotten, the oldest beyond a bound; a failure is not kept. */
+const createMemory = <T>() => {
+  const answers = new Map<string, Promise<T>>();
+  return {
+    clear: () => answers.clear(),
+    forget: (key: string) => answers.delete(key),
+    get: (key: string, ask: () => Promise<T>): Promise<T> => {
+      const known = answers.get(key);
+      if (known) return known;
+      if (answers.size >= rememberedPlaces) answers.delete(answers.keys().next().value as string);
+      const asked = ask();
+      answers.set(key, asked);
+      asked.catch(() => answers.get(key) === asked && answers.delete(key));
+      return asked;
+    },
+  };
+};
+
+/**
+ * Flags by OpenFeature. What is set lies in the database; each process keeps what it has read until somebody changes a flag,
+ * and asks anew after a lost connection.
+ * @param configured what the operator's configuration says, below every setting of the database
+ */
+export const createFlags = async (
+  repository: Pick<FlagsRepository, 'settingsOf'>,
+  notifier: Notifier,
+  configured: ReadonlyMap<string, boolean>,
+): Promise<Flags> => {
+  const settings = createMemory<FlagSetting[]>();
+  const places = createMemory<ReadonlySet<FeatureFlag>>();
+  const forget = (): void => {
+    settings.clear();
+    places.clear();
+  };
+  notifier.subscribe('flags-changed', forget, forget);
+
+  await OpenFeature.setProviderAndWait(
+    domain,
+    createFlagProvider(async (flag, subjects) => {
+      const all = await settings.get(subjects.join(' '), () => repository.settingsOf([...subjects, INSTALLATION]));
+      return wordOf(all, subjects, flag) ?? configured.get(flag);
+    }),
+  );
+  const client = OpenFeature.getClient(domain);
+
+  return {
+    of: ({ orgId, rootOrgId }) =>
+      places.get(`${orgId} ${rootOrgId}`, async () => {
+        const context = { targetingKey: orgId, parent: rootOrgId };
+        const answers = await Promise.all(
+          featureFlagNames.map((flag) => client.getBooleanDetails(flag, defaultFlags.has(flag), context)),
+        );
+        // A provider that fails leaves us the defaults: good for this answer, and asked again at the next.
+        if (answers.some(({ errorCode }) => errorCode !== undefined)) places.forget(`${orgId} ${rootOrgId}`);
+        return new Set(featureFlagNames.filter((_flag, index) => answers[index]?.value));
+      }),
+    unset: () => new Set(featureFlagNames.filter((flag) => configured.get(flag) ?? defaultFlags.has(flag))),
+    changed: async () => {
+      forget();
+      await notifier.publish('flags-changed', {});
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+
+/**
+ * Administrative acts of an organisation. Rows are written and read, never changed; what they say of people is copied, so
+ * that it can still be read when the person has left.
+ */
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    /** In the order of time. */
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    /** Null for the installation itself. */
+    actorId: uuid('actor_id'),
+    /** The actor's e-mail address at that time. */
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+    ipAddress: text('ip_address'),
+  },
+  (table) => [index('audit_event_recent').on(table.orgId, table.id)],
+);

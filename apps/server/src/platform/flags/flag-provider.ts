@@ -1,0 +1,26 @@
+import { ErrorCode, type Provider, type ResolutionDetails, StandardResolutionReasons } from '@openfeature/server-sdk';
+
+/** What is said of a flag for one subject; undefined where nobody said anything. */
+export type FlagReader = (flag: string, subjects: readonly string[]) => Promise<boolean | undefined>;
+
+const noOther = <T>(value: T): Promise<ResolutionDetails<T>> =>
+  Promise.resolve({ value, reason: StandardResolutionReasons.ERROR, errorCode: ErrorCode.TYPE_MISMATCH });
+
+/**
+ * The built-in provider of flags: on or off. The evaluation context names the organisation as `targetingKey` and the one
+ * above it as `parent`.
+ */
+export const createFlagProvider = (read: FlagReader): Provider => ({
+  metadata: { name: 'sonora' },
+  runsOn: 'server',
+  resolveBooleanEvaluation: async (flag, otherwise, { targetingKey, parent }) => {
+    const subjects = [targetingKey, parent].filter((subject) => typeof subject === 'string');
+    const value = await read(flag, subjects);
+    return value === undefined
+      ? { value: otherwise, reason: StandardResolutionReasons.DEFAULT }
+      : { value, reason: StandardResolutionReasons.TARGETING_MATCH };
+  },
+  resolveStringEvaluation: (_flag, value) => noOther(value),
+  resolveNumberEvaluation: (_flag, value) => noOther(value),
+  resolveObjectEvaluation: (_flag, value) => noOther(value),
+});

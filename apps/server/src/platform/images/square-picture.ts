@@ -1,0 +1,60 @@
+import { DomainError, limits, texts } from '@sonora/contracts';
+import sharp from 'sharp';
+
+/** Pixels on each side of a stored picture: what the product recommends for pictures and logos. */
+const sidePixels = 512;
+
+/** More than any camera that fits into a megabyte of JPEG; a few bytes of PNG can claim thousands of times as many. */
+const mostPixels = 50_000_000;
+
+// Whatever else this build of libvips could open (SVG, GIF, TIFF, PDF …) has no business with uploads.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+// Each picture is looked at once, and no upload takes more than one core.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type SquarePicture = { readonly content: Uint8Array; readonly mediaType: 'image/jpeg' | 'image/png' };
+
+const signatures = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+} as const;
+
+/** What a file is by its first bytes; undefined when it is neither JPEG nor PNG. */
+export const pictureMediaType = (bytes: Uint8Array): SquarePicture['mediaType'] | undefined =>
+  (Object.keys(signatures) as SquarePicture['mediaType'][]).find((type) =>
+    signatures[type].every((byte, index) => bytes[index] === byte),
+  );
+
+/**
+ * The middle of a picture as a square of 512×512 pixels, decoded and written anew: nothing of the file that was sent is
+ * kept, neither what it says about where and when it was taken nor whatever hides behind its end. Opaque pictures become
+ * JPEG, others PNG.
+ * @param bytes JPEG or PNG by its content, at most 1,000,000 bytes and 50 million pixels
+ * @throws DomainError `too-large`, or `invalid-input` when it is neither or cannot be read to its end
+ */
+export const squarePicture = async (bytes: Uint8Array): Promise<SquarePicture> => {
+  if (bytes.length > limits.pictureBytes) throw new DomainError('too-large', { detail: texts.pictureTooLarge });
+  if (!pictureMediaType(bytes)) throw new DomainError('invalid-input', { detail: texts.pictureType });
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(sidePixels, sidePixels, { fit: 'cover' })
+      .toColourspace('srgb');
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const hasAlpha = channels === 4 && isTranslucent(data);
+    const again = sharp(data, { raw: { width, height, channels } });
+    return hasAlpha
+      ? { content: await again.png({ compressionLevel: 9 }).toBuffer(), mediaType: 'image/png' }
+      : { content: await again.removeAlpha().jpeg({ quality: 88 }).toBuffer(), mediaType: 'image/jpeg' };
+  } catch (cause) {
+    throw new DomainError('invalid-input', { detail: texts.pictureType, cause });
+  }
+};
+
+const isTranslucent = (pixels: Uint8Array): boolean => {
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return true;
+  return false;
+};

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { userOptions, useUser } from '../../../shared/api/session.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
+import styles from './card-page.module.css';
+import { profileForm } from './form-schemas.ts';
+
+/** Names of the person, to be changed. */
+export const PersonCard = () => {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial: { firstName: user.firstName, lastName: user.lastName },
+    schema: profileForm,
+    onSubmit: async (body) => {
+      queryClient.setQueryData(userOptions().queryKey, await api.accounts.updateUser({ body }));
+      showToast({ tone: 'success', title: texts.success, description: texts.profile.saved });
+    },
+  });
+  const isChanged = form.values.firstName !== user.firstName || form.values.lastName !== user.lastName;
+  return (
+    <Card title={texts.profile.you} beside={<span className={styles.beside}>{user.email}</span>}>
+      <form className={styles.cardForm} onSubmit={form.submit} noValidate>
+        <div className={styles.pair}>
+          <TextField form={form} name="firstName" label={texts.profile.firstName} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={texts.profile.lastName} autoComplete="family-name" />
+        </div>
+        {form.problem !== undefined && (
+          <Banner tone="error" isLive>
+            {form.problem}
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+            {texts.profile.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};

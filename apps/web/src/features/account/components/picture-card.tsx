@@ -1,0 +1,34 @@
+import type { User } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { personName, userOptions, useUser } from '../../../shared/api/session.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { PictureChooser } from '../../../shared/ui/picture-chooser.tsx';
+import { texts } from '../texts.ts';
+
+/** The person's picture, and every way to give another. */
+export const PictureCard = () => {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const save = async (change: () => Promise<User>): Promise<void> => {
+    try {
+      queryClient.setQueryData(userOptions().queryKey, await change());
+      showToast({ tone: 'success', title: texts.success, description: texts.picture.saved });
+    } catch (error) {
+      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+    }
+  };
+  return (
+    <Card title={texts.picture.title}>
+      <PictureChooser
+        name={personName(user)}
+        source={user.image}
+        isRound
+        onPick={(body) => save(() => api.accounts.setImage({ body }))}
+        onRemove={() => save(() => api.accounts.removeImage())}
+      />
+    </Card>
+  );
+};

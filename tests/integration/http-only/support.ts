@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, openTestDatabase, type Person, signUp } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
+import { ada, stranger } from './two-people.ts';
 
 type Refusal = { readonly code: string; readonly errors?: readonly string[] };
 type Summary = {
@@ -10,16 +11,10 @@ type Summary = {
   readonly kind: string;
 };
 
-let ada: Person;
 let operator: Person;
-let stranger: Person;
 let database: ReturnType<typeof openTestDatabase>;
 beforeAll(async () => {
-  [ada, operator, stranger] = [
-    await signUp(installation.url),
-    await signUp(installation.url),
-    await signUp(installation.url),
-  ];
+  operator = await signUp(installation.url);
   database = openTestDatabase(installation);
   await database.pool.query('update "user" set is_installation_admin = true where id = $1', [operator.userId]);
 });
@@ -133,7 +128,7 @@ describe('a message to the operator', () => {
   });
 
   it('is refused after twenty within the hour, however many are sent at once', async () => {
-    const person = await signUp(installation.url);
+    const person = operator;
     const answers = await Promise.all(Array.from({ length: 25 }, () => write(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);

@@ -1,5 +1,6 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { drawSvg } from '../../platform/images/draw-svg.ts';
+import { sharp } from '../../platform/images/loaders.ts';
 import { coverLines, coverSize, coverSvg } from './cover.ts';
 
 describe('a cover', () => {
@@ -15,7 +16,7 @@ describe('a cover', () => {
     };
     const svg = coverSvg({ seed: 'x', words });
     expect(svg).not.toMatch(/<script|<image/);
-    const { width, height, format } = await sharp(await sharp(Buffer.from(svg)).png().toBuffer()).metadata();
+    const { width, height, format } = await sharp(await drawSvg(svg)).metadata();
     expect({ width, height, format }).toEqual({ ...coverSize, format: 'png' });
   });
 

@@ -1,8 +1,8 @@
 import { DomainError } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
-import sharp from 'sharp';
 import type { PlainHandler, PlainHandlers } from '../../platform/http/app.ts';
+import { drawSvg } from '../../platform/images/draw-svg.ts';
 import { coverSvg } from './cover.ts';
 import { codePattern } from './create-link.ts';
 import { linkHead, pageWithHead } from './link-head.ts';
@@ -64,9 +64,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     const words = shown
       ? { title: shown.name, subtitle: `Shared by ${shown.orgName} with Sonora` }
       : { title: 'Shared with Sonora', subtitle: 'Open the link to listen' };
-    return sharp(Buffer.from(coverSvg({ seed: code, words })))
-      .png({ palette: true })
-      .toBuffer();
+    return drawSvg(coverSvg({ seed: code, words }));
   };
 
   /** A link that leads nowhere has a page, too, with the status that says so. */

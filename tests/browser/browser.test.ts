@@ -2,5 +2,6 @@
 import './billing.ts';
 import './create-ad.ts';
 import './safe-work.ts';
+import './sharing.ts';
 import './voices.ts';
 import './pages.ts';

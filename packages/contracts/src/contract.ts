@@ -4,10 +4,11 @@ import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
 import { projects } from './endpoints/projects.ts';
+import { security } from './endpoints/security.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
 import { voicePacks } from './endpoints/voice-packs.ts';
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { accounts, audioforms, connections, dictionary, files, projects, sounds, speech, voicePacks };
+export const contract = { accounts, audioforms, connections, dictionary, files, projects, security, sounds, speech, voicePacks };
 export type Contract = typeof contract;

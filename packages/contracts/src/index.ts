@@ -40,6 +40,7 @@ export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
 export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { defaults, limits } from './limits.ts';
+export { jobFunctions, justCompletedSetUp, termsVersion, usageOptions } from './onboarding.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
 export { texts } from './texts.ts';
 export {

@@ -3,6 +3,7 @@ import { audioforms } from './endpoints/audioforms.ts';
 import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
+import { installation } from './endpoints/installation.ts';
 import { projects } from './endpoints/projects.ts';
 import { security } from './endpoints/security.ts';
 import { sounds } from './endpoints/sounds.ts';
@@ -10,5 +11,17 @@ import { speech } from './endpoints/speech.ts';
 import { voicePacks } from './endpoints/voice-packs.ts';
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
-export const contract = { accounts, audioforms, connections, dictionary, files, projects, security, sounds, speech, voicePacks };
+export const contract = {
+  accounts,
+  audioforms,
+  connections,
+  dictionary,
+  files,
+  installation,
+  projects,
+  security,
+  sounds,
+  speech,
+  voicePacks,
+};
 export type Contract = typeof contract;

@@ -32,6 +32,7 @@ export {
   dictionaryItem,
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
+export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';

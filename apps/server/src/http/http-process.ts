@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { DomainError, limits } from '@sonora/contracts';
-import { createFlags, createFlagsRepository, resolveCaller } from '../modules/access/index.ts';
+import {
+  createFlags,
+  createFlagsRepository,
+  createInstallationRoutes,
+  resolveCaller,
+} from '../modules/access/index.ts';
 import {
   createAccountsRepository,
   createAccountsRoutes,
@@ -16,7 +21,12 @@ import {
 } from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
-import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
+import {
+  createAudit,
+  createDirectory,
+  createOrganisationsRepository,
+  createRootOrganisation,
+} from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
@@ -108,7 +118,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     () => library.refresh(),
     (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
   );
-  const flags = await createFlags(createFlagsRepository(handle.db), notifier, config.flags);
+  const flagSettings = createFlagsRepository(handle.db);
+  const flags = await createFlags(flagSettings, notifier, config.flags);
+  const audit = createAudit(handle.db);
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
@@ -162,6 +174,12 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
     files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
+    installation: createInstallationRoutes({
+      directory: createDirectory(handle.db),
+      repository: flagSettings,
+      flags,
+      audit: audit.record,
+    }),
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       personName: async (userId) => {

@@ -10,6 +10,8 @@ export type FlagPlace = { readonly orgId: string; readonly rootOrgId: string };
 export type Flags = {
   /** The flags that are on in an organisation: its own word first, then its parent's, then the installation's. */
   of(place: FlagPlace): Promise<ReadonlySet<FeatureFlag>>;
+  /** The flags that are on where nobody has set anything in the database. */
+  unset(): ReadonlySet<FeatureFlag>;
   /** Every process forgets what it knew. */
   changed(): Promise<void>;
 };
@@ -82,6 +84,7 @@ export const createFlags = async (
         if (answers.some(({ errorCode }) => errorCode !== undefined)) places.forget(`${orgId} ${rootOrgId}`);
         return new Set(featureFlagNames.filter((_flag, index) => answers[index]?.value));
       }),
+    unset: () => new Set(featureFlagNames.filter((flag) => configured.get(flag) ?? defaultFlags.has(flag))),
     changed: async () => {
       forget();
       await notifier.publish('flags-changed', {});

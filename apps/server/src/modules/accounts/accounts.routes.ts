@@ -90,7 +90,8 @@ export const createAccountsRoutes = (services: AccountsServices) => {
   const userAnswer = async (userId: string, currentOrgId?: string): Promise<User> => {
     const row = await repository.findUser(userId);
     if (!row) throw new DomainError('unauthorised');
-    return toUser(ports, row, await ports.membershipsOf(userId), currentOrgId);
+    const seen = { ...row, image: services.pictures.address(row.image) };
+    return toUser(ports, seen, await ports.membershipsOf(userId), currentOrgId);
   };
 
   const begin = async (context: RequestContext, started: StartedSession) => {

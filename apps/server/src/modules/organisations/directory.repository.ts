@@ -1,0 +1,58 @@
+import type { Plan } from '@sonora/contracts';
+import { asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/database/database.ts';
+import { likePattern } from '../../platform/database/like-pattern.ts';
+import { member, organisation } from './organisations.schema.ts';
+
+export type DirectoryEntry = {
+  readonly orgId: string;
+  readonly orgName: string;
+  readonly plan: Plan;
+  readonly isChildOrg: boolean;
+  readonly parentName: string | null;
+  readonly numberOfUsers: number;
+};
+
+/** Every organisation of the installation: for those who administer it, and for nobody else. */
+export const createDirectory = (db: Database) => {
+  const parent = alias(organisation, 'parent');
+  const matching = (search: string | undefined) =>
+    search
+      ? or(ilike(organisation.name, likePattern(search)), sql`${organisation.id}::text = lower(${search})`)
+      : undefined;
+  return {
+    find: async (
+      search: string | undefined,
+      page: { readonly limit: number; readonly offset: number },
+    ): Promise<DirectoryEntry[]> => {
+      const rows = await db
+        .select({
+          orgId: organisation.id,
+          orgName: organisation.name,
+          plan: sql<Plan>`coalesce(${parent.plan}, ${organisation.plan})`,
+          parentName: parent.name,
+          numberOfUsers: sql<number>`(select count(*)::int from ${member} where ${member.orgId} = ${organisation.id})`,
+        })
+        .from(organisation)
+        .leftJoin(parent, eq(parent.id, organisation.parentId))
+        .where(matching(search))
+        .orderBy(asc(sql`lower(${organisation.name})`), asc(organisation.id))
+        .limit(page.limit)
+        .offset(page.offset);
+      return rows.map((row) => ({ ...row, isChildOrg: row.parentName !== null }));
+    },
+    count: async (search: string | undefined): Promise<number> =>
+      (await db.select({ count: sql<number>`count(*)::int` }).from(organisation).where(matching(search)))[0]?.count ??
+      0,
+    /** The organisation above it; itself where it is no child. Undefined when there is no such organisation. */
+    rootOf: async (orgId: string): Promise<string | undefined> =>
+      (
+        await db
+          .select({ rootOrgId: sql<string>`coalesce(${organisation.parentId}, ${organisation.id})` })
+          .from(organisation)
+          .where(eq(organisation.id, orgId))
+          .limit(1)
+      )[0]?.rootOrgId,
+  };
+};

@@ -86,7 +86,9 @@ export const accounts = {
     summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
     tags,
   })
-    .input(z.object({ body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1).max(40) }) }))
+    .input(
+      z.object({ body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1).max(40) }) }),
+    )
     .output(session),
   signOut: endpoint(access.signedIn, {
     method: 'POST',
@@ -175,8 +177,7 @@ export const accounts = {
         z.object({
           orgId: uuid,
           orgName: z.string(),
-          members: z.number().int().describe('people in it, oneself included'),
-          isDeleted: z.boolean().describe('it would be deleted, with everything in it'),
+          isDeleted: z.boolean().describe('with everything in it; otherwise somebody else becomes its owner'),
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { newPassword } from '../schemas/account-schemas.ts';
-import { done, publicSignIn, session } from './accounts.ts';
+import { done, publicSignIn } from './accounts.ts';
 
 const tags = ['Security'] as const;
 

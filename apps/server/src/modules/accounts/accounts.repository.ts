@@ -1,7 +1,15 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { account, apiKey, installationFact, onboardingSurvey, session, termsAcceptance, user } from './accounts.schema.ts';
+import {
+  account,
+  apiKey,
+  installationFact,
+  onboardingSurvey,
+  session,
+  termsAcceptance,
+  user,
+} from './accounts.schema.ts';
 
 export type UserRow = typeof user.$inferSelect;
 export type ApiKeyRow = typeof apiKey.$inferSelect;
@@ -37,7 +45,10 @@ export const createAccountsRepository = (db: Database) => ({
   updateUser: async (
     userId: string,
     change: Partial<
-      Pick<UserRow, 'firstName' | 'lastName' | 'hasOnboarded' | 'name' | 'image' | 'isInstallationAdmin'>
+      Pick<
+        UserRow,
+        'emailVerified' | 'firstName' | 'lastName' | 'hasOnboarded' | 'name' | 'image' | 'isInstallationAdmin'
+      >
     >,
   ): Promise<void> => {
     await db

@@ -20,7 +20,10 @@ export const createBrakeRepository = (db: Database) => ({
       for (const mark of marks.toSorted()) {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`brake ${mark}`}, 0))`);
       }
-      const rows = await tx.select().from(attemptBrake).where(inArray(attemptBrake.mark, [...marks]));
+      const rows = await tx
+        .select()
+        .from(attemptBrake)
+        .where(inArray(attemptBrake.mark, [...marks]));
       for (const row of decide(new Map(rows.map((each) => [each.mark, each])))) {
         const { mark: _mark, ...set } = row;
         await tx.insert(attemptBrake).values(row).onConflictDoUpdate({ target: attemptBrake.mark, set });

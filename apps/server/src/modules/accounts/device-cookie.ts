@@ -27,7 +27,7 @@ export const createDevices = (secret: string, isSecure: boolean): Devices => {
     remember: (email) => {
       const id = randomBytes(16).toString('base64url');
       const secure = isSecure ? '; Secure' : '';
-      return `${name}=${id}.${signature(id, email)}; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=${yearSeconds}${secure}`;
+      return `${name}=${id}.${signature(id, email)}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${yearSeconds}${secure}`;
     },
   };
 };

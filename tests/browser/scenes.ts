@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { installationScenes } from './installation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
 import { voiceScenes } from './voice-scenes.ts';
 
@@ -310,7 +311,13 @@ const producers: readonly Scene[] = [
   },
 ];
 
-export const scenes: readonly Scene[] = [...strangers, ...newcomers, ...producers, ...voiceScenes];
+export const scenes: readonly Scene[] = [
+  ...strangers,
+  ...newcomers,
+  ...producers,
+  ...voiceScenes,
+  ...installationScenes,
+];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */
 export const furnish = async ({ page, context, url }: Stage): Promise<string> => {

@@ -1,6 +1,7 @@
 // What needs no worker. Tests register where they are imported: so all of these share one installation.
 import './http-only/catalogue.ts';
 import './http-only/dictionary.ts';
+import './http-only/installation.ts';
 import './http-only/malformed.ts';
 import './http-only/media-address.ts';
 import './http-only/pictures.ts';

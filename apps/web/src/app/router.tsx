@@ -159,6 +159,13 @@ const profile = createRoute({
   component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
 });
 
+const flags = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/flags',
+  validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
+  component: lazyRouteComponent(pages['/admin/flags'], 'FlagsPage'),
+});
+
 export const queryClient = createQueryClient();
 
 export const router = createRouter({
@@ -171,7 +178,7 @@ export const router = createRouter({
     resetPassword,
     terms,
     privacy,
-    shell.addChildren([createAd, projectManager, voiceServices, voicePacks, apiPage, profile]),
+    shell.addChildren([createAd, projectManager, voiceServices, voicePacks, apiPage, profile, flags]),
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

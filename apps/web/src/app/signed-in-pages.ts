@@ -10,6 +10,7 @@ export const pages = {
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
   '/profile': () => import('./pages/profile-page.tsx'),
+  '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;
 
 /** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */

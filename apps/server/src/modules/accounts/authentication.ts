@@ -8,6 +8,7 @@ import { type DatabaseHandle, sqlState, uniqueViolation } from '../../platform/d
 import { newId } from '../../platform/ids/new-id.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { account, session, user, verification } from './accounts.schema.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 export const sessionSeconds = 7 * 86_400;
 
@@ -42,7 +43,7 @@ export type Authentication = {
   startSession(userId: string, place: SessionPlace): Promise<StartedSession>;
   /** Says nothing about whether the address is known. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Ends all sessions of that person. @throws DomainError `link-expired` */
+  /** Ends all sessions of that person. @throws DomainError `link-expired`, `invalid-input` */
   resetPassword(token: string, password: string): Promise<void>;
 };
 
@@ -113,6 +114,7 @@ export const createAuthentication = (options: {
       const address = email.trim().toLowerCase();
       if (!mailAddress.safeParse(address).success)
         throw new DomainError('invalid-input', { errors: ['email: must be an e-mail address'] });
+      if (password !== undefined) refuseWeakPassword(password, [address, firstName, lastName]);
       const userId = newId();
       const row = { id: userId, email: address, name: `${firstName} ${lastName}`, firstName, lastName, emailVerified };
       const hash = password === undefined ? undefined : await hashPassword(password);
@@ -154,6 +156,7 @@ export const createAuthentication = (options: {
       }
     },
     resetPassword: async (token, password) => {
+      refuseWeakPassword(password, []);
       try {
         await auth.api.resetPassword({ body: { token, newPassword: password } });
       } catch (error) {

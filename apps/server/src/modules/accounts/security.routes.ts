@@ -3,6 +3,7 @@ import { router, signedInCaller } from '../../platform/http/router.ts';
 import { assertPassword } from './assert-password.ts';
 import type { AccountsServices } from './services.ts';
 import { issueVerification, verifyEmail } from './verify-email.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const createSessions = ({ repository, identifier }: AccountsServices) => ({
   listSessions: router.security.listSessions.handler(async ({ context }) => {
@@ -41,6 +42,7 @@ export const createSecurityRoutes = (services: AccountsServices) => {
     changePassword: router.security.changePassword.handler(async ({ input, context }) => {
       const { userId, credentialId } = signedInCaller(context);
       const person = await assertPassword(services, context, input.body.currentPassword, 'currentPassword');
+      refuseWeakPassword(input.body.newPassword, [person.email, person.firstName, person.lastName], 'newPassword');
       await authentication.setPassword(userId, input.body.newPassword);
       await repository.deleteSessionsOf(userId, credentialId);
       await identifier.forget(userId);

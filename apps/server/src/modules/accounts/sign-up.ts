@@ -3,6 +3,7 @@ import { DomainError, termsVersion } from '@sonora/contracts';
 import type { StartedSession } from './authentication.ts';
 import type { AccountsServices } from './services.ts';
 import { issueVerification } from './verify-email.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const validMilliseconds = 86_400_000;
 
@@ -53,6 +54,7 @@ const askByMail = async (services: AccountsServices, person: SignUp, place: Plac
   const { repository, authentication, tokens, mails, brake } = services;
   const email = person.email.trim().toLowerCase();
   const { password, invitation: _invitation, ...rest } = person;
+  refuseWeakPassword(password, [email, person.firstName, person.lastName]);
   const passwordHash = await authentication.hashPassword(password);
   const isMailAllowed = await brake
     .enter({ what: 'mail', account: email, ipAddress: place.ipAddress })

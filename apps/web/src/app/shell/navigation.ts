@@ -1,5 +1,13 @@
 import type { User } from '@sonora/contracts';
-import { IconApi, IconCloud, IconFolders, IconMicrophone2, IconPackage, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconApi,
+  IconCloud,
+  IconFlag,
+  IconFolders,
+  IconMicrophone2,
+  IconPackage,
+  type TablerIcon,
+} from '@tabler/icons-react';
 
 export type Entry = {
   readonly to:
@@ -7,7 +15,8 @@ export type Entry = {
     | '/workflows/project-manager'
     | '/voices/services'
     | '/voices/packs'
-    | '/sonoraapi';
+    | '/sonoraapi'
+    | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;
 };
@@ -44,6 +53,10 @@ export const groupsFor = (user: User): readonly Group[] => {
         label: 'API',
         icon: IconApi,
       }),
+    },
+    {
+      title: 'Installation',
+      entries: when(may('installation.administer'), { to: '/admin/flags', label: 'Feature flags', icon: IconFlag }),
     },
   ].filter(({ entries }) => entries.length > 0);
 };

@@ -1,0 +1,28 @@
+import type { FeatureFlag } from '@sonora/contracts';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { api, queries } from '../../shared/api/client.ts';
+import { userOptions } from '../../shared/api/session.ts';
+
+export const organisationsPerPage = 20;
+
+/** Organisations of the installation by name; the last answer stays while the next one comes. */
+export const organisationsOptions = (search: string, limit: number) =>
+  queries.installation.listOrganisations.queryOptions({
+    input: { query: { ...(search !== '' && { search }), limit } },
+    placeholderData: keepPreviousData,
+  });
+
+export const flagsOptions = (orgId: string | undefined) =>
+  queries.installation.listFlags.queryOptions({ input: { query: orgId === undefined ? {} : { orgId } }, staleTime: 0 });
+
+/** Sets a flag; what it changes for the person themselves shows at once, too. */
+export const setFlag = async (
+  queryClient: QueryClient,
+  orgId: string | undefined,
+  flag: FeatureFlag,
+  isOn: boolean | null,
+): Promise<void> => {
+  const body = orgId === undefined ? { isOn } : { orgId, isOn };
+  queryClient.setQueryData(flagsOptions(orgId).queryKey, await api.installation.setFlag({ params: { flag }, body }));
+  await queryClient.invalidateQueries({ queryKey: userOptions().queryKey });
+};

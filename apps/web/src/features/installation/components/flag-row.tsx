@@ -1,0 +1,56 @@
+import type { FlagState } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { setFlag } from '../api.ts';
+import styles from '../pages/flags-page.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.flags;
+
+type Setting = boolean | null;
+
+/** One flag: what holds, and the three things that can be said of it here. */
+export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly orgId: string | undefined }) => {
+  const queryClient = useQueryClient();
+  /** What was chosen, until the server has taken it. */
+  const [wanted, setWanted] = useState<Setting>();
+  const current = wanted === undefined ? state.setHere : wanted;
+  const isOn = current ?? state.inherited;
+  const choose = async (next: Setting): Promise<void> => {
+    setWanted(next);
+    try {
+      await setFlag(queryClient, orgId, state.flag, next);
+    } catch (error) {
+      showToast({ tone: 'error', title: words.failed, description: errorText(error) });
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  const choices: readonly { readonly value: Setting; readonly label: string }[] = [
+    { value: null, label: (orgId === undefined ? words.default : words.follows)(state.inherited) },
+    { value: true, label: words.on },
+    { value: false, label: words.off },
+  ];
+  return (
+    <li className={styles.flag}>
+      <div className={styles.flagName}>
+        <strong>{state.title}</strong>
+        <code>{state.flag}</code>
+      </div>
+      <div>
+        <Tag {...(isOn && { tone: 'success' })}>{isOn ? words.isOn : words.isOff}</Tag>
+      </div>
+      <fieldset className={styles.settings} aria-label={words.settingOf(state.title)}>
+        {choices.map(({ value, label }) => (
+          <label key={String(value)} className={styles.setting}>
+            <input type="radio" name={state.flag} checked={current === value} onChange={() => void choose(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  );
+};

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { flagsOptions, organisationsOptions } from '../api.ts';
+import { FlagRow } from '../components/flag-row.tsx';
+import { PlaceList } from '../components/place-list.tsx';
+import { texts } from '../texts.ts';
+import styles from './flags-page.module.css';
+
+const words = texts.flags;
+
+/** The name of the place whose flags are shown: an address may be opened without the list beside it. */
+const usePlaceName = (orgId: string | undefined): string => {
+  const found = useQuery({ ...organisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
+  if (orgId === undefined) return words.everywhere;
+  return found.data?.organisations.find((one) => one.orgId === orgId)?.orgName.replaceAll('_', ' ') ?? orgId;
+};
+
+const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
+  const flags = useQuery(flagsOptions(orgId));
+  const name = usePlaceName(orgId);
+  return (
+    <Card title={words.of(name)} isFlush>
+      {flags.isLoadingError && (
+        <ErrorState title={words.notLoaded} error={flags.error} onRetry={() => void flags.refetch()} />
+      )}
+      {flags.isPending && (
+        <div role="status">
+          <span className="sr-only">{words.loading}</span>
+          <Bone height={640} />
+        </div>
+      )}
+      <ul>
+        {flags.data?.flags.map((state) => (
+          <FlagRow key={`${orgId} ${state.flag}`} state={state} orgId={orgId} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+/** Which areas are on, for everybody and for each organisation. */
+export const FlagsPage = () => {
+  usePage(words.title);
+  const { orgId } = useSearch({ from: '/signed-in/admin/flags' });
+  return (
+    <>
+      <PageHead title={words.title} />
+      <p className={styles.intro}>{words.intro}</p>
+      <div className={styles.columns}>
+        <PlaceList />
+        <Flags orgId={orgId} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Scene } from './scenes.ts';
+
+/** What those see who administer the installation. */
+export const installationScenes: readonly Scene[] = [
+  {
+    name: 'flags',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/admin/flags`);
+      await page.getByText('smart-fit', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'flags-of-an-organisation',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/admin/flags`);
+      await page.getByRole('link', { name: /user/ }).first().click();
+      const setting = page.getByRole('group', { name: 'Brief upload: setting' });
+      await setting.getByRole('radio', { name: 'On', exact: true }).check();
+      await page.getByText('On here').first().waitFor();
+    },
+  },
+  {
+    name: 'flags-not-yours',
+    who: 'newcomer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/admin/flags`);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+];

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { accountScenes } from './account-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
 import { voiceScenes } from './voice-scenes.ts';

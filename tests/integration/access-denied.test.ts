@@ -31,6 +31,7 @@ for (const route of plainRoutes)
 
 /** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
 const bodies: Readonly<Record<string, unknown>> = {
+  'accounts.saveSurvey': { jobFunction: 'Other' },
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
   'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },

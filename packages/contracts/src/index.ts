@@ -34,6 +34,7 @@ export {
 export type { StoredFile } from './endpoints/files.ts';
 export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
 export type { Project, Session } from './endpoints/projects.ts';
+export type { OpenSession } from './endpoints/security.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';
 export type { VoicePack } from './endpoints/voice-packs.ts';
@@ -42,6 +43,7 @@ export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody
 export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { defaults, limits } from './limits.ts';
 export { jobFunctions, justCompletedSetUp, termsVersion, usageOptions } from './onboarding.ts';
+export { ownPath } from './own-path.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
 export { texts } from './texts.ts';
 export {

@@ -9,6 +9,8 @@ export const pages = {
   '/voices/services': () => import('../features/voices/pages/voice-services-page.tsx'),
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
+  '/home': () => import('./pages/home-page.tsx'),
+  '/workflows': () => import('../features/onboarding/pages/workflows-page.tsx'),
   '/profile': () => import('./pages/profile-page.tsx'),
   '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;

@@ -4,6 +4,8 @@ import {
   IconCloud,
   IconFlag,
   IconFolders,
+  IconHome,
+  IconLayoutGrid,
   IconMicrophone2,
   IconPackage,
   type TablerIcon,
@@ -11,6 +13,8 @@ import {
 
 export type Entry = {
   readonly to:
+    | '/home'
+    | '/workflows'
     | '/workflows/create-ad'
     | '/workflows/project-manager'
     | '/voices/services'
@@ -35,6 +39,7 @@ export const groupsFor = (user: User): readonly Group[] => {
     {
       title: 'Produce',
       entries: [
+        ...when(user.screens.includes('workflows'), { to: '/workflows', label: 'Workflows', icon: IconLayoutGrid }),
         ...when(may('ads.produce'), { to: '/workflows/create-ad', label: 'Create an ad', icon: IconMicrophone2 }),
         ...when(may('projects.read'), { to: '/workflows/project-manager', label: 'Projects', icon: IconFolders }),
       ],
@@ -48,11 +53,14 @@ export const groupsFor = (user: User): readonly Group[] => {
     },
     {
       title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
-      entries: when(may('organisation.administer') || isDeveloper(user), {
-        to: '/sonoraapi',
-        label: 'API',
-        icon: IconApi,
-      }),
+      entries: [
+        ...when(user.screens.includes('home'), { to: '/home', label: 'Home', icon: IconHome }),
+        ...when(may('organisation.administer') || isDeveloper(user), {
+          to: '/sonoraapi',
+          label: 'API',
+          icon: IconApi,
+        }),
+      ],
     },
     {
       title: 'Installation',

@@ -119,7 +119,8 @@ export const texts = translated('account', {
     endShort: 'Sign out',
     endOthers: 'Sign out everywhere else',
     ended: 'The session has been signed out.',
-    othersEnded: (count: number) => (count === 1 ? 'One session has been signed out.' : `${count} sessions have been signed out.`),
+    othersEnded: (count: number) =>
+      count === 1 ? 'One session has been signed out.' : `${count} sessions have been signed out.`,
   },
   secondStep: {
     title: 'Two-factor sign-in',

@@ -1,4 +1,9 @@
-import { type SignUpBody, type SignUpRequest, signUpBody, signUpRequest } from '@sonora/contracts/schemas/account-schemas';
+import {
+  type SignUpBody,
+  type SignUpRequest,
+  signUpBody,
+  signUpRequest,
+} from '@sonora/contracts/schemas/account-schemas';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -38,7 +43,8 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
     initial: { ...empty, email: invitation?.email ?? '' },
     schema,
     onSubmit: ({ orgName, ...values }) =>
-      onSubmit({ ...values, ...(isInvited ? { invitation: invitation.token } : { orgName }) } as SignUpRequest & SignUpBody),
+      onSubmit({ ...values, ...(isInvited ? { invitation: invitation.token } : { orgName }) } as SignUpRequest &
+        SignUpBody),
   });
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
@@ -55,9 +61,7 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
         hint={texts.fields.passwordHint}
         autoComplete="new-password"
       />
-      {!isInvited && (
-        <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />
-      )}
+      {!isInvited && <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />}
       <TermsFields form={form} />
       {form.problem !== undefined && (
         <Banner tone="error" isLive>

@@ -3,6 +3,8 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PictureCard } from '../components/picture-card.tsx';
+import { SecurityCard } from '../components/security-card.tsx';
+import { SessionsCard } from '../components/sessions-card.tsx';
 import { texts } from '../texts.ts';
 import styles from './profile-page.module.css';
 
@@ -16,6 +18,8 @@ export const ProfilePage = ({ children }: { readonly children?: ReactNode }) => 
         <PersonCard />
         <PictureCard />
         {children}
+        <SecurityCard />
+        <SessionsCard />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { Banner } from '../../../shared/ui/states.tsx';
@@ -11,7 +11,6 @@ import { texts } from '../texts.ts';
 /** A new account. */
 export const SignUpPage = () => {
   const begin = useBegin();
-  const navigate = useNavigate();
   const { invitation: token, email } = useSearch({ from: '/sign-up' });
   const [mailedTo, setMailedTo] = useState<string>();
   const invitation = token === undefined ? undefined : { token, email };
@@ -33,19 +32,14 @@ export const SignUpPage = () => {
     );
   }
   return (
-    <CardPage
-      title={texts.signUp.title}
-      lead={invitation ? texts.signUp.invitedLead : texts.signUp.lead}
-      foot={foot}
-    >
+    <CardPage title={texts.signUp.title} lead={invitation ? texts.signUp.invitedLead : texts.signUp.lead} foot={foot}>
       <SignUpForm
         submitLabel={texts.signUp.submit}
         {...(invitation ? { invitation } : {})}
         onSubmit={async (body) => {
           const answer = await api.accounts.signUp({ body });
           if (!('user' in answer)) setMailedTo(body.email);
-          else if (token === undefined) await begin(answer.user);
-          else await begin(answer.user, () => navigate({ to: `/invitations/${encodeURIComponent(token)}` }));
+          else await begin(answer.user, token === undefined ? undefined : `/invitations/${encodeURIComponent(token)}`);
         }}
       />
     </CardPage>

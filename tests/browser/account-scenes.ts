@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { openTestDatabase, signUp } from '../testkit/installation.ts';
 import type { Scene } from './scenes.ts';
 import { installation } from './shared.ts';
@@ -35,14 +36,17 @@ const newly =
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).waitFor();
 
-/** A picture of a few pixels, as a file chooser gives it. */
+/** A picture that is wider than it is high, as a file chooser gives it. */
 export const pictureFile = {
   name: 'me.png',
   mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAH0lEQVR4nGP4z8DwHx9mwCmDLMGASQVWJQyD0lFYlQAAbIZNwQ2g8ksAAAAASUVORK5CYII=',
-    'base64',
-  ),
+  buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background: '#4b6cb7' } })
+    .composite([
+      { input: { create: { width: 200, height: 200, channels: 3, background: '#f1b24a' } }, left: 60, top: 100 },
+      { input: { create: { width: 120, height: 300, channels: 3, background: '#b8402a' } }, left: 400, top: 50 },
+    ])
+    .png()
+    .toBuffer(),
 };
 
 export const accountScenes: readonly Scene[] = [
@@ -60,8 +64,8 @@ export const accountScenes: readonly Scene[] = [
     name: 'workflow-preview',
     who: 'newcomer',
     show: at('/workflows', async (page) => {
-      await press('Preview Instant Ad')(page);
-      await dialog(page, 'Instant Ad');
+      await press('Preview Voice Library')(page);
+      await dialog(page, 'Voice Library');
     }),
   },
   {

@@ -317,6 +317,7 @@ export const scenes: readonly Scene[] = [
   ...newcomers,
   ...producers,
   ...voiceScenes,
+  ...accountScenes,
   ...installationScenes,
 ];
 

@@ -106,7 +106,7 @@ export const texts = translated('account', {
     next: 'New password',
     submit: 'Change password',
     changed: 'Your password has been changed.',
-    lead: 'All other sessions of your account will end.',
+    lead: 'At least 10 characters. All other sessions of your account will end.',
   },
   sessions: {
     title: 'Where you are signed in',

@@ -29,11 +29,11 @@ export const PersonCard = () => {
   return (
     <Card title={texts.profile.you} beside={<span className={styles.beside}>{user.email}</span>}>
       <form className={styles.cardForm} onSubmit={form.submit} noValidate>
+        <UnverifiedBanner />
         <div className={styles.pair}>
           <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" />
           <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
         </div>
-        <UnverifiedBanner />
         {form.problem !== undefined && (
           <Banner tone="error" isLive>
             {form.problem}

@@ -41,7 +41,6 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
           label={texts.security.next}
           kind="password"
           autoComplete="new-password"
-          hint={texts.fields.passwordHint}
           secret="the new password"
         />
       </div>

@@ -11,6 +11,9 @@ const cases = schemes.flatMap((scheme) =>
 
 /** Each page as one finds it; the other scenes are states of these, and are looked at in two of the four ways. */
 const pages = new Set([
+  'billing-new',
+  'billing-full',
+  'billing-change',
   'landing',
   'sign-up',
   'sign-in',

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { accountScenes } from './account-scenes.ts';
+import { billingScenes } from './billing-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
 import { voiceScenes } from './voice-scenes.ts';
@@ -319,6 +320,7 @@ export const scenes: readonly Scene[] = [
   ...voiceScenes,
   ...accountScenes,
   ...installationScenes,
+  ...billingScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

@@ -34,12 +34,26 @@ const bodies: Readonly<Record<string, unknown>> = {
   'accounts.saveSurvey': { jobFunction: 'Other' },
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
+  'billing.setExtraCredits': { enabled: false, limit: 0, amount: 100 },
+  'billing.previewProration': { new_price_id: 'price_indie_month' },
+  'billing.update': { new_price_id: 'price_indie_month' },
+  'billing.startCheckout': {
+    customer_email: 'pays@example.com',
+    price_id: 'price_indie_month',
+    success_url: '/billing/success',
+    fail_url: '/billing/fail',
+  },
   'connections.save': { apiKey: 'key', baseUrl: 'https://voices.example.com/v1' },
   'connections.setStandIns': { allowsStandIns: true },
   'dictionary.saveWord': { word: 'Acme', replacement: 'ack me' },
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
   'installation.setFlag': { isOn: null },
+  'organisations.create': { orgName: 'North' },
+  'organisations.setPreferences': { language: '', accent: '' },
+  'organisations.editMember': { role: 'admin' },
+  'organisations.acceptInvitation': { token: 'x' },
+  'organisations.declineInvitation': { token: 'x' },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
   'projects.create': { projectName: 'Spring' },
@@ -81,12 +95,15 @@ beforeAll(async () => {
   ).fileId;
   const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
   ids = {
+    orgId: owner.orgId,
+    userId: owner.userId,
     projectId,
     sessionId,
     audioformId,
     fileId,
     keyId,
     alias: 'wren',
+    days: '7',
     flag: 'feature-lab',
     engine: 'openai-compatible',
     id: 'x',
@@ -142,7 +159,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

@@ -6,7 +6,9 @@ import './shared/theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { language } from './shared/texts/language.ts';
 
+document.documentElement.lang = language === 'en' ? 'en-GB' : language;
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 createRoot(root).render(

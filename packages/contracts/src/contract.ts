@@ -1,9 +1,11 @@
 import { accounts } from './endpoints/accounts.ts';
 import { audioforms } from './endpoints/audioforms.ts';
+import { billing } from './endpoints/billing.ts';
 import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
 import { installation } from './endpoints/installation.ts';
+import { organisations } from './endpoints/organisations.ts';
 import { projects } from './endpoints/projects.ts';
 import { security } from './endpoints/security.ts';
 import { sounds } from './endpoints/sounds.ts';
@@ -14,9 +16,11 @@ import { voicePacks } from './endpoints/voice-packs.ts';
 export const contract = {
   accounts,
   audioforms,
+  billing,
   connections,
   dictionary,
   files,
+  organisations,
   installation,
   projects,
   security,

@@ -24,6 +24,7 @@ export {
   type Progress,
   type QualityLine,
 } from './endpoints/audioforms.ts';
+export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/connections.ts';
 export {
   type DictionaryItem,
@@ -33,6 +34,16 @@ export {
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
 export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
+export {
+  type AuditEvent,
+  type InvitationResult,
+  knownWorkflows,
+  type MemberSort,
+  type OfferedInvitation,
+  type OrganisationDetail,
+  type OrganisationMember,
+  type OrganisationSummary,
+} from './endpoints/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { OpenSession } from './endpoints/security.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
@@ -45,6 +56,18 @@ export { defaults, limits } from './limits.ts';
 export { jobFunctions, justCompletedSetUp, termsVersion, usageOptions } from './onboarding.ts';
 export { ownPath } from './own-path.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
+export {
+  creditsForAudio,
+  creditsForSpeech,
+  currency,
+  isSold,
+  type PlanTerms,
+  paymentGraceDays,
+  planTerms,
+  priceCents,
+  type SoldPlan,
+  soldPlans,
+} from './plans.ts';
 export { texts } from './texts.ts';
 export {
   type GrantableWorkflow,

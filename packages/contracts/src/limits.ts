@@ -16,6 +16,11 @@ export const limits = {
   nameCharacters: 120,
   /** Members and open invitations of an organisation on the production plan. */
   productionPlanUsers: 3,
+  inviteesAtOnce: 10_000,
+  /** Invitations that one organisation sends within 24 hours. */
+  invitationsPerDay: 20_000,
+  /** 30 days. */
+  invitationSeconds: 2_592_000,
   /** Of a key of a service outside. */
   apiKeyCharacters: 500,
   dictionaryCharacters: { word: 100, replacement: 200 },
@@ -27,6 +32,10 @@ export const limits = {
   statusRequestsPerSecond: 40,
   requestsPerMinute: 1_200,
   signInAttemptsPerMinute: 30,
+  /** Of one period. */
+  extraCredits: 1_000_000,
+  /** A chart reaches back this far. */
+  usageDays: 366,
 } as const;
 
 export const defaults = {

@@ -1,4 +1,4 @@
-import { DomainError, limits } from '@sonora/contracts';
+import { limits } from '@sonora/contracts';
 import {
   type AccountsPorts,
   type AccountsServices,
@@ -16,7 +16,7 @@ import {
   issueSetUpToken,
 } from '../modules/accounts/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
-import { createPictures } from '../platform/images/pictures.ts';
+import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import type { CoreServices } from '../start/core-services.ts';
@@ -54,13 +54,17 @@ const dayMilliseconds = 86_400_000;
 const sweepMilliseconds = 3_600_000;
 
 /** The routes of accounts; `stop` ends what is done beside them. */
-export const composeAccounts = (core: CoreServices, people: People, ports: Pick<AccountsPorts, 'flagsOf'>) => {
-  const { config, handle, storage, seal, log } = core;
+export const composeAccounts = (
+  core: CoreServices,
+  people: People,
+  more: Pick<AccountsPorts, 'flagsOf' | 'invitations' | 'leaving'> & { readonly pictures: Pictures },
+) => {
+  const { config, handle, seal, log } = core;
   const { accounts, organisations, identifier, mails, authentication } = people;
   const secureCookies = config.publicUrl.startsWith('https:');
   const tokens = createTokensRepository(handle.db);
   const brakes = createBrakeRepository(handle.db);
-  const pictures = createPictures(storage, config.publicUrl);
+  const { pictures } = more;
   const services: AccountsServices = {
     handle,
     repository: accounts,
@@ -82,21 +86,12 @@ export const composeAccounts = (core: CoreServices, people: People, ports: Pick<
       membershipsOf: async (userId) =>
         (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
           ...membership,
+          logo: pictures.address(membership.logo),
           invitationStatus: status,
         })),
-      invitations: {
-        byToken: () => Promise.reject(new DomainError('not-found')),
-        accept: () => Promise.reject(new DomainError('not-found')),
-        decline: () => Promise.reject(new DomainError('not-found')),
-      },
-      leaving: {
-        preview: async (userId) =>
-          (await organisations.membershipsOf(userId))
-            .filter(({ role }) => role === 'owner')
-            .map(({ orgId, orgName }) => ({ orgId, orgName, isDeleted: true })),
-        leaveAll: async () => {},
-      },
-      ...ports,
+      flagsOf: more.flagsOf,
+      invitations: more.invitations,
+      leaving: more.leaving,
     },
   };
   const stop = every(
@@ -109,7 +104,6 @@ export const composeAccounts = (core: CoreServices, people: People, ports: Pick<
     (error) => log.warn({ error: describeError(error) }, 'what has expired could not be deleted'),
   );
   return {
-    pictures,
     routes: { accounts: createAccountsRoutes(services), security: createSecurityRoutes(services) },
     stop,
   };

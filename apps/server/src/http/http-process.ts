@@ -22,6 +22,7 @@ import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/v
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
 import { router } from '../platform/http/router.ts';
+import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
@@ -32,6 +33,8 @@ import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { composeAccounts, createPeople, prepareFirstAdministrator } from './compose-accounts.ts';
+import { composeBilling } from './compose-billing.ts';
+import { composeOrganisations } from './compose-organisations.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
 import { registerPages } from './pages.ts';
@@ -62,7 +65,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const files = createFilesRepository(handle.db);
   const productions = createProductionsRepository(handle.db);
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
-  const peopleRoutes = composeAccounts(core, people, { flagsOf: flags.of });
+  const pictures = createPictures(storage, config.publicUrl);
+  const organisationsHere = composeOrganisations(core, { accounts, pictures });
+  const peopleHere = composeAccounts(core, people, { flagsOf: flags.of, pictures, ...organisationsHere });
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
@@ -74,8 +79,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
+  const billing = composeBilling(core, { audit: audit.record });
+
   const routes = router.router({
-    ...peopleRoutes.routes,
+    ...peopleHere.routes,
     audioforms: createProductionsRoutes({
       handle,
       jobs,
@@ -85,6 +92,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
+    billing: billing.routes,
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,
@@ -99,6 +107,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       flags,
       audit: audit.record,
     }),
+    organisations: organisationsHere.routes,
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       personName: async (userId) => {
@@ -139,14 +148,16 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     publicUrl,
     trustProxy: config.trustProxy,
     routes,
+    creditsRemaining: billing.creditsRemaining,
     plainHandlers: createPlainHandlers({
+      payments: billing.plainHandlers,
       storage,
       files,
       signer,
       mediaAddresses,
       library,
       askWorker,
-      pictures: peopleRoutes.pictures,
+      pictures,
       metrics,
       publicUrl,
       version,
@@ -162,10 +173,15 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
-      return (
+      const caller =
         identity &&
-        resolveCaller({ organisations, accounts, flags }, identity, typeof assumed === 'string' ? assumed : undefined)
-      );
+        (await resolveCaller(
+          { organisations, accounts, flags },
+          identity,
+          typeof assumed === 'string' ? assumed : undefined,
+        ));
+      if (caller?.member) organisationsHere.touchActivity(caller.member.orgId, caller.userId);
+      return caller;
     },
     registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
   });
@@ -176,7 +192,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     stop: async () => {
       stopping.abort();
       stopLooking();
-      peopleRoutes.stop();
+      peopleHere.stop();
       // A connection whose last answer is out would be kept for the next request, which nobody here will take.
       const release = setInterval(() => app.server.closeIdleConnections(), 50);
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);

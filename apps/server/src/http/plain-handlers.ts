@@ -16,6 +16,7 @@ import type { AskWorker } from './ask-worker.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
+import type { createPaymentHandlers } from './payment-handlers.ts';
 import { languageCodes, soundTemplateMoods } from './public-lists.ts';
 
 export type PlainServices = CatalogueServices & {
@@ -26,6 +27,8 @@ export type PlainServices = CatalogueServices & {
   readonly metrics: Metrics;
   readonly isReady: () => Promise<boolean>;
   readonly version: string;
+  /** What belongs to payments. */
+  readonly payments: ReturnType<typeof createPaymentHandlers>;
 };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -128,6 +131,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       ).finally(() => letFinish(raw));
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
+    ...services.payments,
     ...createCatalogueHandlers(services),
   };
 };

@@ -239,6 +239,44 @@ const flags = createRoute({
   component: lazyRouteComponent(pages['/admin/flags'], 'FlagsPage'),
 });
 
+const billing = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing',
+    component: lazyRouteComponent(pages['/billing'], 'BillingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/change',
+    component: lazyRouteComponent(pages['/billing/change'], 'ChangePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/cancel',
+    component: lazyRouteComponent(pages['/billing/cancel'], 'CancelPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/success',
+    component: lazyRouteComponent(pages['/billing/success'], 'SuccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/fail',
+    component: lazyRouteComponent(pages['/billing/success'], 'FailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/cancel-success',
+    component: lazyRouteComponent(pages['/billing/success'], 'CancelSuccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/change-success',
+    component: lazyRouteComponent(pages['/billing/success'], 'ChangeSuccessPage'),
+  }),
+] as const;
+
 export const queryClient = createQueryClient();
 
 export const router = createRouter({
@@ -255,7 +293,18 @@ export const router = createRouter({
     resetPassword,
     terms,
     privacy,
-    shell.addChildren([home, workflows, createAd, projectManager, voiceServices, voicePacks, apiPage, profile, flags]),
+    shell.addChildren([
+      home,
+      workflows,
+      createAd,
+      projectManager,
+      voiceServices,
+      voicePacks,
+      apiPage,
+      ...billing,
+      profile,
+      flags,
+    ]),
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

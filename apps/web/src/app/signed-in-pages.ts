@@ -11,6 +11,10 @@ export const pages = {
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
   '/home': () => import('./pages/home-page.tsx'),
   '/workflows': () => import('../features/onboarding/pages/workflows-page.tsx'),
+  '/billing': () => import('../features/billing/pages/billing-page.tsx'),
+  '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
+  '/billing/cancel': () => import('../features/billing/pages/cancel-page.tsx'),
+  '/billing/success': () => import('../features/billing/pages/outcome-page.tsx'),
   '/profile': () => import('./pages/profile-page.tsx'),
   '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;

@@ -84,18 +84,6 @@ const createProfile = (services: AccountsServices) => {
     const caller = signedInCaller(context);
     return userAnswer(services, caller.userId, caller.member?.orgId);
   };
-  const answerInvitations = async (
-    context: RequestContext,
-    { confirmed, rejected }: { readonly confirmed: string | undefined; readonly rejected: string | undefined },
-  ): Promise<void> => {
-    if (confirmed === undefined && rejected === undefined) return;
-    const person = await repository.findUser(signedInCaller(context).userId);
-    if (!person) throw new DomainError('unauthorised');
-    const { id: userId, email, emailVerified: isEmailVerified } = person;
-    const invitee = { userId, email, isEmailVerified, ipAddress: context.ipAddress };
-    if (confirmed !== undefined) await ports.invitations.accept(confirmed, invitee);
-    if (rejected !== undefined) await ports.invitations.decline(rejected, invitee);
-  };
   return {
     register: routes.register.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
@@ -109,10 +97,12 @@ const createProfile = (services: AccountsServices) => {
     getUser: routes.getUser.handler(({ context }) => answer(context)),
     updateUser: routes.updateUser.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
-      const { confirmInviteFrom: confirmed, rejectInviteFrom: rejected, ...fields } = input.body;
+      const { confirmInviteFrom, rejectInviteFrom, ...fields } = input.body;
+      const actor = { userId, ipAddress: context.ipAddress };
       const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await repository.updateUser(userId, change);
-      await answerInvitations(context, { confirmed, rejected });
+      if (confirmInviteFrom !== undefined) await ports.invitations.accept(actor, confirmInviteFrom);
+      if (rejectInviteFrom !== undefined) await ports.invitations.decline(actor, rejectInviteFrom);
       return answer(context);
     }),
     setImage: routes.setImage.handler(async ({ input, context }) => {
@@ -131,9 +121,13 @@ const createProfile = (services: AccountsServices) => {
       });
       return { message: 'Thank you.' };
     }),
-    deletionPreview: routes.deletionPreview.handler(async ({ context }) => ({
-      organisations: [...(await ports.leaving.preview(signedInCaller(context).userId))],
-    })),
+    deletionPreview: routes.deletionPreview.handler(async ({ context }) => {
+      const { deleted, handedOver } = await ports.leaving.preview(signedInCaller(context).userId);
+      const listed =
+        (isDeleted: boolean) =>
+        ({ orgId, orgName }: { readonly orgId: string; readonly orgName: string }) => ({ orgId, orgName, isDeleted });
+      return { organisations: [...deleted.map(listed(true)), ...handedOver.map(listed(false))] };
+    }),
     deleteUser: routes.deleteUser.handler(async ({ context }) => {
       await deleteAccount(services, signedInCaller(context).userId);
       withoutCookie(services, context);

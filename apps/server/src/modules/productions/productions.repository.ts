@@ -12,6 +12,8 @@ export type ProductionsRepository = ReturnType<typeof createProductionsRepositor
 
 const typed = (row: Row | undefined): ProductionRow | undefined => row as ProductionRow | undefined;
 
+const cancelled = { status: 'cancelled', percentage: 100, errors: ['The production was cancelled.'] };
+
 /** The only place with SQL of productions. Writes of a running production are fenced by its attempt. */
 export const createProductionsRepository = (db: Database) => {
   const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
@@ -77,22 +79,34 @@ export const createProductionsRepository = (db: Database) => {
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,
-    /** Asks a production to stop, and ends it at once when it waits. In this order none slips through between the two. */
-    requestCancel: async (orgId: string, id: string): Promise<void> => {
+    noteCredits: async ({ orgId, id }: { orgId: string; id: string }, creditsUsed: number): Promise<void> => {
+      await db.update(production).set({ creditsUsed }).where(byId(orgId, id));
+    },
+    /**
+     * Asks a production to stop, and ends it at once when it waits; true when it ended. In this order none slips through
+     * between the two.
+     */
+    requestCancel: async (orgId: string, id: string): Promise<boolean> => {
       await db
         .update(production)
         .set({ cancelRequested: new Date() })
         .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])));
-      await db
+      const ended = await db
         .update(production)
-        .set({
-          status: 'cancelled',
-          percentage: 100,
-          finishedAt: new Date(),
-          errors: ['The production was cancelled.'],
-        })
-        .where(and(byId(orgId, id), eq(production.status, 'queued')));
+        .set({ ...cancelled, finishedAt: new Date() })
+        .where(and(byId(orgId, id), eq(production.status, 'queued')))
+        .returning({ id: production.id });
+      return ended.length > 0;
     },
+    /** Whether it has ended, or is not known at all. */
+    isOver: async (orgId: string, id: string): Promise<boolean> =>
+      (
+        await db
+          .select({ id: production.id })
+          .from(production)
+          .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])))
+          .limit(1)
+      ).length === 0,
     listRunning: (): Promise<{ orgId: string; id: string; workerId: number | null; attempt: number }[]> =>
       db
         .select({
@@ -124,6 +138,22 @@ export const createProductionsRepository = (db: Database) => {
         .from(production)
         .groupBy(production.status);
       return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    },
+    /** Asks all of an organisation's productions to stop, as `requestCancel` does of one. */
+    requestCancelOfAll: async (orgId: string): Promise<void> => {
+      const ofOrganisation = eq(production.orgId, orgId);
+      await db
+        .update(production)
+        .set({ cancelRequested: new Date() })
+        .where(and(ofOrganisation, inArray(production.status, ['queued', 'running'])));
+      await db
+        .update(production)
+        .set({ ...cancelled, finishedAt: new Date() })
+        .where(and(ofOrganisation, eq(production.status, 'queued')));
+    },
+    /** Everything of an organisation that is deleted. */
+    forgetOrganisation: async (orgId: string): Promise<void> => {
+      await db.delete(production).where(eq(production.orgId, orgId));
     },
   };
 };

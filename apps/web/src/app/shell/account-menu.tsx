@@ -5,15 +5,17 @@ import { errorText } from '../../shared/api/errors.ts';
 import { leaveSession } from '../../shared/api/leave-session.ts';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { personName, useUser } from '../../shared/api/session.ts';
+import { chosenLanguage, type Language, language, languages } from '../../shared/texts/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
+import { texts } from '../texts.ts';
 import styles from './shell.module.css';
 
 const schemes = [
-  { value: 'auto', label: 'As the system', icon: IconSunMoon },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: texts.asTheSystem, icon: IconSunMoon },
+  { value: 'light', label: texts.light, icon: IconSun },
+  { value: 'dark', label: texts.dark, icon: IconMoon },
 ] as const;
 
 const signOut = async (): Promise<void> => {
@@ -21,7 +23,7 @@ const signOut = async (): Promise<void> => {
     await leaveSession();
     window.location.assign('/');
   } catch (error) {
-    showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+    showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
   }
 };
 
@@ -31,11 +33,17 @@ const switchOrganisation = (orgId: string): void => {
   window.location.assign('/workflows/project-manager');
 };
 
+const speak = (wanted: Language): void => {
+  chosenLanguage.set(wanted);
+  // Every text was read when its page's code came.
+  window.location.reload();
+};
+
 /** The organisations that one may act for, with the current one marked. */
 export const OrganisationChoices = () => {
   const user = useUser();
   return (
-    <MenuGroup title="Organisation">
+    <MenuGroup title={texts.organisation}>
       {user.availableOrganizations
         .filter(({ invitationStatus }) => invitationStatus === 'confirmed')
         .map(({ orgId, orgName }) => (
@@ -64,7 +72,7 @@ export const AccountMenu = () => {
           type="button"
           {...properties}
           className={styles.avatar}
-          aria-label={`${initialsOf(name)}, account of ${name}`}
+          aria-label={texts.accountOf(initialsOf(name), name)}
         >
           <Picture name={name} source={user.image} size={32} isRound />
         </button>
@@ -80,7 +88,7 @@ export const AccountMenu = () => {
           <MenuRule />
         </>
       )}
-      <MenuGroup title="Appearance">
+      <MenuGroup title={texts.appearance}>
         {schemes.map(({ value, label, icon: Icon }) => (
           <MenuItem
             key={value}
@@ -92,9 +100,20 @@ export const AccountMenu = () => {
           </MenuItem>
         ))}
       </MenuGroup>
+      <MenuGroup title={texts.language}>
+        {Object.entries(languages).map(([value, label]) => (
+          <MenuItem
+            key={value}
+            isChecked={value === language}
+            onSelect={() => value !== language && speak(value as Language)}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuGroup>
       <MenuRule />
       <MenuItem icon={<IconLogout size={17} />} onSelect={() => void signOut()}>
-        Sign out
+        {texts.signOut}
       </MenuItem>
     </Menu>
   );

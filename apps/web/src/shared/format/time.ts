@@ -1,3 +1,4 @@
+import { locale } from '../texts/language.ts';
 /** 77.42 → "1:17.4". Never negative; tenths are cut, so that a clock never runs ahead. */
 export const clockTime = (seconds: number): string => {
   const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
@@ -28,12 +29,12 @@ export const agoText = (atMilliseconds: number, nowMilliseconds: number): string
   if (seconds < 3) return 'just now';
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
 };
 
 /** Date and time in the reader's locale. */
 export const dateTime = (atMilliseconds: number): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
 
 /** A minus that is as wide as a plus, as figures deserve. */
 export const signedNumber = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');

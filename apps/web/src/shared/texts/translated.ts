@@ -1,7 +1,9 @@
-/** Texts of one area: sentences, or functions that put values into one. */
+import { language } from './language.ts';
+
+/** Texts of one area: sentences, lists of them, or functions that put values into one. */
 export type Texts = { readonly [name: string]: string | readonly string[] | ((...values: never[]) => string) | Texts };
 
-/** What another language must have: the same names, with functions of the same values. */
+/** What every language must have: the same names, with functions of the same values. */
 export type Translation<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -12,13 +14,13 @@ export type Translation<T> = {
         : Translation<T[K]>;
 };
 
-let loaded: Readonly<Record<string, unknown>> = {};
+/** By area. Whoever reads English fetches none of it; others wait for theirs before any page's code reads its texts. */
+const loaded: Readonly<Record<string, unknown>> =
+  language === 'en' ? {} : (await import('../../german/index.ts')).german;
 
-/** Puts another language in the place of English. Before any page's code is loaded: pages read their texts once. */
-export const speakLanguage = (areas: Readonly<Record<string, unknown>>): void => {
-  loaded = areas;
-};
-
-/** The texts of an area in the reader's language, English where it has none. Call it at the top of the area's `texts.ts`. */
+/**
+ * The texts of an area in the reader's language, English where it has none. Call it once at the top of the area's
+ * `texts.ts`; the German of an area is of the type of what this gives back.
+ */
 export const translated = <const T extends Texts>(area: string, english: T): Translation<T> =>
   (loaded[area] as Translation<T> | undefined) ?? (english as unknown as Translation<T>);

@@ -64,4 +64,5 @@ CREATE INDEX "attempt_brake_last" ON "attempt_brake" USING btree ("last_at");-->
 CREATE INDEX "one_time_token_expiry" ON "one_time_token" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "one_time_token_user" ON "one_time_token" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkey_user" ON "passkey" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "account_provider" ON "account" USING btree ("provider_id","account_id");
+CREATE UNIQUE INDEX "account_provider" ON "account" USING btree ("provider_id","account_id");--> statement-breakpoint
+ALTER TABLE "billing_record" DROP COLUMN "closed_at";

@@ -1,0 +1,7 @@
+export { applySubscription } from './apply-subscription.ts';
+export { createBillingRepository } from './billing.repository.ts';
+export { createBillingRoutes } from './billing.routes.ts';
+export type { BillingServices } from './change-plan.ts';
+export { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
+export { readBalance } from './read-usage.ts';
+export { runBillingRound } from './run-billing-round.ts';

@@ -26,7 +26,6 @@ export const texts = translated('shell', {
   profile: 'Profile',
   workflows: 'Workflows',
   home: 'Home',
-  help: 'Help',
   workflowsOverview: 'Workflows Overview',
   goTo: 'Go to',
   skipToTheContent: 'Skip to the content',

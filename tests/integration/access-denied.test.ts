@@ -31,6 +31,7 @@ for (const route of plainRoutes)
 
 /** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
 const bodies: Readonly<Record<string, unknown>> = {
+  'security.renamePasskey': { name: 'Laptop' },
   'accounts.saveSurvey': { jobFunction: 'Other' },
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
@@ -102,6 +103,7 @@ beforeAll(async () => {
     audioformId,
     fileId,
     keyId,
+    passkeyId: '01900000-0000-7000-8000-000000000001',
     alias: 'wren',
     days: '7',
     flag: 'feature-lab',
@@ -159,7 +161,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId', 'passkeyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

@@ -45,7 +45,7 @@ export {
   type OrganisationSummary,
 } from './endpoints/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
-export type { OpenSession } from './endpoints/security.ts';
+export type { OpenSession, Passkey } from './endpoints/security.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';
 export type { VoicePack } from './endpoints/voice-packs.ts';

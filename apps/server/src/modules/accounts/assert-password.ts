@@ -12,7 +12,7 @@ export const assertPassword = async (
   { repository, authentication, brake, devices }: AccountsServices,
   context: RequestContext,
   password: string,
-  field: string,
+  field = 'password',
 ): Promise<UserRow> => {
   const person = await repository.findUser(signedInCaller(context).userId);
   if (!person) throw new DomainError('unauthorised');

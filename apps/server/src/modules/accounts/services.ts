@@ -8,6 +8,7 @@ import type { Brake } from './brake.ts';
 import type { Devices } from './device-cookie.ts';
 import type { Identifier } from './identify.ts';
 import type { AccountMails } from './mails.ts';
+import type { PasskeysRepository } from './passkeys.repository.ts';
 import type { SecondStepRepository } from './second-step.repository.ts';
 import type { TokensRepository } from './tokens.repository.ts';
 
@@ -56,6 +57,7 @@ export type AccountsServices = {
   readonly repository: AccountsRepository;
   readonly tokens: TokensRepository;
   readonly secondStep: SecondStepRepository;
+  readonly passkeys: PasskeysRepository;
   readonly brake: Brake;
   readonly devices: Devices;
   readonly authentication: Authentication;
@@ -63,6 +65,7 @@ export type AccountsServices = {
   readonly mails: AccountMails;
   readonly pictures: Pictures;
   readonly seal: TextSeal;
+  readonly publicUrl: string;
   readonly ports: AccountsPorts;
   readonly defaultPlan: Plan;
   readonly secureCookies: boolean;

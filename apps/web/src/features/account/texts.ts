@@ -155,7 +155,9 @@ export const texts = translated('account', {
     nameTitle: 'Name of the passkey',
     name: 'Name',
     rename: (name: string) => `Rename ${name}`,
+    renameShort: 'Rename',
     remove: (name: string) => `Remove ${name}`,
+    removeShort: 'Remove',
     removed: 'The passkey has been removed.',
     save: 'Save',
     facts: (added: string, used: string | undefined) =>

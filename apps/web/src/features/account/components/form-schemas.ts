@@ -1,4 +1,4 @@
-import { emailAddress, newPassword, personName } from '@sonora/contracts/schemas/account-schemas';
+import { emailAddress, keyName, newPassword, personName } from '@sonora/contracts/schemas/account-schemas';
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 type FieldSchema = {
@@ -27,6 +27,7 @@ const anyCode: FieldSchema = {
     String(value).trim() === '' ? { error: { issues: [{ path: [], message: 'must be at least 1 character' }] } } : {},
 };
 
+export const nameForm = formOf({ name: keyName });
 export const codeForm = formOf({ code: anyCode });
 export const passwordForm = formOf({ password: anyPassword });
 export const changePasswordForm = formOf({ currentPassword: anyPassword, newPassword });

@@ -9,6 +9,7 @@ import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { codeForm, signInForm } from '../components/form-schemas.ts';
+import { PasskeyButton } from '../components/passkey-button.tsx';
 import { texts } from '../texts.ts';
 
 type CodeStepProps = { readonly challenge: string; readonly next: string | undefined; readonly onBack: () => void };
@@ -77,6 +78,7 @@ export const SignInPage = () => {
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
           {texts.signIn.submit}
         </Button>
+        <PasskeyButton next={next} />
         <p className={styles.foot}>
           <Link to="/forgot-password">{texts.signIn.forgot}</Link>
         </p>

@@ -30,7 +30,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
         </ul>
       </section>
       {rows.length > folded && (
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button look="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? texts.organisations.fewer : texts.organisations.all}
         </Button>
       )}

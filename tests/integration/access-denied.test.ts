@@ -48,6 +48,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   'dictionary.importCsv': { csv: 'word,replacement\nAcme,ack me\n' },
   'files.createUploadUrl': { fileName: 'a.wav' },
   'installation.setFlag': { isOn: null },
+  'organisations.create': { orgName: 'North' },
+  'organisations.setBrand': { name: null, accent: null },
+  'organisations.setPreferences': { language: '', accent: '' },
+  'organisations.editMember': { role: 'admin' },
+  'organisations.acceptInvitation': { token: 'x' },
+  'organisations.declineInvitation': { token: 'x' },
   'speech.preview': { text: 'Hello.', voice: 'wren' },
   'speech.predict': { text: 'Hello.', voice: 'wren' },
   'projects.create': { projectName: 'Spring' },
@@ -89,6 +95,8 @@ beforeAll(async () => {
   ).fileId;
   const keyId = ((await client.post('/api/user/generate-key', {})).body as { keyId: string }).keyId;
   ids = {
+    orgId: owner.orgId,
+    userId: owner.userId,
     projectId,
     sessionId,
     audioformId,
@@ -151,7 +159,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

@@ -5,6 +5,7 @@ import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
 import { installation } from './endpoints/installation.ts';
+import { organisations } from './endpoints/organisations.ts';
 import { projects } from './endpoints/projects.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
@@ -18,6 +19,7 @@ export const contract = {
   connections,
   dictionary,
   files,
+  organisations,
   installation,
   projects,
   sounds,

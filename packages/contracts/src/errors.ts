@@ -9,6 +9,11 @@ export const errorCatalogue = {
   unauthorised: { status: 401, text: 'Unauthorised', retry: false },
   'wrong-credentials': { status: 401, text: 'E-mail or password is wrong.', retry: false },
   forbidden: { status: 403, text: 'You do not have access to this.', retry: false },
+  'user-limit': {
+    status: 403,
+    text: 'On the production plan you can invite a limited number of users.',
+    retry: false,
+  },
   'audioform-limit': { status: 403, text: 'Audioform limit reached.', retry: false },
   'not-found': { status: 404, text: 'Not found.', retry: false },
   'payment-declined': {

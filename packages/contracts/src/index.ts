@@ -34,6 +34,16 @@ export {
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
 export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
+export {
+  type AuditEvent,
+  type InvitationResult,
+  knownWorkflows,
+  type MemberSort,
+  type OfferedInvitation,
+  type OrganisationDetail,
+  type OrganisationMember,
+  type OrganisationSummary,
+} from './endpoints/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';

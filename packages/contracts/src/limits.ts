@@ -16,6 +16,11 @@ export const limits = {
   nameCharacters: 120,
   /** Members and open invitations of an organisation on the production plan. */
   productionPlanUsers: 3,
+  inviteesAtOnce: 10_000,
+  /** Invitations that one organisation sends within 24 hours. */
+  invitationsPerDay: 20_000,
+  /** 30 days. */
+  invitationSeconds: 2_592_000,
   /** Of a key of a service outside. */
   apiKeyCharacters: 500,
   dictionaryCharacters: { word: 100, replacement: 200 },

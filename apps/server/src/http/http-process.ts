@@ -47,6 +47,7 @@ import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { composeBilling } from './compose-billing.ts';
+import { composeOrganisations } from './compose-organisations.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
 import { registerPages } from './pages.ts';
@@ -128,6 +129,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const productions = createProductionsRepository(handle.db);
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
   const pictures = createPictures(storage, config.publicUrl);
+  const organisationsHere = composeOrganisations(core, { accounts, pictures });
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
@@ -155,6 +157,8 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         membershipsOf: async (userId) =>
           (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
             ...membership,
+            logo: pictures.address(membership.logo),
+            brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
             invitationStatus: status,
           })),
         flagsOf: flags.of,
@@ -184,6 +188,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       flags,
       audit: audit.record,
     }),
+    organisations: organisationsHere.routes,
     projects: createProjectsRoutes({
       repository: createProjectsRepository(handle.db),
       personName: async (userId) => {
@@ -249,10 +254,15 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       const assumed = request.headers['x-assume-org'];
-      return (
+      const caller =
         identity &&
-        resolveCaller({ organisations, accounts, flags }, identity, typeof assumed === 'string' ? assumed : undefined)
-      );
+        (await resolveCaller(
+          { organisations, accounts, flags },
+          identity,
+          typeof assumed === 'string' ? assumed : undefined,
+        ));
+      if (caller?.member) organisationsHere.touchActivity(caller.member.orgId, caller.userId);
+      return caller;
     },
     registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
   });

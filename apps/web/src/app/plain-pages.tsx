@@ -3,16 +3,17 @@ import { errorText } from '../shared/api/errors.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import styles from './plain-pages.module.css';
+import { texts } from './texts.ts';
 
 /** An address that leads nowhere. */
 export const NotFoundPage = () => (
   <main className={styles.page}>
     <Logo size={44} />
-    <h1>There is nothing at this address</h1>
-    <p>The link may be old, or the thing it led to may have been deleted.</p>
+    <h1>{texts.thereIsNothingAtThis}</h1>
+    <p>{texts.theLinkMayBeOld}</p>
     <div className={styles.actions}>
       <ButtonLink to="/" look="primary">
-        Go to the start
+        {texts.goToTheStart}
       </ButtonLink>
     </div>
   </main>
@@ -37,13 +38,13 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   return (
     <main className={styles.page} role="alert">
       <Logo size={44} />
-      <h1>{isStale ? 'Sonora has been updated' : 'This page could not be shown'}</h1>
-      <p>{isStale ? 'Reload to go on with the new version.' : errorText(error)}</p>
+      <h1>{isStale ? texts.sonoraHasBeenUpdated : texts.thisPageCouldNotBe}</h1>
+      <p>{isStale ? texts.reloadToGoOnWith : errorText(error)}</p>
       <div className={styles.actions}>
         <Button look="primary" onClick={retry}>
-          {isStale ? 'Reload' : 'Try again'}
+          {isStale ? texts.reload : texts.tryAgain}
         </Button>
-        <ButtonLink to="/">Go to the start</ButtonLink>
+        <ButtonLink to="/">{texts.goToTheStart}</ButtonLink>
       </div>
     </main>
   );
@@ -52,6 +53,6 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
 /** While a page's code is on its way. */
 export const PendingPage = () => (
   <div className={styles.pending} role="status">
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{texts.loading}</span>
   </div>
 );

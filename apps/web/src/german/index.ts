@@ -1,4 +1,8 @@
 import { installation } from './installation.ts';
+import { projects } from './projects.ts';
+import { shared } from './shared.ts';
+import { shell } from './shell.ts';
+import { voices } from './voices.ts';
 
-/** The interface in German, by area. An area that is not here speaks English. */
-export const german = { installation };
+/** The interface in German, by area; a test keeps it whole. */
+export const german = { installation, projects, shared, shell, voices };

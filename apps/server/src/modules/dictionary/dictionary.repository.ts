@@ -99,5 +99,9 @@ export const createDictionaryRepository = (db: Database) => {
         .returning({ lang: dictionaryReading.lang });
       return gone.length;
     },
+    /** Everything of an organisation that is deleted. */
+    forgetOrganisation: async (orgId: string): Promise<void> => {
+      await db.delete(dictionaryReading).where(ofOwner(orgId));
+    },
   };
 };

@@ -43,4 +43,8 @@ export const createFilesRepository = (db: Database) => ({
         .where(and(eq(file.orgId, orgId), eq(file.id, fileId), eq(file.status, 'waiting_for_upload')))
         .returning({ id: file.id })
     ).length > 0,
+  /** Everything of an organisation that is deleted. */
+  forgetOrganisation: async (orgId: string): Promise<void> => {
+    await db.delete(file).where(eq(file.orgId, orgId));
+  },
 });

@@ -33,6 +33,8 @@ export type AuditFilter = {
 export type Audit = ReturnType<typeof createAudit>;
 
 const longestTarget = 500;
+/** Far below the 65,535 values that one statement may carry. */
+const rowsPerStatement = 1_000;
 
 const conditionOf = (orgId: string, { search, action, from, to }: AuditFilter): SQL | undefined => {
   const pattern = search ? likePattern(search) : undefined;
@@ -47,27 +49,27 @@ const conditionOf = (orgId: string, { search, action, from, to }: AuditFilter): 
   );
 };
 
+const toRow = ({ orgId, actorId, action, target, detail = {}, ipAddress }: AuditEntry) => ({
+  id: newId(),
+  orgId,
+  actorId,
+  actor:
+    actorId === null
+      ? 'Sonora'
+      : sql<string>`coalesce((select ${personTable.email} from ${personTable} where ${personTable.id} = ${actorId}), '')`,
+  action,
+  target: target.slice(0, longestTarget),
+  detail,
+  ipAddress,
+});
+
 /** The record of administrative acts, newest first. */
 export const createAudit = (db: Database) => ({
   /** Writes what was done; in `to` when that is the transaction in which it is done. */
   record: async (entries: AuditEntry | readonly AuditEntry[], to: Database = db): Promise<void> => {
     const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
-    if (list.length === 0) return;
-    await to.insert(auditEvent).values(
-      list.map(({ orgId, actorId, action, target, detail = {}, ipAddress }) => ({
-        id: newId(),
-        orgId,
-        actorId,
-        actor:
-          actorId === null
-            ? 'Sonora'
-            : sql<string>`coalesce((select ${personTable.email} from ${personTable} where ${personTable.id} = ${actorId}), '')`,
-        action,
-        target: target.slice(0, longestTarget),
-        detail,
-        ipAddress,
-      })),
-    );
+    for (let start = 0; start < list.length; start += rowsPerStatement)
+      await to.insert(auditEvent).values(list.slice(start, start + rowsPerStatement).map(toRow));
   },
   /** @param offset rows that are skipped */
   list: (orgId: string, filter: AuditFilter, page: { readonly limit: number; readonly offset: number }) =>

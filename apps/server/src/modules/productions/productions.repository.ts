@@ -12,6 +12,8 @@ export type ProductionsRepository = ReturnType<typeof createProductionsRepositor
 
 const typed = (row: Row | undefined): ProductionRow | undefined => row as ProductionRow | undefined;
 
+const cancelled = { status: 'cancelled', percentage: 100, errors: ['The production was cancelled.'] };
+
 /** The only place with SQL of productions. Writes of a running production are fenced by its attempt. */
 export const createProductionsRepository = (db: Database) => {
   const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
@@ -91,12 +93,7 @@ export const createProductionsRepository = (db: Database) => {
         .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])));
       const ended = await db
         .update(production)
-        .set({
-          status: 'cancelled',
-          percentage: 100,
-          finishedAt: new Date(),
-          errors: ['The production was cancelled.'],
-        })
+        .set({ ...cancelled, finishedAt: new Date() })
         .where(and(byId(orgId, id), eq(production.status, 'queued')))
         .returning({ id: production.id });
       return ended.length > 0;
@@ -141,6 +138,22 @@ export const createProductionsRepository = (db: Database) => {
         .from(production)
         .groupBy(production.status);
       return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    },
+    /** Asks all of an organisation's productions to stop, as `requestCancel` does of one. */
+    requestCancelOfAll: async (orgId: string): Promise<void> => {
+      const ofOrganisation = eq(production.orgId, orgId);
+      await db
+        .update(production)
+        .set({ cancelRequested: new Date() })
+        .where(and(ofOrganisation, inArray(production.status, ['queued', 'running'])));
+      await db
+        .update(production)
+        .set({ ...cancelled, finishedAt: new Date() })
+        .where(and(ofOrganisation, eq(production.status, 'queued')));
+    },
+    /** Everything of an organisation that is deleted. */
+    forgetOrganisation: async (orgId: string): Promise<void> => {
+      await db.delete(production).where(eq(production.orgId, orgId));
     },
   };
 };

@@ -99,5 +99,10 @@ export const createProjectsRepository = (db: Database) => {
           .where(ofSession(orgId, projectId, sessionId))
           .returning({ id: projectSession.id })
       ).length > 0,
+    /** Everything of an organisation that is deleted. */
+    forgetOrganisation: async (orgId: string): Promise<void> => {
+      await db.delete(projectSession).where(eq(projectSession.orgId, orgId));
+      await db.delete(project).where(eq(project.orgId, orgId));
+    },
   };
 };

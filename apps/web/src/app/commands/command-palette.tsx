@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Command, useAllCommands } from '../../shared/commands/commands.ts';
+import { texts } from '../texts.ts';
 import styles from './command-palette.module.css';
 import { matchCommands } from './match-commands.ts';
 
@@ -13,7 +14,7 @@ type ResultsProps = {
 
 const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
   <>
-    <div id={`${id}list`} role="listbox" aria-label="Results" className={styles.list}>
+    <div id={`${id}list`} role="listbox" aria-label={texts.results} className={styles.list}>
       {found.map((command, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
         <div
@@ -33,7 +34,7 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
         </div>
       ))}
     </div>
-    {found.length === 0 && <p className={styles.none}>No items to display</p>}
+    {found.length === 0 && <p className={styles.none}>{texts.noItemsToDisplay}</p>}
   </>
 );
 
@@ -72,18 +73,18 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label="Find anything"
+      aria-label={texts.findAnything}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <input
         className={styles.input}
         role="combobox"
-        aria-label="Find anything"
+        aria-label={texts.findAnything}
         aria-expanded="true"
         aria-controls={`${id}list`}
         aria-activedescendant={found[at] ? `${id}${at}` : undefined}
-        placeholder="Find a page or an action"
+        placeholder={texts.findAPageOrAn}
         autoComplete="off"
         value={question}
         onChange={(event) => {

@@ -9,12 +9,13 @@ import { chosenLanguage, type Language, language, languages } from '../../shared
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
+import { texts } from '../texts.ts';
 import styles from './shell.module.css';
 
 const schemes = [
-  { value: 'auto', label: 'As the system', icon: IconSunMoon },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: texts.asTheSystem, icon: IconSunMoon },
+  { value: 'light', label: texts.light, icon: IconSun },
+  { value: 'dark', label: texts.dark, icon: IconMoon },
 ] as const;
 
 const signOut = async (): Promise<void> => {
@@ -23,7 +24,7 @@ const signOut = async (): Promise<void> => {
   } catch (error) {
     // Nobody may believe to have signed out who has not; a session that is gone already is another matter.
     if (errorCode(error) !== 'unauthorised') {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
       return;
     }
   }
@@ -48,7 +49,7 @@ const speak = (wanted: Language): void => {
 export const OrganisationChoices = () => {
   const user = useUser();
   return (
-    <MenuGroup title="Organisation">
+    <MenuGroup title={texts.organisation}>
       {user.availableOrganizations
         .filter(({ invitationStatus }) => invitationStatus === 'confirmed')
         .map(({ orgId, orgName }) => (
@@ -77,7 +78,7 @@ export const AccountMenu = () => {
           type="button"
           {...properties}
           className={styles.avatar}
-          aria-label={`${initialsOf(name)}, account of ${name}`}
+          aria-label={texts.accountOf(initialsOf(name), name)}
         >
           <Picture name={name} source={user.image} size={32} isRound />
         </button>
@@ -93,7 +94,7 @@ export const AccountMenu = () => {
           <MenuRule />
         </>
       )}
-      <MenuGroup title="Appearance">
+      <MenuGroup title={texts.appearance}>
         {schemes.map(({ value, label, icon: Icon }) => (
           <MenuItem
             key={value}
@@ -105,7 +106,7 @@ export const AccountMenu = () => {
           </MenuItem>
         ))}
       </MenuGroup>
-      <MenuGroup title="Language">
+      <MenuGroup title={texts.language}>
         {Object.entries(languages).map(([value, label]) => (
           <MenuItem
             key={value}
@@ -118,7 +119,7 @@ export const AccountMenu = () => {
       </MenuGroup>
       <MenuRule />
       <MenuItem icon={<IconLogout size={17} />} onSelect={() => void signOut()}>
-        Sign out
+        {texts.signOut}
       </MenuItem>
     </Menu>
   );

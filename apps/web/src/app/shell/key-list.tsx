@@ -1,18 +1,19 @@
 import { Fragment } from 'react';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
+import { texts } from '../texts.ts';
 import styles from './key-list.module.css';
 
 const keys: readonly (readonly [string, string])[] = [
-  [`${modifierName} K`, 'Find a page or an action'],
-  ['Space', 'Play or pause what is in the bar below'],
-  ['← →', 'In a waveform: one second back or on; Page Up and Page Down five'],
-  ['Enter', 'In the script: split the line here'],
-  ['Backspace', 'At the start of a line: join it to the one before'],
-  ['Alt ↑ ↓', 'Move the line up or down'],
-  [`${modifierName} Enter`, 'Produce the ad'],
-  [`${modifierName} Z`, 'Undo'],
-  [`${modifierName} Shift Z`, 'Redo'],
-  ['?', 'This list'],
+  [`${modifierName} K`, texts.keyMeanings.find],
+  [texts.keyNames.space, texts.keyMeanings.play],
+  ['← →', texts.keyMeanings.seek],
+  [texts.keyNames.enter, texts.keyMeanings.split],
+  [texts.keyNames.backspace, texts.keyMeanings.join],
+  ['Alt ↑ ↓', texts.keyMeanings.move],
+  [`${modifierName} ${texts.keyNames.enter}`, texts.keyMeanings.produce],
+  [`${modifierName} Z`, texts.keyMeanings.undo],
+  [`${modifierName} ${texts.keyNames.shift} Z`, texts.keyMeanings.redo],
+  ['?', texts.keyMeanings.list],
 ];
 
 /** Every key that does something, in one place. Its code is loaded when it first opens. */

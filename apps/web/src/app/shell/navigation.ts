@@ -9,6 +9,7 @@ import {
   IconPackage,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { texts } from '../texts.ts';
 
 export type Entry = {
   readonly to:
@@ -25,9 +26,6 @@ export type Entry = {
 
 export type Group = { readonly title: string; readonly entries: readonly Entry[] };
 
-const isDeveloper = (user: User): boolean =>
-  user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId)?.plan === 'developer';
-
 /** What this person may use, in the order of the sidebar; empty groups are left out. */
 export const groupsFor = (user: User): readonly Group[] => {
   const may = (capability: User['capabilities'][number]): boolean => user.capabilities.includes(capability);
@@ -35,29 +33,33 @@ export const groupsFor = (user: User): readonly Group[] => {
   const when = (condition: boolean, entry: Entry): readonly Entry[] => (condition ? [entry] : []);
   return [
     {
-      title: 'Produce',
+      title: texts.produce,
       entries: [
-        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: 'Create an ad', icon: IconMicrophone2 }),
-        ...when(may('projects.read'), { to: '/workflows/project-manager', label: 'Projects', icon: IconFolders }),
+        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: texts.createAnAd, icon: IconMicrophone2 }),
+        ...when(may('projects.read'), { to: '/workflows/project-manager', label: texts.projects, icon: IconFolders }),
       ],
     },
     {
-      title: 'Library',
+      title: texts.library,
       entries: [
-        ...when(may('organisation.administer'), { to: '/voices/services', label: 'Voice services', icon: IconCloud }),
-        ...when(may('installation.administer'), { to: '/voices/packs', label: 'Voice packs', icon: IconPackage }),
+        ...when(may('organisation.administer'), {
+          to: '/voices/services',
+          label: texts.voiceServices,
+          icon: IconCloud,
+        }),
+        ...when(may('installation.administer'), { to: '/voices/packs', label: texts.voicePacks, icon: IconPackage }),
       ],
     },
     {
-      title: organisation?.orgName.replaceAll('_', ' ') ?? 'Organisation',
+      title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
       entries: [
-        ...when(may('organisation.administer') || isDeveloper(user), { to: '/sonoraapi', label: 'API', icon: IconApi }),
-        ...when(may('billing.read'), { to: '/billing', label: 'Billing', icon: IconCreditCard }),
+        ...when(user.screens.includes('api'), { to: '/sonoraapi', label: texts.api, icon: IconApi }),
+        ...when(user.screens.includes('billing'), { to: '/billing', label: texts.billing, icon: IconCreditCard }),
       ],
     },
     {
-      title: 'Installation',
-      entries: when(may('installation.administer'), { to: '/admin/flags', label: 'Feature flags', icon: IconFlag }),
+      title: texts.installation,
+      entries: when(may('installation.administer'), { to: '/admin/flags', label: texts.featureFlags, icon: IconFlag }),
     },
   ].filter(({ entries }) => entries.length > 0);
 };

@@ -5,6 +5,7 @@ import { type Command, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Bone } from '../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
@@ -20,9 +21,9 @@ const usePageCommands = (): void => {
   useCommands(
     useMemo((): readonly Command[] => {
       const pages = groupsFor(user).flatMap(({ entries }) => entries);
-      return [...pages, { to: '/profile' as const, label: 'Profile' }].map(({ to, label }) => ({
+      return [...pages, { to: '/profile' as const, label: texts.profile }].map(({ to, label }) => ({
         id: to,
-        group: 'Go to',
+        group: texts.goTo,
         title: label,
         run: () => void navigate({ to }),
       }));
@@ -46,7 +47,7 @@ export const Shell = () => {
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
-        Skip to the content
+        {texts.skipToTheContent}
       </a>
       <Sidebar />
       <SidebarDrawer dialog={drawer} />
@@ -68,7 +69,7 @@ export const Shell = () => {
           <CommandPalette onClose={() => setFinding(false)} />
         </Suspense>
       )}
-      <Dialog isOpen={areKeysShown} title="Keys" onClose={() => setKeysShown(false)}>
+      <Dialog isOpen={areKeysShown} title={texts.keys} onClose={() => setKeysShown(false)}>
         <Suspense fallback={<Bone height={320} />}>
           <KeyList />
         </Suspense>

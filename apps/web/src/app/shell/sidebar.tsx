@@ -6,8 +6,11 @@ import { createStored, useStored } from '../../shared/hooks/stored.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { texts } from '../texts.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
+import { useBrand } from './use-brand.ts';
 
 const folded = createStored('sonora.sidebar-folded', false);
 
@@ -37,24 +40,27 @@ const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
   );
 };
 
-const Brand = () => (
-  <Link to="/workflows/create-ad" className={styles.brand}>
-    <Logo />
-    <span className={styles.label}>Sonora</span>
-  </Link>
-);
+const Brand = () => {
+  const { name, logo } = useBrand();
+  return (
+    <Link to="/workflows/create-ad" className={styles.brand}>
+      {logo === null ? <Logo /> : <Picture name={name} source={logo} size={30} />}
+      <span className={styles.label}>{name}</span>
+    </Link>
+  );
+};
 
 /** The areas, 280 px open and 64 px folded; which one is remembered. */
 export const Sidebar = () => {
   const isFolded = useStored(folded);
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav aria-label="Areas" className={classNames(styles.sidebar, isFolded && styles.folded)}>
+    <nav aria-label={texts.areas} className={classNames(styles.sidebar, isFolded && styles.folded)}>
       <Brand />
       <Navigation />
       <div className={styles.fold}>
         <IconButton
-          label={isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+          label={isFolded ? texts.unfoldTheSidebar : texts.foldTheSidebar}
           aria-expanded={!isFolded}
           onClick={() => folded.set(!isFolded)}
         >
@@ -73,16 +79,16 @@ export const SidebarDrawer = ({ dialog }: { readonly dialog: RefObject<HTMLDialo
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label="Areas"
+      aria-label={texts.areas}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div style={{ display: 'flex', justifyContent: 'space-between' }}>
         <Brand />
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={texts.close} onClick={close}>
           <IconX size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <nav aria-label="Areas">
+      <nav aria-label={texts.areas}>
         <Navigation onGo={close} />
       </nav>
     </dialog>

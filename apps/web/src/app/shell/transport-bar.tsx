@@ -7,6 +7,7 @@ import { player, type Track, usePlayer, usePlayerPosition } from '../../shared/p
 import { Waveform } from '../../shared/player/waveform.tsx';
 import { captionAt } from '../../shared/player/words.ts';
 import { IconButton, PlayButton } from '../../shared/ui/button.tsx';
+import { texts } from '../texts.ts';
 import styles from './transport-bar.module.css';
 
 const captions = createStored('sonora.captions', false);
@@ -39,7 +40,7 @@ const Slider = ({ track, durationSeconds }: { readonly track: Track; readonly du
   const seconds = usePlayerPosition(30);
   return (
     <Waveform
-      label={`Position in ${track.title}`}
+      label={texts.positionIn(track.title)}
       peaks={track.peaks}
       durationSeconds={durationSeconds}
       positionSeconds={seconds}
@@ -55,7 +56,7 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
       <div className={styles.title}>{track.title}</div>
       {hasFailed ? (
         <div className={styles.fault} role="alert">
-          We couldn't load your asset. Please try again.
+          {texts.weCouldntLoadYourAsset}
         </div>
       ) : (
         <div className={styles.subtitle}>
@@ -90,7 +91,7 @@ export const TransportBar = () => {
   const CaptionIcon = areCaptionsOn ? IconBadgeCcFilled : IconBadgeCc;
   const hasWords = (track.words?.length ?? 0) > 0;
   return (
-    <section className={styles.bar} aria-label="Player">
+    <section className={styles.bar} aria-label={texts.player}>
       {areCaptionsOn && hasWords && <Caption track={track} />}
       <div className={styles.what}>
         <PlayButton
@@ -111,7 +112,7 @@ export const TransportBar = () => {
       <div className={styles.end}>
         {hasWords && (
           <IconButton
-            label={areCaptionsOn ? 'Captions on' : 'Captions off'}
+            label={areCaptionsOn ? texts.captionsOn : texts.captionsOff}
             aria-pressed={areCaptionsOn}
             onClick={() => captions.set(!areCaptionsOn)}
           >
@@ -119,7 +120,7 @@ export const TransportBar = () => {
           </IconButton>
         )}
         {track.onDownload && (
-          <IconButton label="Download MP3" onClick={track.onDownload}>
+          <IconButton label={texts.downloadMp3} onClick={track.onDownload}>
             <IconDownload size={19} aria-hidden="true" />
           </IconButton>
         )}

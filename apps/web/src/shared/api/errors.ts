@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@sonora/contracts';
-
-const offlineText = 'Sonora cannot be reached. Please check your connection and try again.';
+import { texts } from '../texts/shared-texts.ts';
 
 /** The catalogue's code of a failed call; undefined for everything else, such as a broken connection. */
 export const errorCode = (error: unknown): ErrorCode | undefined =>
@@ -9,10 +8,10 @@ export const errorCode = (error: unknown): ErrorCode | undefined =>
 
 /** The sentence that a person reads. */
 export const errorText = (error: unknown): string => {
-  if (error instanceof ORPCError) return error.defined ? error.message : 'Request failed';
+  if (error instanceof ORPCError) return error.defined ? error.message : texts.requestFailed;
   // The browser's own sentence for a dead connection differs by browser and helps nobody.
-  if (error instanceof TypeError) return offlineText;
-  return error instanceof Error && error.message !== '' ? error.message : 'Request failed';
+  if (error instanceof TypeError) return texts.offline;
+  return error instanceof Error && error.message !== '' ? error.message : texts.requestFailed;
 };
 
 /**

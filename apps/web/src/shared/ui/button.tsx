@@ -1,6 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { texts } from '../texts/shared-texts.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -84,7 +85,7 @@ export const PlayButton = (props: PlayButtonProps) => {
   return (
     <button
       type="button"
-      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${what}`}
+      aria-label={`${isPlaying ? texts.pause : texts.play} ${what}`}
       aria-busy={isBusy ? true : undefined}
       disabled={disabled}
       onClick={onToggle}

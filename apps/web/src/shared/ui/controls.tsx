@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { texts } from '../texts/shared-texts.ts';
 import styles from './controls.module.css';
 import { Menu, MenuItem } from './menu.tsx';
 
@@ -117,7 +118,7 @@ export const Chips = ({ label, values, value, onChange }: ChipsProps) => {
       ))}
       {isFolded && (
         <button type="button" className={styles.more} onClick={() => setOpen(true)}>
-          {values.length - shown.length} more
+          {texts.more(values.length - shown.length)}
         </button>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { sessionsOptions } from '../api.ts';
+import { texts } from '../texts.ts';
 
 type DeleteSessionDialogProps = { readonly session: Session | undefined; readonly onClose: () => void };
 
@@ -22,12 +23,12 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
     try {
       await api.projects.deleteSession({ params: { projectId, sessionId } });
       await queryClient.invalidateQueries({ queryKey: sessionsOptions(projectId).queryKey });
-      showToast({ tone: 'success', title: 'Success', description: `${sessionName} has been deleted.` });
+      showToast({ tone: 'success', title: texts.success, description: texts.deleted(sessionName) });
       onClose();
     } catch (error) {
       showToast({
         tone: 'error',
-        title: "We couldn't delete your session. Please try again.",
+        title: texts.weCouldntDeleteYourSession,
         description: errorText(error),
       });
     } finally {
@@ -35,18 +36,17 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
     }
   };
   return (
-    <Dialog isOpen={session !== undefined} title="Delete this session?" onClose={onClose}>
+    <Dialog isOpen={session !== undefined} title={texts.deleteThisSession} onClose={onClose}>
       <div className={dialog.form}>
         <p>
-          <strong>{shown?.sessionName}</strong> goes with its script, its settings and its history. Ads that were
-          downloaded stay where they are.
+          <strong>{shown?.sessionName}</strong> {texts.whatGoes}
         </p>
         <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
-            Keep it
+            {texts.keepIt}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => session && void remove(session)}>
-            Delete
+            {texts.deleteIt}
           </Button>
         </div>
       </div>

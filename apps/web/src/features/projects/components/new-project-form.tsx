@@ -7,15 +7,14 @@ import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { projectsOptions } from '../api.ts';
-
-const charactersText = 'Invalid character or space. Please only enter alphanumeric characters, underscores or hyphens.';
+import { texts } from '../texts.ts';
 
 const problemOf = (name: string): string | undefined => {
   const trimmed = name.trim();
-  if (trimmed === '') return 'must be at least 1 character';
-  if (trimmed.length > limits.nameCharacters) return `must be no more than ${limits.nameCharacters} characters`;
+  if (trimmed === '') return texts.tooShort;
+  if (trimmed.length > limits.nameCharacters) return texts.tooLong(limits.nameCharacters);
   // The same letters that the server takes.
-  return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : charactersText;
+  return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : texts.wrongCharacters;
 };
 
 const schema = {
@@ -42,16 +41,16 @@ const NewProjectForm = ({ onCreated, onCancel }: NewProjectFormProps) => {
   });
   return (
     <form className={dialog.form} onSubmit={form.submit} noValidate>
-      <TextField form={form} name="projectName" label="Project name" autoComplete="off" hasFocus />
+      <TextField form={form} name="projectName" label={texts.projectName} autoComplete="off" hasFocus />
       {form.problem !== undefined && (
         <Banner tone="error" isLive>
-          Error creating project. Please try again later. {form.problem}
+          {texts.notCreated} {form.problem}
         </Banner>
       )}
       <div className={dialog.buttons}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          Create project
+          {texts.createProject}
         </Button>
       </div>
     </form>

@@ -9,11 +9,12 @@ import { Tag } from '../../../shared/ui/tag.tsx';
 import { firstLine } from '../first-line.ts';
 import styles from '../pages/projects-page.module.css';
 import { firstSort, pageSize, type Sort, type SortKey, sortSessions } from '../sort-sessions.ts';
+import { texts } from '../texts.ts';
 
 const columns: readonly { readonly key: SortKey; readonly label: string }[] = [
-  { key: 'sessionName', label: 'Name' },
-  { key: 'status', label: 'Status' },
-  { key: 'lastModified', label: 'Last modified' },
+  { key: 'sessionName', label: texts.name },
+  { key: 'status', label: texts.status },
+  { key: 'lastModified', label: texts.lastModified },
 ];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -100,7 +101,7 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
                 <td className={`${styles.when} tabular`}>{dateTime(session.lastModified)}</td>
                 <td className={styles.last}>
                   {mayWrite && (
-                    <IconButton label={`Delete ${session.sessionName}`} onClick={() => onDelete(session)}>
+                    <IconButton label={texts.deleteSession(session.sessionName)} onClick={() => onDelete(session)}>
                       <IconTrash size={17} aria-hidden="true" />
                     </IconButton>
                   )}
@@ -111,13 +112,13 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
         </table>
       </div>
       {pages > 1 && (
-        <nav className={styles.pages} aria-label="Pages">
+        <nav className={styles.pages} aria-label={texts.pages}>
           <Button disabled={at === 0} onClick={() => setPage(at - 1)}>
-            Back
+            {texts.back}
           </Button>
-          {at + 1} of {pages}
+          {texts.pageOf(at + 1, pages)}
           <Button disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
-            Next
+            {texts.next}
           </Button>
         </nav>
       )}

@@ -13,13 +13,14 @@ import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { projectsOptions, sessionsOptions } from '../api.ts';
 import { DeleteSessionDialog } from '../components/delete-session-dialog.tsx';
 import { SessionsTable } from '../components/sessions-table.tsx';
+import { texts } from '../texts.ts';
 import styles from './projects-page.module.css';
 
 const NewProjectForm = lazy(() => import('../components/new-project-form.tsx'));
 
 const Bones = () => (
   <div className={styles.bones} role="status">
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{texts.loading}</span>
     {[1, 2, 3, 4].map((key) => (
       <Bone key={key} height={24} />
     ))}
@@ -34,7 +35,7 @@ const Sessions = ({ project }: { readonly project: Project }) => {
     <Card title={project.projectName} isFlush>
       {sessions.isError ? (
         <ErrorState
-          title="Sorry, something went wrong. Please try again."
+          title={texts.sorrySomethingWentWrongPlease}
           error={sessions.error}
           onRetry={() => void sessions.refetch()}
         />
@@ -42,16 +43,16 @@ const Sessions = ({ project }: { readonly project: Project }) => {
         <Bones />
       ) : sessions.data.data.length === 0 ? (
         <EmptyState
-          title="No items to display"
+          title={texts.noItemsToDisplay}
           actions={
             mayProduce && (
               <ButtonLink to="/workflows/create-ad" search={{ projectId: project.projectId }} look="primary">
-                Create an ad
+                {texts.createAnAd}
               </ButtonLink>
             )
           }
         >
-          <p>Every ad that you begin is kept here as a session, saved as you go.</p>
+          <p>{texts.everyAdThatYouBegin}</p>
         </EmptyState>
       ) : (
         <SessionsTable key={project.projectId} sessions={sessions.data.data} onDelete={setDoomed} />
@@ -62,7 +63,7 @@ const Sessions = ({ project }: { readonly project: Project }) => {
 };
 
 const ProjectList = ({ projects, current }: { readonly projects: readonly Project[]; readonly current: Project }) => (
-  <nav aria-label="Projects">
+  <nav aria-label={texts.projects}>
     <ul className={styles.projects}>
       {projects.map(({ projectId, projectName }) => (
         <li key={projectId}>
@@ -86,17 +87,17 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
   const mayProduce = useMay('ads.produce');
   return (
     <PageHead
-      title="Projects"
+      title={texts.projects}
       actions={
         <>
           {mayWrite && (
             <Button onClick={onNew}>
-              <IconFolderPlus size={17} aria-hidden="true" /> New project
+              <IconFolderPlus size={17} aria-hidden="true" /> {texts.newProject}
             </Button>
           )}
           {mayProduce && current && (
             <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
-              <IconPlus size={17} aria-hidden="true" /> Create an ad
+              <IconPlus size={17} aria-hidden="true" /> {texts.createAnAd}
             </ButtonLink>
           )}
         </>
@@ -107,7 +108,7 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
 
 /** Projects at the left, the sessions of one of them at the right. */
 export const ProjectsPage = () => {
-  usePage('Projects');
+  usePage(texts.projects);
   const { projectId } = useSearch({ from: '/signed-in/workflows/project-manager' });
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
@@ -120,7 +121,7 @@ export const ProjectsPage = () => {
       <Head current={current} onNew={() => setCreating(true)} />
       {projects.isError ? (
         <ErrorState
-          title="Sorry, something went wrong. Please try again."
+          title={texts.sorrySomethingWentWrongPlease}
           error={projects.error}
           onRetry={() => void projects.refetch()}
         />
@@ -130,8 +131,8 @@ export const ProjectsPage = () => {
           <Sessions project={current} />
         </div>
       ) : projects.data ? (
-        <EmptyState title="Default project not found.">
-          <p>Create a project to keep your ads in.</p>
+        <EmptyState title={texts.defaultProjectNotFound}>
+          <p>{texts.createAProjectToKeep}</p>
         </EmptyState>
       ) : (
         <div className={styles.columns}>
@@ -139,7 +140,7 @@ export const ProjectsPage = () => {
           <Bone height={220} />
         </div>
       )}
-      <Dialog isOpen={isCreating} title="New project" onClose={() => setCreating(false)}>
+      <Dialog isOpen={isCreating} title={texts.newProject} onClose={() => setCreating(false)}>
         <Suspense fallback={<Bone height={120} />}>
           <NewProjectForm
             onCancel={() => setCreating(false)}

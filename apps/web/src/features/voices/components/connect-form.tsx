@@ -9,6 +9,7 @@ import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, voicesChanged } from '../api.ts';
 import { type ServiceField, services, settingsOf, voicesText } from '../model/services.ts';
+import { texts } from '../texts.ts';
 
 export type ConnectFormProps = {
   readonly engine: CloudEngine;
@@ -22,9 +23,7 @@ export type ConnectFormProps = {
 const anything = { safeParse: () => ({ success: true }) };
 
 const hintOf = ({ name, hint }: ServiceField, known: Connection | undefined): string =>
-  name === 'apiKey' && known?.hasKey === true
-    ? 'Leave it empty to keep the key that is there. Another address or region needs it anew.'
-    : hint;
+  name === 'apiKey' && known?.hasKey === true ? texts.leaveItEmptyToKeep : hint;
 
 /** Asks for what a service needs. Its code, with that of the fields, is loaded when it is first opened. */
 const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => {
@@ -43,8 +42,8 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
       if (data.status === 'ready') {
         showToast({
           tone: 'success',
-          title: 'Success',
-          description: `${title} is connected: ${voicesText(data.voices)}.`,
+          title: texts.success,
+          description: texts.isConnected(title, voicesText(data.voices)),
         });
       }
       onSaved();
@@ -58,15 +57,15 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
           key={field.name}
           form={form}
           name={field.name}
-          label={field.isNeeded ? field.label : `${field.label} (optional)`}
+          label={field.isNeeded ? field.label : texts.optional(field.label)}
           hint={hintOf(field, known)}
           kind={field.name === 'apiKey' ? 'password' : 'text'}
-          secret="the key"
+          secret={texts.theKey}
           autoComplete={field.name === 'apiKey' ? 'new-password' : 'off'}
           hasFocus={index === 0}
         />
       ))}
-      <p>The key is kept under seal and never shown again, to anybody.</p>
+      <p>{texts.theKeyIsKeptUnder}</p>
       {form.problem !== undefined && (
         <Banner tone="error" isLive>
           {form.problem}
@@ -74,10 +73,10 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
       )}
       <div className={dialog.buttons}>
         <Button onClick={onCancel} disabled={form.isBusy}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {form.isBusy ? 'Asking for its voices' : known ? 'Save' : 'Connect'}
+          {form.isBusy ? texts.askingForItsVoices : known ? texts.save : texts.connect}
         </Button>
       </div>
     </form>

@@ -13,6 +13,7 @@ import { Bone } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, serviceVoicesOptions, voicesChanged } from '../api.ts';
 import { services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
+import { texts } from '../texts.ts';
 
 /** More names than these are counted only. */
 const mostNames = 12;
@@ -20,17 +21,17 @@ const mostNames = 12;
 /** Which voices go. */
 const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
   const voices = useQuery(serviceVoicesOptions(engine));
-  if (voices.isError) return <p>Its voices go with it.</p>;
+  if (voices.isError) return <p>{texts.itsVoicesGoWithIt}</p>;
   if (!voices.data) return <Bone height={40} />;
-  if (voices.data.length === 0) return <p>It has brought no voices.</p>;
+  if (voices.data.length === 0) return <p>{texts.itHasBroughtNoVoices}</p>;
   const names = voices.data.slice(0, mostNames).map(voiceName);
   const others = voices.data.length - names.length;
   return (
     <>
-      <p>{voices.data.length === 1 ? 'One voice goes' : `${voicesText(voices.data.length)} go`} with it:</p>
+      <p>{voices.data.length === 1 ? texts.oneGoes : texts.manyGo(voicesText(voices.data.length))}</p>
       <p className={styles.names}>
         {names.join(', ')}
-        {others > 0 && ` and ${others.toLocaleString(locale)} more`}
+        {others > 0 && ` ${texts.andMore(others.toLocaleString(locale))}`}
       </p>
     </>
   );
@@ -55,29 +56,29 @@ export const DisconnectDialog = ({ engine, hasOther, isOpen, onClose }: Disconne
       await api.connections.remove({ params: { engine } });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
       voicesChanged(queryClient);
-      showToast({ tone: 'success', title: 'Success', description: `${title} is disconnected, and its key forgotten.` });
+      showToast({
+        tone: 'success',
+        title: texts.success,
+        description: texts.isDisconnected(title),
+      });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog isOpen={isOpen} title={`Disconnect ${title}?`} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={texts.disconnectQuestion(title)} onClose={onClose}>
       <div className={dialog.form}>
-        {hasOther ? (
-          <p>From then on you use the connection of this installation, and the voices that it has.</p>
-        ) : (
-          <Leaving engine={engine} />
-        )}
-        <p>Ads that you made stay as they are. The key is forgotten: to connect again, you need it anew.</p>
+        {hasOther ? <p>{texts.fromThenOnYouUse}</p> : <Leaving engine={engine} />}
+        <p>{texts.adsThatYouMadeStay}</p>
         <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
-            Keep it
+            {texts.keepIt}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => void disconnect()}>
-            Disconnect
+            {texts.disconnect}
           </Button>
         </div>
       </div>

@@ -15,6 +15,7 @@ import { packsOptions } from '../api.ts';
 import { amountText, isUnderWay, languagesText, percentageOf, stageText } from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
+import { texts } from '../texts.ts';
 
 /** Has a pack fetched, or no longer. */
 const useOrder = (name: string) => {
@@ -26,7 +27,7 @@ const useOrder = (name: string) => {
       await api.voicePacks[call]({ params: { name } });
       await queryClient.invalidateQueries({ queryKey: packsOptions().queryKey });
     } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -37,9 +38,9 @@ const useOrder = (name: string) => {
 const StateTag = ({ pack }: { readonly pack: VoicePack }) => {
   switch (pack.state) {
     case 'installed':
-      return <Tag tone="success">Installed</Tag>;
+      return <Tag tone="success">{texts.installed}</Tag>;
     case 'partly':
-      return isUnderWay(pack) ? null : <Tag>{megabytesText(pack.bytesHere)} are here</Tag>;
+      return isUnderWay(pack) ? null : <Tag>{texts.areHere(megabytesText(pack.bytesHere))}</Tag>;
     case 'absent':
       return null;
     default:
@@ -49,8 +50,8 @@ const StateTag = ({ pack }: { readonly pack: VoicePack }) => {
 
 /** What the button says that fetches it. */
 const installText = ({ state, work }: VoicePack): string => {
-  if (work?.stage === 'failed') return 'Try again';
-  return state === 'partly' ? 'Go on' : 'Install';
+  if (work?.stage === 'failed') return texts.tryAgain;
+  return state === 'partly' ? texts.goOn : texts.install;
 };
 
 const Progress = ({ pack }: { readonly pack: VoicePack }) => {
@@ -62,7 +63,7 @@ const Progress = ({ pack }: { readonly pack: VoicePack }) => {
         <strong>{stage}</strong>
         {amount !== '' && ` · ${amount}`}
       </p>
-      <ProgressBar label={pack.title} percentage={percentage} valueText={`${stage}, ${percentage} percent`} />
+      <ProgressBar label={pack.title} percentage={percentage} valueText={texts.stageAt(stage, percentage)} />
     </div>
   );
 };
@@ -81,8 +82,8 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
     const isStopping = pack.work?.stage === 'stopping';
     return (
       <div className={styles.actions}>
-        <Button key="stop" isBusy={isBusy} disabled={isStopping} onClick={cancel} aria-label={`Stop ${title}`}>
-          <IconPlayerStop size={17} aria-hidden="true" /> Stop
+        <Button key="stop" isBusy={isBusy} disabled={isStopping} onClick={cancel} aria-label={texts.stopIt(title)}>
+          <IconPlayerStop size={17} aria-hidden="true" /> {texts.stop}
         </Button>
       </div>
     );
@@ -95,8 +96,8 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
         </Button>
       )}
       {state !== 'absent' && (
-        <Button key="remove" look="quiet" onClick={() => onRemove(pack)} aria-label={`Remove ${title}`}>
-          <IconTrash size={17} aria-hidden="true" /> Remove
+        <Button key="remove" look="quiet" onClick={() => onRemove(pack)} aria-label={texts.removeIt(title)}>
+          <IconTrash size={17} aria-hidden="true" /> {texts.remove}
         </Button>
       )}
     </div>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { packsOptions, voicesChanged } from '../api.ts';
 import { voicesText } from '../model/services.ts';
+import { texts } from '../texts.ts';
 
 type RemovePackDialogProps = { readonly pack: VoicePack | undefined; readonly onClose: () => void };
 
@@ -25,29 +26,29 @@ export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
       await api.voicePacks.remove({ params: { name } });
       await queryClient.invalidateQueries({ queryKey: packsOptions().queryKey });
       voicesChanged(queryClient);
-      showToast({ tone: 'success', title: 'Success', description: `${title} has been removed.` });
+      showToast({ tone: 'success', title: texts.success, description: texts.hasBeenRemoved(title) });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog isOpen={pack !== undefined} title={`Remove ${shown?.title ?? 'it'}?`} onClose={onClose}>
+    <Dialog isOpen={pack !== undefined} title={texts.removeQuestion(shown?.title ?? '')} onClose={onClose}>
       {shown && (
         <div className={dialog.form}>
           <p>
             {shown.state === 'installed'
-              ? `Its ${voicesText(shown.voices)} cannot be chosen any more, by anybody here. Ads that were made stay as they are; those that name one of these voices cannot be produced again until it is back.`
-              : `The ${megabytesText(shown.bytesHere)} that were fetched so far are thrown away.`}
+              ? texts.whatRemovingMeans(voicesText(shown.voices))
+              : texts.whatThrowingAwayMeans(megabytesText(shown.bytesHere))}
           </p>
           <div className={dialog.buttons}>
             <Button onClick={onClose} data-autofocus>
-              Keep it
+              {texts.keepIt}
             </Button>
             <Button look="danger" isBusy={isBusy} onClick={() => pack && void remove(pack)}>
-              Remove
+              {texts.remove}
             </Button>
           </div>
         </div>

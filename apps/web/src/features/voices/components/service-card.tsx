@@ -15,6 +15,7 @@ import { Tag } from '../../../shared/ui/tag.tsx';
 import { connectionsOptions, voicesChanged } from '../api.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
+import { texts } from '../texts.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const ConnectForm = lazy(() => import('./connect-form.tsx'));
@@ -22,11 +23,11 @@ const ConnectForm = lazy(() => import('./connect-form.tsx'));
 const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
   switch (status) {
     case 'ready':
-      return <Tag tone="success">Ready</Tag>;
+      return <Tag tone="success">{texts.ready}</Tag>;
     case 'down':
-      return <Tag tone="error">Down</Tag>;
+      return <Tag tone="error">{texts.down}</Tag>;
     case 'checking':
-      return <Tag tone="information">Checking…</Tag>;
+      return <Tag tone="information">{texts.checking}</Tag>;
     default:
       return status satisfies never;
   }
@@ -34,18 +35,18 @@ const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
 
 /** How it is with a connection, in a sentence or two. */
 const statusOf = ({ status, statusText, statusSince, voices }: Connection): ReactNode => {
-  if (status === 'checking') return <p>It is being asked for its voices.</p>;
+  if (status === 'checking') return <p>{texts.itIsBeingAskedFor}</p>;
   if (status === 'ready') {
     return (
       <p>
-        <strong>{voicesText(voices)}</strong>, in reach since {dateTime(statusSince)}.
+        <strong>{voicesText(voices)}</strong>, {texts.inReachSince(dateTime(statusSince))}
       </p>
     );
   }
   return (
     <Banner tone="error">
-      {statusText ?? 'The service is out of order.'} Down since {dateTime(statusSince)}
-      {voices > 0 && `: its ${voicesText(voices)} cannot speak until it answers`}.
+      {statusText ?? texts.theServiceIsOutOf}{' '}
+      {texts.downSince(dateTime(statusSince), voices > 0 ? voicesText(voices) : undefined)}
     </Banner>
   );
 };
@@ -53,10 +54,10 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
 const Facts = ({ connection }: { readonly connection: Connection }) => {
   const { scope, baseUrl, region, model, hasKey } = connection;
   const facts: readonly (readonly [name: string, value: string | null])[] = [
-    ['Address', baseUrl],
-    ['Region', region],
-    ['Model', model],
-    ['Key', hasKey ? (scope === 'installation' ? 'the operator’s' : 'kept under seal, never shown again') : 'none'],
+    [texts.address, baseUrl],
+    [texts.region, region],
+    [texts.model, model],
+    [texts.key, hasKey ? (scope === 'installation' ? texts.theOperators : texts.underSeal) : texts.none],
   ];
   return (
     <dl className={styles.facts}>
@@ -84,7 +85,7 @@ const useCheck = (engine: CloudEngine) => {
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
       voicesChanged(queryClient);
     } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -104,17 +105,17 @@ const OwnActions = ({ engine, own, onConnect, onDisconnect }: OwnActionsProps) =
   const { isBusy, check } = useCheck(engine);
   return (
     <div className={styles.actions}>
-      <Button onClick={onConnect} aria-label={`${own ? 'Change' : 'Connect'} ${title}`}>
+      <Button onClick={onConnect} aria-label={own ? texts.changeIt(title) : texts.connectIt(title)}>
         {!own && <IconPlugConnected size={17} aria-hidden="true" />}
-        {own ? 'Change' : 'Connect'}
+        {own ? texts.change : texts.connect}
       </Button>
       {own && (
         <>
-          <Button isBusy={isBusy} onClick={check} aria-label={`Check again: ${title}`}>
-            {!isBusy && <IconRefresh size={17} aria-hidden="true" />} Check again
+          <Button isBusy={isBusy} onClick={check} aria-label={texts.checkAgainIt(title)}>
+            {!isBusy && <IconRefresh size={17} aria-hidden="true" />} {texts.checkAgain}
           </Button>
-          <Button onClick={onDisconnect} aria-label={`Disconnect ${title}`}>
-            <IconPlugConnectedX size={17} aria-hidden="true" /> Disconnect
+          <Button onClick={onDisconnect} aria-label={texts.disconnectIt(title)}>
+            <IconPlugConnectedX size={17} aria-hidden="true" /> {texts.disconnect}
           </Button>
         </>
       )}
@@ -134,21 +135,15 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
   return (
     <Card
       title={title}
-      end={used ? <StatusTag status={used.status} /> : <Tag>Not connected</Tag>}
-      beside={used?.scope === 'installation' && <Tag>Installation</Tag>}
+      end={used ? <StatusTag status={used.status} /> : <Tag>{texts.notConnected}</Tag>}
+      beside={used?.scope === 'installation' && <Tag>{texts.installation}</Tag>}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this part does not want */}
       <div ref={part} tabIndex={-1} role="group" aria-label={title} className={styles.service}>
         <p className={styles.about}>{about}</p>
         <div aria-live="polite">{used ? statusOf(used) : <p>{needs}</p>}</div>
         {used && <Facts connection={used} />}
-        {shared && (
-          <p className={styles.about}>
-            {own
-              ? 'Yours is used in place of the one that this installation has.'
-              : 'The operator connected it for everybody here, and it can only be changed there. Connect your own key to use an account of yours instead.'}
-          </p>
-        )}
+        {shared && <p className={styles.about}>{own ? texts.yoursIsUsedInPlace : texts.theOperatorConnectedItFor}</p>}
         <OwnActions
           engine={engine}
           own={own}
@@ -156,7 +151,11 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
           onDisconnect={() => setQuestion('disconnect')}
         />
       </div>
-      <Dialog isOpen={question === 'connect'} title={`${own ? 'Change' : 'Connect'} ${title}`} onClose={close}>
+      <Dialog
+        isOpen={question === 'connect'}
+        title={own ? texts.changeIt(title) : texts.connectIt(title)}
+        onClose={close}
+      >
         <Suspense fallback={<Bone height={220} />}>
           <ConnectForm engine={engine} known={own} onCancel={close} onSaved={close} />
         </Suspense>

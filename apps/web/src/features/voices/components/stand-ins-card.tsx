@@ -7,6 +7,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Switch } from '../../../shared/ui/controls.tsx';
 import { connectionsOptions } from '../api.ts';
 import styles from '../pages/voices-pages.module.css';
+import { texts } from '../texts.ts';
 
 /** Whether another voice may speak for one whose service is away. */
 export const StandInsCard = ({ allowsStandIns }: { readonly allowsStandIns: boolean }) => {
@@ -19,27 +20,24 @@ export const StandInsCard = ({ allowsStandIns }: { readonly allowsStandIns: bool
       await api.connections.setStandIns({ body: { allowsStandIns: isOn } });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
     } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     } finally {
       setWanted(undefined);
     }
   };
   return (
     <Card
-      title="Let another voice stand in"
+      title={texts.letAnotherVoiceStandIn}
       end={
         <Switch
-          label="Let another voice stand in"
+          label={texts.letAnotherVoiceStandIn}
           isLabelHidden
           isOn={wanted ?? allowsStandIns}
           onChange={(isOn) => void choose(isOn)}
         />
       }
     >
-      <p className={styles.about}>
-        When the chosen voice cannot speak, the most similar voice of this machine in the same language speaks instead,
-        and the result names it; switched off, the ad ends with a message that names the voice.
-      </p>
+      <p className={styles.about}>{texts.whenTheChosenVoiceCannot}</p>
     </Card>
   );
 };

@@ -3,6 +3,7 @@ import { locale } from '../../../shared/texts/language.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { monthText, services, type Usage, usageTable } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
+import { texts } from '../texts.ts';
 
 /** A service that is no longer known keeps its own name. */
 const titleOf = (engine: string): string => {
@@ -14,17 +15,15 @@ const titleOf = (engine: string): string => {
 export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
   const table = usageTable(usage);
   return (
-    <Card title="Characters spoken" isFlush>
-      <p className={styles.lead}>
-        What services were sent to speak for you. What was said before comes from the cache and is not sent again.
-      </p>
+    <Card title={texts.charactersSpoken} isFlush>
+      <p className={styles.lead}>{texts.whatServicesWereSentTo}</p>
       {table ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className={styles.scroll} aria-label="Characters by month" tabIndex={0}>
+        <section className={styles.scroll} aria-label={texts.charactersByMonth} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Month</th>
+                <th scope="col">{texts.month}</th>
                 {table.engines.map((engine) => (
                   <th key={engine} scope="col">
                     {titleOf(engine)}
@@ -47,7 +46,7 @@ export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
           </table>
         </section>
       ) : (
-        <p className={styles.none}>Nothing yet.</p>
+        <p className={styles.none}>{texts.nothingYet}</p>
       )}
     </Card>
   );

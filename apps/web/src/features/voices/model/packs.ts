@@ -2,6 +2,7 @@ import type { VoicePack } from '@sonora/contracts';
 import { megabytesText, speedText } from '../../../shared/format/bytes.ts';
 import { dialectName, familyName } from '../../../shared/format/language.ts';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
+import { texts } from '../texts.ts';
 
 type Work = NonNullable<VoicePack['work']>;
 type Stage = Work['stage'];
@@ -26,11 +27,11 @@ export const isUnderWay = ({ work }: Pick<VoicePack, 'work'>): boolean => {
 };
 
 const stageNames: Readonly<Partial<Record<Stage, string>>> = {
-  waiting: 'Waiting for its turn',
-  fetching: 'Fetching',
-  checking: 'Checking the files',
-  unpacking: 'Unpacking',
-  stopping: 'Stopping',
+  waiting: texts.waitingForItsTurn,
+  fetching: texts.fetching,
+  checking: texts.checkingTheFiles,
+  unpacking: texts.unpacking,
+  stopping: texts.stopping,
 };
 
 /** "Fetching": the stage that a pack is in, in words; empty when nothing is done with it. */
@@ -50,8 +51,7 @@ export const percentageOf = (pack: Pick<VoicePack, 'work' | 'megabytes'>): numbe
 export const amountText = (pack: Pick<VoicePack, 'work' | 'megabytes'>): string => {
   const { work } = pack;
   if (!work || work.stage === 'waiting' || work.stage === 'stopping') return '';
-  const about = work.totalBytes === null ? 'about ' : '';
-  const amount = `${megabytesText(work.doneBytes)} of ${about}${megabytesText(totalOf(pack))}`;
+  const amount = texts.amountOf(megabytesText(work.doneBytes), megabytesText(totalOf(pack)), work.totalBytes === null);
   return work.bytesPerSecond > 0 ? `${amount} · ${speedText(work.bytesPerSecond)}` : amount;
 };
 

@@ -1,5 +1,6 @@
 import type { CloudEngine, Connection } from '@sonora/contracts';
 import { locale } from '../../../shared/texts/language.ts';
+import { texts } from '../texts.ts';
 
 export type FieldName = 'apiKey' | 'baseUrl' | 'region' | 'model';
 
@@ -22,43 +23,42 @@ export type Service = {
 /** The services that can be connected, in the order in which they are shown. */
 export const services: Readonly<Record<CloudEngine, Service>> = {
   'openai-compatible': {
-    title: 'OpenAI-compatible',
-    about: 'OpenAI’s own voices, and every server that answers in the same way: other clouds, and servers of your own.',
-    needs: 'You need its address, and a key where it asks for one.',
+    title: texts.openaiCompatible,
+    about: texts.openaisOwnVoicesAndEvery,
+    needs: texts.youNeedItsAddressAnd,
     fields: [
       {
         name: 'baseUrl',
-        label: 'Address',
-        hint: 'Where its API begins, such as https://api.openai.com/v1',
+        label: texts.address,
+        hint: texts.whereItsApiBeginsSuch,
         isNeeded: true,
       },
-      { name: 'apiKey', label: 'API key', hint: 'Leave it empty where none is asked for.', isNeeded: false },
-      { name: 'model', label: 'Model', hint: 'Leave it empty for tts-1-hd.', isNeeded: false },
+      { name: 'apiKey', label: texts.apiKey, hint: texts.leaveItEmptyWhereNone, isNeeded: false },
+      { name: 'model', label: texts.model, hint: texts.leaveItEmptyForTts, isNeeded: false },
     ],
   },
   elevenlabs: {
-    title: 'ElevenLabs',
-    about: 'Its library of voices, and those that you made there, in about thirty languages.',
-    needs: 'You need a key of your account that may read voices and make speech.',
+    title: texts.elevenlabs,
+    about: texts.itsLibraryOfVoicesAnd,
+    needs: texts.youNeedAKeyOf,
     fields: [
-      { name: 'apiKey', label: 'API key', hint: 'From the settings of your account.', isNeeded: true },
-      { name: 'model', label: 'Model', hint: 'Leave it empty for eleven_multilingual_v2.', isNeeded: false },
+      { name: 'apiKey', label: texts.apiKey, hint: texts.fromTheSettingsOfYour, isNeeded: true },
+      { name: 'model', label: texts.model, hint: texts.leaveItEmptyForEleven, isNeeded: false },
     ],
   },
   azure: {
-    title: 'Azure',
-    about: 'Microsoft’s neural voices, several hundred of them, in over a hundred languages.',
-    needs: 'You need a key of a Speech resource and the region that it is in.',
+    title: texts.azure,
+    about: texts.microsoftsNeuralVoicesSeveralHundred,
+    needs: texts.youNeedAKeyOf2,
     fields: [
-      { name: 'apiKey', label: 'API key', hint: 'From “Keys and endpoint” of the resource.', isNeeded: true },
-      { name: 'region', label: 'Region', hint: 'As the portal writes it, such as westeurope', isNeeded: true },
+      { name: 'apiKey', label: texts.apiKey, hint: texts.fromKeysAndEndpointOf, isNeeded: true },
+      { name: 'region', label: texts.region, hint: texts.asThePortalWritesIt, isNeeded: true },
     ],
   },
 };
 
 /** "24 voices", "1 voice". */
-export const voicesText = (count: number): string =>
-  `${count.toLocaleString(locale)} ${count === 1 ? 'voice' : 'voices'}`;
+export const voicesText = (count: number): string => texts.voices(count.toLocaleString(locale), count === 1);
 
 export type ServiceConnections = { readonly own?: Connection; readonly shared?: Connection };
 

@@ -12,11 +12,12 @@ import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
+import { texts } from '../texts.ts';
 import styles from './voices-pages.module.css';
 
 const Bones = () => (
   <div className={styles.packs} role="status">
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{texts.loading}</span>
     {[1, 2, 3, 4, 5].map((key) => (
       <Bone key={key} height={92} />
     ))}
@@ -59,13 +60,13 @@ const Filters = ({ packs, filter, onFilter }: FiltersProps) => (
   <div className={styles.filters}>
     <input
       type="search"
-      aria-label="Search packs"
-      placeholder="Search packs"
+      aria-label={texts.searchPacks}
+      placeholder={texts.searchPacks}
       value={filter.search ?? ''}
       onChange={(event) => onFilter({ search: event.currentTarget.value })}
     />
     <Chips
-      label="Language"
+      label={texts.language}
       values={languageChoices(packs)}
       value={filter.language}
       onChange={(language) => onFilter({ language })}
@@ -93,17 +94,19 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
     <>
       <Filters packs={packs} filter={filter} onFilter={setFilter} />
       <p className="sr-only" role="status">
-        {found.length} packs
+        {texts.packs(found.length)}
       </p>
-      <Card title={found.length === packs.length ? 'All packs' : `${found.length} of ${packs.length} packs`} isFlush>
+      <Card title={found.length === packs.length ? texts.allPacks : texts.packsOf(found.length, packs.length)} isFlush>
         {found.length === 0 ? (
           <EmptyState
-            title="No items to display"
+            title={texts.noItemsToDisplay}
             actions={
-              <Button onClick={() => setFilter({ language: undefined, search: undefined })}>Show all packs</Button>
+              <Button onClick={() => setFilter({ language: undefined, search: undefined })}>
+                {texts.showAllPacks}
+              </Button>
             }
           >
-            <p>No pack is like that.</p>
+            <p>{texts.noPackIsLikeThat}</p>
           </EmptyState>
         ) : (
           <ul>
@@ -121,7 +124,7 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
 const Content = () => {
   const packs = useQuery(packsOptions());
   if (packs.isLoadingError) {
-    return <ErrorState title="Could not fetch data" error={packs.error} onRetry={() => void packs.refetch()} />;
+    return <ErrorState title={texts.couldNotFetchData} error={packs.error} onRetry={() => void packs.refetch()} />;
   }
   if (!packs.data) return <Bones />;
   return (
@@ -142,14 +145,11 @@ const Content = () => {
 
 /** Neural voices of this installation: fetched by its administrators, for everybody. */
 export const VoicePacksPage = () => {
-  usePage('Voice packs');
+  usePage(texts.voicePacks);
   return (
     <>
-      <PageHead title="Voice packs" />
-      <p className={styles.intro}>
-        Neural voices that speak on this machine, at no price. A pack is fetched once; then its voices are there for
-        everybody here, and need no network.
-      </p>
+      <PageHead title={texts.voicePacks} />
+      <p className={styles.intro}>{texts.neuralVoicesThatSpeakOn}</p>
       <Content />
     </>
   );

@@ -8,11 +8,12 @@ import { ServiceCard } from '../components/service-card.tsx';
 import { StandInsCard } from '../components/stand-ins-card.tsx';
 import { UsageCard } from '../components/usage-card.tsx';
 import { connectionsOf } from '../model/services.ts';
+import { texts } from '../texts.ts';
 import styles from './voices-pages.module.css';
 
 const Bones = () => (
   <div className={styles.services} role="status">
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{texts.loading}</span>
     {cloudEngines.map((engine) => (
       <Bone key={engine} height={240} />
     ))}
@@ -23,7 +24,11 @@ const Content = () => {
   const connections = useQuery(connectionsOptions());
   if (connections.isLoadingError) {
     return (
-      <ErrorState title="Could not fetch data" error={connections.error} onRetry={() => void connections.refetch()} />
+      <ErrorState
+        title={texts.couldNotFetchData}
+        error={connections.error}
+        onRetry={() => void connections.refetch()}
+      />
     );
   }
   if (!connections.data) return <Bones />;
@@ -45,14 +50,11 @@ const Content = () => {
 
 /** Services that speak for the organisation, with its own keys. */
 export const VoiceServicesPage = () => {
-  usePage('Voice services');
+  usePage(texts.voiceServices);
   return (
     <>
-      <PageHead title="Voice services" />
-      <p className={styles.intro}>
-        Voices of other makers, spoken by their servers at their price. Connect one with a key of your own, and its
-        voices stand beside ours for everybody in your organisation.
-      </p>
+      <PageHead title={texts.voiceServices} />
+      <p className={styles.intro}>{texts.voicesOfOtherMakersSpoken}</p>
       <Content />
     </>
   );

@@ -1,0 +1,104 @@
+import { DomainError, limits } from '@sonora/contracts';
+import { createFlagsRepository } from '../modules/access/index.ts';
+import type { AccountsRepository } from '../modules/accounts/index.ts';
+import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
+import { createConnectionsRepository } from '../modules/connections/index.ts';
+import { createDictionaryRepository } from '../modules/dictionary/index.ts';
+import { createFilesRepository } from '../modules/files/index.ts';
+import {
+  type Actor,
+  acceptByToken,
+  acceptInvitation,
+  createActivityNotes,
+  createOrganisationsRepository,
+  createOrganisationsRoutes,
+  declineInvitation,
+  type Invitee,
+  invitationByToken,
+  leaveAll,
+  type OrganisationsPorts,
+  type OrganisationsServices,
+  pendingInvitations,
+  previewLeaving,
+} from '../modules/organisations/index.ts';
+import { createProductionsRepository } from '../modules/productions/index.ts';
+import { createProjectsRepository } from '../modules/projects/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Pictures } from '../platform/images/pictures.ts';
+import { describeError } from '../platform/log/describe-error.ts';
+import type { CoreServices } from '../start/core-services.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
+import { languageCodes } from './public-lists.ts';
+
+/** Every module that has rows of organisations; one that is missing leaves them behind when an organisation is deleted. */
+const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
+  (orgId, db) => createProductionsRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createProjectsRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createFilesRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createDictionaryRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createConnectionsRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createFlagsRepository(db).forget(orgId),
+  (orgId, db) => closeAccount(db, orgId),
+];
+
+const isLanguage = (language: string, accent: string): boolean =>
+  languageCodes().some((known) => known.language === language && (accent === '' || known.accent === accent));
+
+/** What accounts ask of organisations, which come after them. */
+const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepository) => {
+  const { handle } = services;
+  const inviteeOf = async ({ userId, ipAddress }: Actor): Promise<Invitee> => {
+    const person = await accounts.findUser(userId);
+    if (!person) throw new DomainError('unauthorised');
+    return { userId, ipAddress, email: person.email, isEmailVerified: person.emailVerified };
+  };
+  return {
+    invitations: {
+      byToken: (token: string) => invitationByToken(handle, token),
+      /** Open ones for an address that its owner has proved to be theirs. */
+      pendingFor: (email: string) => pendingInvitations(handle, { email, isEmailVerified: true }),
+      acceptByToken: async (actor: Actor, token: string) => acceptByToken(handle, token, await inviteeOf(actor)),
+      accept: async (actor: Actor, orgId: string) => acceptInvitation(handle, orgId, await inviteeOf(actor)),
+      decline: async (actor: Actor, orgId: string) => declineInvitation(handle, orgId, await inviteeOf(actor)),
+    },
+    leaving: {
+      /** What `leaveAll` would do, to be said before. */
+      preview: (userId: string) => previewLeaving(handle.db, userId),
+      /** In the transaction in which the account is deleted. */
+      leaveAll: (userId: string, db: Database) => leaveAll(services, userId, db),
+    },
+  };
+};
+
+/** Organisations with what they need of the modules after them. */
+export const composeOrganisations = (
+  core: Pick<CoreServices, 'handle' | 'mailer' | 'jobs' | 'config' | 'log'>,
+  more: { readonly accounts: AccountsRepository; readonly pictures: Pictures },
+) => {
+  const { handle, mailer, jobs, config, log } = core;
+  const { accounts, pictures } = more;
+  const services: OrganisationsServices = {
+    handle,
+    mailer,
+    jobs,
+    pictures,
+    publicUrl: config.publicUrl,
+    ports: {
+      usageOf: (orgIds) => createLedgerRepository(handle.db).spentNow(orgIds),
+      cancelProductions: (orgId) => createProductionsRepository(handle.db).requestCancelOfAll(orgId),
+      forgetOrganisation,
+      isLanguage,
+    },
+  };
+  return {
+    ...portsOfAccounts(services, accounts),
+    routes: createOrganisationsRoutes({
+      ...services,
+      accounts,
+      limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
+    }),
+    touchActivity: createActivityNotes(createOrganisationsRepository(handle.db), (error) =>
+      log.warn({ error: describeError(error) }, 'when somebody was last there could not be noted'),
+    ),
+  };
+};

@@ -1,0 +1,19 @@
+import { DomainError, type GrantableWorkflow, knownWorkflows } from '@sonora/contracts';
+import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
+
+export type Grant = { readonly role: 'admin' | 'user'; readonly workflows: readonly GrantableWorkflow[] };
+
+/**
+ * What a member is given: an administrator needs no workflow of their own, a user at least one that is known.
+ * @throws DomainError `invalid-input`
+ */
+export const grantOf = (role: Grant['role'], features: readonly string[]): Grant => {
+  if (role === 'admin') return { role, workflows: [] };
+  const workflows = knownWorkflows(features);
+  if (workflows.length === 0)
+    throw new DomainError('invalid-input', {
+      detail: organisationTexts.noWorkflow,
+      errors: [`features: ${organisationTexts.noWorkflow}`],
+    });
+  return { role, workflows };
+};

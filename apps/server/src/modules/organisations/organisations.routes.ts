@@ -1,0 +1,150 @@
+import { DomainError, type OrganisationDetail } from '@sonora/contracts';
+import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
+import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
+import { createAuditRoutes } from './audit.routes.ts';
+import { createChildOrganisation } from './create-child-organisation.ts';
+import { deleteChildOrganisation } from './delete-organisation.ts';
+import { createMembersRoutes, type MembersRoutesServices } from './members.routes.ts';
+import { toMember, toSummary } from './organisations.mapper.ts';
+import type { FamilyRow, OrganisationRow } from './organisations.repository.ts';
+import { actorOf, namedOrganisation } from './request.ts';
+import { type Actor, repositoriesOn } from './services.ts';
+
+/** How many of an organisation's members its detail carries. */
+const usersInDetail = 100;
+
+const familyOf = async (services: MembersRoutesServices, context: RequestContext, orgId: string) => {
+  const { organisations } = repositoriesOn(services.handle.db);
+  const family = await organisations.family(orgId, signedInCaller(context).userId);
+  const usage = await services.ports.usageOf(family.map(({ id }) => id));
+  return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
+};
+
+const detailOf = async (
+  services: MembersRoutesServices,
+  context: RequestContext,
+  org: OrganisationRow,
+): Promise<OrganisationDetail> => {
+  const { members } = repositoriesOn(services.handle.db);
+  const caller = signedInCaller(context);
+  const [users, numberOfUsers, usage, own] = await Promise.all([
+    members.list(org.id, { sort: 'name', order: 'asc', limit: usersInDetail, offset: 0 }),
+    members.countMembers(org.id),
+    services.ports.usageOf([org.id]),
+    members.find(org.id, caller.userId),
+  ]);
+  const row: FamilyRow = { ...org, numberOfUsers, ownRole: own?.role ?? null };
+  return {
+    ...toSummary(row, usage.get(org.id) ?? 0, services.pictures.address),
+    creationDate: org.createdAt.getTime(),
+    users: users.map((user) => toMember(org.id, user, services.pictures.address)),
+    preferences: { language: org.language ?? '', accent: org.accent ?? '' },
+    mayEdit: caller.member?.capabilities.has('organisation.administer') ?? false,
+  };
+};
+
+const setPreferences = async (
+  services: MembersRoutesServices,
+  actor: Actor,
+  org: OrganisationRow,
+  wish: { readonly language: string; readonly accent: string },
+): Promise<void> => {
+  const isCleared = wish.language === '' && wish.accent === '';
+  if (!isCleared && !services.ports.isLanguage(wish.language, wish.accent))
+    throw new DomainError('invalid-input', { errors: ['language: must be one of the list, with one of its accents'] });
+  const change = isCleared ? { language: null, accent: null } : wish;
+  const { organisations, audit } = repositoriesOn(services.handle.db);
+  await organisations.updateOrganisation(org.id, change);
+  await audit.record({
+    orgId: org.id,
+    actorId: actor.userId,
+    action: 'organisation.speechChanged',
+    target: isCleared ? '' : `${wish.language}, ${wish.accent}`,
+    ipAddress: actor.ipAddress,
+  });
+};
+
+/** The new logo takes the place of the one before, whose address leads nowhere from then on. */
+const setLogo = async (
+  services: MembersRoutesServices,
+  actor: Actor,
+  org: OrganisationRow,
+  file: File,
+): Promise<string> => {
+  const logo = await services.pictures.add(new Uint8Array(await file.arrayBuffer()));
+  const { organisations, audit } = repositoriesOn(services.handle.db);
+  await organisations.updateOrganisation(org.id, { logo });
+  await services.pictures.remove(org.logo);
+  await audit.record({
+    orgId: org.id,
+    actorId: actor.userId,
+    action: 'organisation.logoChanged',
+    target: org.name,
+    ipAddress: actor.ipAddress,
+  });
+  return logo;
+};
+
+/** @throws DomainError `forbidden` where the flag is off */
+const setBrand = async (
+  services: MembersRoutesServices,
+  context: RequestContext,
+  org: OrganisationRow,
+  brand: Brand,
+): Promise<void> => {
+  const { member } = signedInCaller(context);
+  if (!member?.flags.has('platform-whitelabel')) throw new DomainError('forbidden');
+  const { organisations, audit } = repositoriesOn(services.handle.db);
+  await organisations.updateOrganisation(org.id, { brandName: brand.name, brandAccent: brand.accent });
+  const { userId, ipAddress } = actorOf(context);
+  await audit.record({
+    orgId: org.id,
+    actorId: userId,
+    action: 'organisation.brandChanged',
+    target: brand.name ?? '',
+    detail: brand,
+    ipAddress,
+  });
+};
+
+/** Organisations, their members, invitations and the record of administrative acts. */
+export const createOrganisationsRoutes = (services: MembersRoutesServices) =>
+  router.organisations.router({
+    list: router.organisations.list.handler(async ({ context }) => {
+      const org = await namedOrganisation(services, context);
+      return familyOf(services, context, org.id);
+    }),
+    get: router.organisations.get.handler(async ({ input, context }) =>
+      detailOf(services, context, await namedOrganisation(services, context, input.params.orgId)),
+    ),
+    create: router.organisations.create.handler(async ({ input, context }) => {
+      const parent = await namedOrganisation(services, context);
+      const { orgId } = await createChildOrganisation(services, actorOf(context), parent, input.body.orgName);
+      const [created] = await familyOf(services, context, orgId);
+      if (!created) throw new DomainError('not-found');
+      return created;
+    }),
+    remove: router.organisations.remove.handler(async ({ input, context }) => {
+      const parent = await namedOrganisation(services, context);
+      const child = await repositoriesOn(services.handle.db).organisations.find(input.params.orgId);
+      const deleted = await deleteChildOrganisation(services, actorOf(context), parent.id, child);
+      return { message: `${deleted.name} has been deleted.` };
+    }),
+    setLogo: router.organisations.setLogo.handler(async ({ input, context }) => {
+      const org = await namedOrganisation(services, context, input.query.orgId);
+      const logo = await setLogo(services, actorOf(context), org, input.body);
+      return { logo: services.pictures.address(logo) ?? '' };
+    }),
+    setPreferences: router.organisations.setPreferences.handler(async ({ input, context }) => {
+      const org = await namedOrganisation(services, context, input.query.orgId);
+      await setPreferences(services, actorOf(context), org, input.body);
+      return input.body;
+    }),
+    setBrand: router.organisations.setBrand.handler(async ({ input, context }) => {
+      const org = await namedOrganisation(services, context, input.query.orgId);
+      await setBrand(services, context, org, input.body);
+      return input.body;
+    }),
+    ...createMembersRoutes(services),
+    ...createAuditRoutes(services),
+  });

@@ -1,0 +1,26 @@
+import { DomainError } from '@sonora/contracts';
+import { type RequestContext, signedInCaller } from '../../platform/http/router.ts';
+import type { OrganisationRow } from './organisations.repository.ts';
+import { organisationInReach } from './reach.ts';
+import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
+
+/** Who sends a request, for the record. */
+export const actorOf = (context: RequestContext): Actor => ({
+  userId: signedInCaller(context).userId,
+  ipAddress: context.ipAddress,
+});
+
+/**
+ * The organisation that a request names or, without a name, assumes.
+ * @throws DomainError as `organisationInReach`
+ */
+export const namedOrganisation = (
+  services: Pick<OrganisationsServices, 'handle'>,
+  context: RequestContext,
+  orgId?: string,
+): Promise<OrganisationRow> => {
+  const caller = signedInCaller(context);
+  const wanted = orgId ?? caller.member?.orgId;
+  if (wanted === undefined) throw new DomainError('forbidden');
+  return organisationInReach(repositoriesOn(services.handle.db).organisations, caller, wanted);
+};

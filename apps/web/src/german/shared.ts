@@ -1,0 +1,13 @@
+import type { texts } from '../shared/texts/shared-texts.ts';
+
+export const shared: typeof texts = {
+  pause: 'Anhalten',
+  play: 'Abspielen',
+  close: 'Schließen',
+  tryAgain: 'Noch einmal versuchen',
+  requestFailed: 'Die Anfrage ist fehlgeschlagen',
+  more: (count) => `${count} weitere`,
+  thePassword: 'Passwort',
+  show: (secret) => `${secret} zeigen`,
+  offline: 'Sonora ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import { uuid } from '../endpoint.ts';
+import { roles } from '../enumerations.ts';
+import { grantableWorkflows } from '../workflows.ts';
+
+const milliseconds = z.number().describe('epoch milliseconds');
+
+export const organisationSummary = z.object({
+  orgId: uuid,
+  orgName: z.string(),
+  logo: z.string().nullable(),
+  isParentOrg: z.boolean(),
+  isChildOrg: z.boolean(),
+  role: z
+    .enum(roles)
+    .describe('of the person who asks; whoever administers the parent counts as admin of its children'),
+  numberOfUsers: z.number().int(),
+  lastActivity: milliseconds.nullable(),
+  usage: z.number().describe('credits spent in this period'),
+  currentUsage: z.number().describe('the same as usage'),
+});
+export type OrganisationSummary = z.infer<typeof organisationSummary>;
+
+/** Ways in which somebody is there: by their own registration, by an invitation they took, or only invited so far. */
+export const invitationStatuses = ['registered', 'confirmed', 'pending_confirmation'] as const;
+
+export const organisationMember = z.object({
+  userId: uuid.describe('of somebody who is only invited so far: the id of the invitation'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  invitationStatus: z.enum(invitationStatuses),
+  creationDate: milliseconds,
+  lastActivity: milliseconds.nullable(),
+  image: z.string().nullable(),
+  orgId: uuid,
+  features: z.array(z.enum(grantableWorkflows)),
+  expiresAt: milliseconds.nullable().describe('of an invitation: until when it can be accepted'),
+});
+export type OrganisationMember = z.infer<typeof organisationMember>;
+
+export const speechPreferences = z.object({
+  language: z.string().describe('as in /language_codes.json; empty when none is set'),
+  accent: z.string().describe('as in /language_codes.json; empty when none is set'),
+});
+
+export const organisationDetail = organisationSummary.extend({
+  creationDate: milliseconds,
+  users: z.array(organisationMember).describe('the first hundred, by name; the call of members has all of them'),
+  preferences: speechPreferences,
+  mayEdit: z.boolean().describe('whether the person who asks administers this organisation'),
+});
+export type OrganisationDetail = z.infer<typeof organisationDetail>;
+
+export const memberSorts = ['name', 'email', 'role', 'invitationStatus', 'creationDate', 'lastActivity'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+export const page = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+});
+
+export const memberPage = z.object({
+  members: z.array(organisationMember),
+  total: z.number().int().describe('how many match the search'),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+});
+
+export const invitationResult = z.object({
+  invited: z.array(z.string()),
+  refused: z.array(z.object({ email: z.string(), reason: z.string() })),
+  message: z.string(),
+});
+export type InvitationResult = z.infer<typeof invitationResult>;
+
+/** An invitation as the person who was invited reads it. */
+export const offeredInvitation = z.object({
+  invitationId: uuid,
+  orgId: uuid,
+  orgName: z.string(),
+  logo: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(roles),
+  invitedBy: z.string().describe('a name, or an e-mail address'),
+  expiresAt: milliseconds,
+});
+export type OfferedInvitation = z.infer<typeof offeredInvitation>;
+
+export const auditEvent = z.object({
+  eventId: uuid,
+  at: milliseconds,
+  actor: z.string().describe('e-mail address of whoever did it'),
+  action: z.string(),
+  target: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  ipAddress: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+export const auditFilter = z.object({
+  search: z.string().trim().max(120).optional(),
+  action: z.string().max(60).optional(),
+  from: z.coerce.number().int().min(0).max(8_640_000_000_000).optional().describe('epoch milliseconds'),
+  to: z.coerce.number().int().min(0).max(8_640_000_000_000).optional().describe('epoch milliseconds, not included'),
+});

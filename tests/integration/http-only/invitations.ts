@@ -1,0 +1,240 @@
+import type { InvitationResult, OfferedInvitation } from '@sonora/contracts';
+import { describe, expect, it } from 'vitest';
+import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
+import { createClient, openTestDatabase } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
+
+const arrive = (change: Parameters<ReturnType<typeof personInserter>>[0] = {}) => personInserter(installation)(change);
+
+let counted = 0;
+const newAddress = (): string => {
+  counted += 1;
+  return `invited-${counted}-${process.pid}@example.com`;
+};
+
+const detailOf = (body: unknown): string => (body as { detail: string }).detail;
+
+const invite = (owner: InsertedPerson, email: string | readonly string[], change: Record<string, unknown> = {}) =>
+  owner.client.post('/api/user/invite', {
+    email,
+    orgId: owner.orgId,
+    role: 'user',
+    features: ['CreateAnAd'],
+    ...change,
+  });
+
+const sql = async (statement: string, values: readonly unknown[] = []) => {
+  const database = openTestDatabase(installation);
+  const found = await database.pool.query(statement, [...values]).finally(() => database.close());
+  return found.rows as Record<string, string>[];
+};
+
+/** The token in the newest mail to an address. */
+const mailedToken = async (email: string): Promise<string> => {
+  const [mail] = await sql(
+    'select body, html from mail_outbox where recipient = $1 order by created_at desc, id desc',
+    [email],
+  );
+  const token = /\/invitations\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  expect(token.length).toBeGreaterThanOrEqual(43);
+  expect(mail?.html).toContain(`/invitations/${token}`);
+  return token;
+};
+
+const accept = (person: InsertedPerson, token: string) => person.client.post('/api/invitation/accept', { token });
+const orgsOf = async (person: InsertedPerson) =>
+  ((await person.client.get('/api/user')).body as { availableOrganizations: { orgId: string; role: string }[] })
+    .availableOrganizations;
+
+describe('inviting', () => {
+  it('sends each of many a mail of its own, and says of each what happened', async () => {
+    const owner = await arrive();
+    const [one, two] = [newAddress(), newAddress()];
+    await invite(owner, two);
+    const answer = await invite(owner, ` ${one.toUpperCase()} ; ${two}, nonsense,${owner.email},${one}`);
+    expect(answer.status).toBe(200);
+    const result = answer.body as InvitationResult;
+    expect(result.invited).toEqual([one]);
+    expect(result.message).toBe(`${one} has been invited to this organization`);
+    expect(result.refused.map(({ email }) => email)).toEqual(['nonsense', two, owner.email]);
+    const mails = await sql('select recipient from mail_outbox where recipient = any($1)', [[one, two]]);
+    expect(mails).toHaveLength(2);
+  });
+
+  it('fails with the reason when nobody can be invited', async () => {
+    const owner = await arrive();
+    const known = await invite(owner, owner.email);
+    expect([known.status, detailOf(known.body)]).toEqual([
+      409,
+      `${owner.email} is a member of this organization already.`,
+    ]);
+    expect((await invite(owner, 'nonsense')).status).toBe(422);
+    expect((await invite(owner, ' ;, ')).status).toBe(422);
+    const unknown = await invite(owner, newAddress(), { features: ['nonsense'] });
+    expect([unknown.status, detailOf(unknown.body)]).toEqual([422, 'Please select at least one option']);
+    expect((await invite(owner, newAddress(), { role: 'owner' })).status).toBe(422);
+  });
+
+  it('keeps no token, and shows markup in names as text', async () => {
+    const owner = await arrive({ firstName: '<img src=x onerror=alert(1)>' });
+    const email = newAddress();
+    await invite(owner, email);
+    const token = await mailedToken(email);
+    const rows = await sql('select row_to_json(i)::text as row from invitation i where email = $1', [email]);
+    expect(rows[0]?.row).not.toContain(token);
+    const [mail] = await sql('select html, subject from mail_outbox where recipient = $1', [email]);
+    expect(mail?.html).toContain('&lt;img src=x');
+    expect(mail?.html).not.toContain('<img');
+  });
+
+  it('stops at the limit of the production plan, however many are invited at once', async () => {
+    const owner = await arrive({ plan: 'production' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => invite(owner, newAddress())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'user-limit' } });
+    expect(detailOf(refused?.body)).toContain('limited number of users');
+    const [count] = await sql("select count(*) as n from invitation where org_id = $1 and state = 'pending'", [
+      owner.orgId,
+    ]);
+    expect(Number(count?.n)).toBe(2);
+    const list = await invite(await arrive({ plan: 'production' }), [newAddress(), newAddress(), newAddress()]);
+    expect((list.body as InvitationResult).invited).toHaveLength(2);
+  });
+
+  it('is not on the plans of individuals', async () => {
+    for (const plan of ['free', 'indie', 'developer'] as const) {
+      expect((await invite(await arrive({ plan }), newAddress())).status).toBe(403);
+    }
+  });
+
+  it('takes ten thousand at once, one more not, and no more than twenty thousand a day', async () => {
+    const owner = await arrive();
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `m${from + index}-${owner.userId}@example.com`);
+    expect((await invite(owner, many(0, 10_001))).status).toBe(422);
+    const answer = await invite(owner, many(0, 10_000));
+    expect((answer.body as InvitationResult).invited).toHaveLength(10_000);
+    const [mails] = await sql('select count(*) as n from mail_outbox where recipient like $1', [
+      `m%-${owner.userId}@%`,
+    ]);
+    expect(Number(mails?.n)).toBe(10_000);
+    expect((await invite(owner, many(10_000, 10_000).join(';'))).status).toBe(200);
+    expect((await invite(owner, newAddress())).status).toBe(429);
+  }, 120_000);
+});
+
+describe('an invitation', () => {
+  it('is read, accepted once, and gives what was granted', async () => {
+    const owner = await arrive({ firstName: 'Grace' });
+    const email = newAddress();
+    await invite(owner, email);
+    const token = await mailedToken(email);
+    const read = (await createClient(installation.url).get(`/api/invitation?token=${token}`)).body;
+    expect(read).toMatchObject({
+      orgId: owner.orgId,
+      email,
+      role: 'user',
+      invitedBy: 'Grace Lovelace',
+      hasAccount: false,
+    });
+    const person = await arrive({ email, isVerified: false });
+    const answers = await Promise.all([accept(person, token), accept(person, token), accept(person, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await orgsOf(person)).find(({ orgId }) => orgId === owner.orgId)?.role).toBe('user');
+    const inside = { 'x-assume-org': owner.orgId };
+    expect((await person.client.get('/api/org', inside)).status).toBe(403);
+    expect((await person.client.get('/api/speech/diction/custom', inside)).status).toBe(403);
+    const again = await accept(person, token);
+    expect([again.status, detailOf(again.body)]).toEqual([409, 'This invitation has been accepted already.']);
+  });
+
+  it('is for one address: nobody else joins by it', async () => {
+    const owner = await arrive();
+    const email = newAddress();
+    await invite(owner, email);
+    const token = await mailedToken(email);
+    const thief = await arrive();
+    const answer = await accept(thief, token);
+    expect(answer.status).toBe(403);
+    expect(detailOf(answer.body)).toContain('another e-mail address');
+    expect((await orgsOf(thief)).map(({ orgId }) => orgId)).not.toContain(owner.orgId);
+    expect((await createClient(installation.url).post('/api/invitation/accept', { token })).status).toBe(401);
+    expect((await accept(thief, 'x'.repeat(43))).status).toBe(404);
+    // It is still open for whom it is for.
+    expect((await accept(await arrive({ email }), token)).status).toBe(200);
+  });
+
+  it('can be declined from the mail without an account, and is void from then on', async () => {
+    const owner = await arrive();
+    const email = newAddress();
+    await invite(owner, email);
+    const token = await mailedToken(email);
+    const anybody = createClient(installation.url);
+    expect((await anybody.post('/api/invitation/decline', { token })).status).toBe(200);
+    expect((await anybody.post('/api/invitation/decline', { token })).status).toBe(410);
+    const answer = await accept(await arrive({ email }), token);
+    expect([answer.status, detailOf(answer.body)]).toEqual([410, 'This invitation has been declined.']);
+  });
+
+  it('can be withdrawn, and ends after thirty days', async () => {
+    const owner = await arrive();
+    const [one, two] = [newAddress(), newAddress()];
+    await invite(owner, [one, two]);
+    const [first, second] = [await mailedToken(one), await mailedToken(two)];
+    const [row] = await sql('select id from invitation where email = $1', [one]);
+    const stranger = await arrive();
+    const withdraw = (person: InsertedPerson, orgId = owner.orgId) =>
+      person.client.call('DELETE', `/api/user/invite/${row?.id}/${orgId}`);
+    expect((await withdraw(stranger)).status).toBe(404);
+    expect((await withdraw(stranger, stranger.orgId)).status).toBe(404);
+    expect((await withdraw(owner)).status).toBe(200);
+    expect((await withdraw(owner)).status).toBe(404);
+    expect(detailOf((await accept(await arrive({ email: one }), first)).body)).toBe(
+      'This invitation has been withdrawn.',
+    );
+    const [term] = await sql(
+      'select round(extract(epoch from expires_at - created_at)) as seconds from invitation where email = $1',
+      [two],
+    );
+    expect(Number(term?.seconds)).toBeCloseTo(2_592_000, -1);
+    await sql("update invitation set expires_at = now() - interval '1 second' where email = $1", [two]);
+    const late = await accept(await arrive({ email: two }), second);
+    expect([late.status, detailOf(late.body)]).toEqual([410, 'This invitation has expired. Please ask for a new one.']);
+  });
+
+  it('is sent again with another address, and the earlier one ends', async () => {
+    const owner = await arrive();
+    const email = newAddress();
+    await invite(owner, email);
+    const first = await mailedToken(email);
+    const [row] = await sql('select id from invitation where email = $1', [email]);
+    const resend = () => owner.client.post(`/api/user/invite/${row?.id}/${owner.orgId}/resend`);
+    expect((await resend()).status).toBe(429);
+    await sql("update invitation set expires_at = expires_at - interval '2 minutes' where email = $1", [email]);
+    expect((await resend()).status).toBe(200);
+    const second = await mailedToken(email);
+    const person = await arrive({ email });
+    expect((await accept(person, first)).status).toBe(404);
+    expect((await accept(person, second)).status).toBe(200);
+  });
+
+  it('waits in the profile of whoever has proved the address, and of nobody else', async () => {
+    const owner = await arrive();
+    const email = newAddress();
+    await invite(owner, email);
+    const mine = async (person: InsertedPerson) =>
+      (await person.client.get('/api/user/invitations')).body as OfferedInvitation[];
+    const person = await arrive({ email, isVerified: false });
+    expect(await mine(person)).toEqual([]);
+    expect((await person.client.call('DELETE', `/api/user/invite/${person.userId}/${owner.orgId}`)).status).toBe(404);
+    await sql('update "user" set email_verified = true where id = $1', [person.userId]);
+    expect(await mine(person)).toMatchObject([{ orgId: owner.orgId, email }]);
+    expect(await mine(await arrive())).toEqual([]);
+    const declined = await person.client.call('DELETE', `/api/user/invite/${person.userId}/${owner.orgId}`);
+    expect(declined.body).toMatchObject({
+      message: expect.stringMatching(/^You have declined the invite to .* organisation$/),
+    });
+    expect(await mine(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import type { OrganisationDetail, OrganisationMember, OrganisationSummary } from '@sonora/contracts';
+import { describe, expect, it } from 'vitest';
+import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
+import { openTestDatabase } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
+
+const arrive = (change: Parameters<ReturnType<typeof personInserter>>[0] = {}) => personInserter(installation)(change);
+
+const nobody = '01900000-0000-7000-8000-000000000000';
+
+const createChild = async (owner: InsertedPerson, orgName: string): Promise<string> => {
+  const answer = await owner.client.post('/api/org', { orgName });
+  expect(answer.status).toBe(200);
+  return (answer.body as OrganisationSummary).orgId;
+};
+
+const membersOf = async (person: InsertedPerson, orgId: string, query = '') =>
+  (await person.client.get(`/api/org/${orgId}/members${query}`)).body as {
+    members: OrganisationMember[];
+    total: number;
+  };
+
+describe('organisations', () => {
+  it('lists the parent first, then the children by name, to its administrators alone', async () => {
+    const owner = await arrive();
+    await createChild(owner, 'Zebra');
+    await createChild(owner, 'apple');
+    const list = (await owner.client.get('/api/org')).body as OrganisationSummary[];
+    expect(list.map(({ orgName, isParentOrg }) => [orgName.slice(0, 5), isParentOrg])).toEqual([
+      [`Org_${owner.userId}`.slice(0, 5), true],
+      ['apple', false],
+      ['Zebra', false],
+    ]);
+    expect(list[0]).toMatchObject({ role: 'owner', numberOfUsers: 1, usage: 0, currentUsage: 0, logo: null });
+    const admin = await arrive({ memberOf: { orgId: owner.orgId, role: 'admin' } });
+    expect(((await admin.client.get('/api/org')).body as OrganisationSummary[]).map(({ role }) => role)).toEqual([
+      'admin',
+      'admin',
+      'admin',
+    ]);
+    const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
+    expect((await user.client.get('/api/org')).status).toBe(403);
+  });
+
+  it('shows an administrator of a child that one alone, and nothing of the parent', async () => {
+    const owner = await arrive();
+    const childId = await createChild(owner, 'North');
+    const siblingId = await createChild(owner, 'South');
+    const admin = await arrive({ memberOf: { orgId: childId, role: 'admin' } });
+    expect(((await admin.client.get('/api/org')).body as OrganisationSummary[]).map(({ orgId }) => orgId)).toEqual([
+      childId,
+    ]);
+    for (const orgId of [owner.orgId, siblingId, nobody]) {
+      expect((await admin.client.get(`/api/org/${orgId}`)).status).toBe(404);
+      expect((await admin.client.get(`/api/org/${orgId}/members`)).status).toBe(404);
+      expect((await admin.client.get(`/api/org/${orgId}/audit`)).status).toBe(404);
+      const body = { email: 'x@example.com', orgId, role: 'admin' };
+      expect((await admin.client.post('/api/user/invite', body)).status).toBe(404);
+      const edit = { userId: owner.userId, orgId, role: 'user', features: ['Files'] };
+      expect((await admin.client.post('/api/edit-user', edit)).status).toBe(404);
+      expect((await admin.client.call('DELETE', `/api/user/${owner.userId}/${orgId}`)).status).toBe(404);
+      const preferences = { language: '', accent: '' };
+      expect((await admin.client.call('PUT', `/api/org/preferences?orgId=${orgId}`, preferences)).status).toBe(404);
+    }
+    expect((await admin.client.call('DELETE', `/api/org/child/${siblingId}`)).status).toBe(403);
+  });
+
+  it('keeps a member with the role user to their own organisation', async () => {
+    const owner = await arrive();
+    const childId = await createChild(owner, 'North');
+    const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
+    expect((await user.client.get(`/api/org/${childId}`)).status).toBe(404);
+    const detail = (await user.client.get(`/api/org/${owner.orgId}`)).body as OrganisationDetail;
+    expect(detail).toMatchObject({ isParentOrg: true, mayEdit: false, preferences: { language: '', accent: '' } });
+    expect(detail.users.map(({ userId }) => userId).sort()).toEqual([owner.userId, user.userId].sort());
+  });
+
+  it('notes when somebody was last there', async () => {
+    const owner = await arrive();
+    const before = Date.now();
+    await owner.client.get('/api/org');
+    await expect
+      .poll(async () => ((await owner.client.get('/api/org')).body as OrganisationSummary[])[0]?.lastActivity ?? 0)
+      .toBeGreaterThan(before - 5_000);
+    expect((await membersOf(owner, owner.orgId)).members[0]?.lastActivity).toBeGreaterThan(before - 5_000);
+  });
+});
+
+describe('a child organisation', () => {
+  it.each([
+    ['a', 'must be at least 2 characters'],
+    ['Rhythm & Blues', 'Organisation name cannot contain special characters'],
+    ['<script>', 'Organisation name cannot contain special characters'],
+  ])('is refused with the name %s', async (orgName, message) => {
+    const owner = await arrive();
+    const answer = await owner.client.post('/api/org', { orgName });
+    expect(answer.status).toBe(422);
+    expect((answer.body as { errors: string[] }).errors).toEqual([`orgName: ${message}`]);
+  });
+
+  it('has a name of its own among its siblings, whatever the capitals, and however many ask at once', async () => {
+    const owner = await arrive();
+    const answers = await Promise.all(
+      ['North West', 'north west', 'NORTH_WEST', 'North West'].map((orgName) =>
+        owner.client.post('/api/org', { orgName }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      errors: ['orgName: An organisation with this name exists already'],
+    });
+    const other = await arrive();
+    expect((await other.client.post('/api/org', { orgName: 'North West' })).status).toBe(200);
+  });
+
+  it('has the plan of its parent, and no children', async () => {
+    const owner = await arrive();
+    const childId = await createChild(owner, 'North');
+    const inside = { 'x-assume-org': childId };
+    const user = (await owner.client.get('/api/user', inside)).body as {
+      currentOrgId: string;
+      capabilities: string[];
+      availableOrganizations: { orgId: string; plan: string }[];
+    };
+    expect(user.currentOrgId).toBe(childId);
+    expect(user.availableOrganizations.find(({ orgId }) => orgId === childId)?.plan).toBe('enterprise');
+    expect((await owner.client.post('/api/org', { orgName: 'Deeper' }, inside)).status).toBe(403);
+  });
+
+  it('is deleted with everything in it, and nothing else', async () => {
+    const owner = await arrive();
+    const childId = await createChild(owner, 'North');
+    const inside = { 'x-assume-org': childId };
+    await owner.client.get('/api/v3/project', inside);
+    const word = { word: 'Acme', replacement: 'ack me' };
+    expect((await owner.client.call('PUT', '/api/speech/diction/custom/item', word, inside)).status).toBe(200);
+    await owner.client.call('PUT', '/api/speech/diction/custom/item', word);
+    await owner.client.post('/api/v3/file/create-upload-url', { fileName: 'a.wav' }, inside);
+    await owner.client.post('/api/user/invite', { email: 'x@example.com', orgId: childId, role: 'admin' });
+    const deleted = await owner.client.call('DELETE', `/api/org/child/${childId}`);
+    expect(deleted.body).toEqual({ message: 'North has been deleted.' });
+
+    const database = openTestDatabase(installation);
+    const tables = await database.pool.query<{ table_name: string }>(
+      "select table_name from information_schema.columns where column_name = 'org_id' and table_schema = 'public'",
+    );
+    expect(tables.rowCount).toBeGreaterThan(8);
+    const left: string[] = [];
+    for (const { table_name: table } of tables.rows) {
+      const rows = await database.pool.query(`select 1 from "${table}" where org_id = $1 limit 1`, [childId]);
+      if (rows.rowCount) left.push(table);
+    }
+    const jobs = await database.pool.query(
+      "select 1 from pgboss.job where name = 'forget-organisation' and data->>'orgId' = $1",
+      [childId],
+    );
+    await database.close();
+    expect(left).toEqual([]);
+    expect(jobs.rowCount).toBe(1);
+    expect((await owner.client.get(`/api/org/${childId}`)).status).toBe(404);
+    const words = (await owner.client.get('/api/speech/diction/custom/items')).body as { data: { words: unknown[] } };
+    expect(words.data.words).toHaveLength(1);
+  });
+
+  it('is the only kind that can be deleted, by its own parent alone', async () => {
+    const [owner, stranger] = [await arrive(), await arrive()];
+    const childId = await createChild(owner, 'North');
+    const own = await owner.client.call('DELETE', `/api/org/child/${owner.orgId}`);
+    expect([own.status, (own.body as { detail: string }).detail]).toEqual([
+      403,
+      'The parent organization cannot be deleted.',
+    ]);
+    expect((await stranger.client.call('DELETE', `/api/org/child/${childId}`)).status).toBe(404);
+    expect((await stranger.client.call('DELETE', `/api/org/child/${owner.orgId}`)).status).toBe(404);
+    expect((await owner.client.call('DELETE', `/api/org/child/${stranger.orgId}`)).status).toBe(404);
+  });
+});
+
+describe('speech settings', () => {
+  const put = (owner: InsertedPerson, language: string, accent: string) =>
+    owner.client.call('PUT', '/api/org/preferences', { language, accent });
+  const read = async (owner: InsertedPerson) =>
+    ((await owner.client.get(`/api/org/${owner.orgId}`)).body as OrganisationDetail).preferences;
+
+  it('take what the public list has, and nothing else', async () => {
+    const owner = await arrive();
+    expect((await put(owner, 'English', 'United Kingdom')).status).toBe(200);
+    expect(await read(owner)).toEqual({ language: 'English', accent: 'United Kingdom' });
+    expect((await put(owner, 'English', 'Atlantis')).status).toBe(422);
+    expect((await put(owner, '', 'United Kingdom')).status).toBe(422);
+    expect(await read(owner)).toEqual({ language: 'English', accent: 'United Kingdom' });
+    await put(owner, '', '');
+    expect(await read(owner)).toEqual({ language: '', accent: '' });
+  });
+});
+
+describe('a logo', () => {
+  it('is refused when it is too large or no picture', async () => {
+    const owner = await arrive();
+    const put = (body: Uint8Array) =>
+      fetch(`${installation.url}/api/org/logo`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'image/png' },
+        body: body as Uint8Array<ArrayBuffer>,
+      });
+    const tooLarge = await put(new Uint8Array(1_000_001));
+    expect([tooLarge.status, ((await tooLarge.json()) as { detail: string }).detail]).toEqual([
+      413,
+      'File size exceeds 1MB limit',
+    ]);
+    const svg = await put(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'));
+    expect([svg.status, ((await svg.json()) as { detail: string }).detail]).toEqual([
+      422,
+      'Please upload a JPG or PNG file',
+    ]);
+  });
+
+  it('is served, and the one before is not any more', async () => {
+    const owner = await arrive();
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const put = async (): Promise<string> => {
+      const answer = await fetch(`${installation.url}/api/org/logo?fileType=png`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'image/png' },
+        body: new Uint8Array(png),
+      });
+      expect(answer.status).toBe(200);
+      return new URL(((await answer.json()) as { logo: string }).logo).pathname;
+    };
+    const first = await put();
+    expect((await fetch(`${installation.url}${first}`)).status).toBe(200);
+    const second = await put();
+    expect((await fetch(`${installation.url}${first}`)).status).toBe(404);
+    expect((await fetch(`${installation.url}${second}`)).status).toBe(200);
+    expect(((await owner.client.get('/api/org')).body as OrganisationSummary[])[0]?.logo).toContain(second);
+  });
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Plan, Role } from '@sonora/contracts';
+import { newId } from '../../apps/server/src/platform/ids/new-id.ts';
+import { createClient, openTestDatabase, type Person, type TestInstallation } from './installation.ts';
+
+type Change = {
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly isVerified?: boolean;
+  /** Of the organisation that they own. Default: enterprise. */
+  readonly plan?: Plan;
+  /** A member of this organisation, in the place of an owner of their own. */
+  readonly memberOf?: { readonly orgId: string; readonly role: Role; readonly workflows?: readonly string[] };
+};
+
+export type InsertedPerson = Person & { readonly client: ReturnType<typeof createClient> };
+
+/**
+ * People straight into the database, signed in: sign-ups are few in a minute. Each owns an organisation, or is a member where
+ * they are said to be one.
+ */
+export const personInserter = (installation: TestInstallation) => {
+  const insert = async (change: Change = {}): Promise<InsertedPerson> => {
+    const database = openTestDatabase(installation);
+    const { pool } = database;
+    const userId = newId();
+    const email = change.email ?? `inserted-${userId}@example.com`;
+    const token = randomBytes(32).toString('hex');
+    const orgId = change.memberOf?.orgId ?? newId();
+    const { firstName = 'Ada', isVerified = true, plan = 'enterprise' } = change;
+    await pool.query(
+      `insert into "user" (id, name, email, email_verified, first_name, last_name) values ($1, $2, $3, $4, $2, 'Lovelace')`,
+      [userId, firstName, email, isVerified],
+    );
+    await pool.query(
+      `insert into session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
+      [newId(), userId, token],
+    );
+    if (!change.memberOf)
+      await pool.query('insert into organisation (id, name, plan) values ($1, $2, $3)', [orgId, `Org_${userId}`, plan]);
+    const { role = 'owner', workflows = [] } = change.memberOf ?? {};
+    await pool.query('insert into member (org_id, user_id, role, workflows, invited_by) values ($1, $2, $3, $4, $5)', [
+      orgId,
+      userId,
+      role,
+      workflows,
+      change.memberOf ? userId : null,
+    ]);
+    await database.close();
+    return { userId, email, token, orgId, client: createClient(installation.url, token) };
+  };
+  return insert;
+};

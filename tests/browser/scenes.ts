@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { billingScenes } from './billing-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
+import { organisationScenes } from './organisation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
 import { voiceScenes } from './voice-scenes.ts';
 
@@ -318,6 +319,7 @@ export const scenes: readonly Scene[] = [
   ...producers,
   ...voiceScenes,
   ...installationScenes,
+  ...organisationScenes,
   ...billingScenes,
 ];
 

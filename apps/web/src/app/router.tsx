@@ -159,6 +159,24 @@ const profile = createRoute({
   component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
 });
 
+const orgs = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs',
+  component: lazyRouteComponent(pages['/orgs'], 'OrganisationsPage'),
+});
+
+const organisation = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$orgId',
+  component: lazyRouteComponent(pages.organisation, 'OrganisationPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
+});
+
 const flags = createRoute({
   getParentRoute: () => shell,
   path: '/admin/flags',
@@ -216,7 +234,19 @@ export const router = createRouter({
     resetPassword,
     terms,
     privacy,
-    shell.addChildren([createAd, projectManager, voiceServices, voicePacks, apiPage, ...billing, profile, flags]),
+    invitation,
+    shell.addChildren([
+      createAd,
+      projectManager,
+      voiceServices,
+      voicePacks,
+      apiPage,
+      ...billing,
+      profile,
+      orgs,
+      organisation,
+      flags,
+    ]),
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

@@ -16,6 +16,7 @@ export const texts = translated('shell', {
   dark: 'Dark',
   anErrorOccurred: 'An error occurred',
   organisation: 'Organisation',
+  organisations: 'Organisations',
   appearance: 'Appearance',
   language: 'Language',
   signOut: 'Sign out',
@@ -52,6 +53,11 @@ export const texts = translated('shell', {
   positionIn: (title: string) => `Position in ${title}`,
   accountOf: (initials: string, name: string) => `${initials}, account of ${name}`,
   organisationIs: (name: string) => `Organisation: ${name}`,
+  switching: {
+    elsewhere: (name: string) => `Another window was switched to ${name}`,
+    stays: 'This one goes on where it is.',
+    follow: 'Switch here too',
+  },
   keyNames: { space: 'Space', enter: 'Enter', backspace: 'Backspace', shift: 'Shift' },
   keyMeanings: {
     find: 'Find a page or an action',

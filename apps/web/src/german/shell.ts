@@ -16,6 +16,7 @@ export const shell: typeof texts = {
   dark: 'Dunkel',
   anErrorOccurred: 'Es ist ein Fehler aufgetreten',
   organisation: 'Organisation',
+  organisations: 'Organisationen',
   appearance: 'Darstellung',
   language: 'Sprache',
   signOut: 'Abmelden',
@@ -52,6 +53,11 @@ export const shell: typeof texts = {
   positionIn: (title) => `Stelle in ${title}`,
   accountOf: (initials, name) => `${initials}, Konto von ${name}`,
   organisationIs: (name) => `Organisation: ${name}`,
+  switching: {
+    elsewhere: (name: string) => `Ein anderes Fenster wurde zu ${name} gewechselt`,
+    stays: 'Dieses bleibt, wo es ist.',
+    follow: 'Hier auch wechseln',
+  },
   keyNames: { space: 'Leertaste', enter: 'Eingabe', backspace: 'Rücktaste', shift: 'Umschalt' },
   keyMeanings: {
     find: 'Seite oder Handlung finden',

@@ -1,6 +1,7 @@
 import type { User } from '@sonora/contracts';
 import {
   IconApi,
+  IconBuilding,
   IconCloud,
   IconCreditCard,
   IconFlag,
@@ -18,6 +19,7 @@ export type Entry = {
     | '/voices/services'
     | '/voices/packs'
     | '/sonoraapi'
+    | '/orgs'
     | '/billing'
     | '/admin/flags';
   readonly label: string;
@@ -53,6 +55,7 @@ export const groupsFor = (user: User): readonly Group[] => {
     {
       title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
       entries: [
+        ...when(user.screens.includes('orgs'), { to: '/orgs', label: texts.organisations, icon: IconBuilding }),
         ...when(user.screens.includes('api'), { to: '/sonoraapi', label: texts.api, icon: IconApi }),
         ...when(user.screens.includes('billing'), { to: '/billing', label: texts.billing, icon: IconCreditCard }),
       ],

@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportBar } from './transport-bar.tsx';
 
@@ -37,6 +38,7 @@ export const Shell = () => {
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   usePageCommands();
+  useFollowedOrganisation(useUser());
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {

@@ -27,7 +27,8 @@ export const billing: typeof texts = {
     status: { active: 'Bezahlt', incomplete: 'Zahlung fehlgeschlagen', cancelled: 'Beendet' },
     changes: (plan, date) => `Wechselt am ${date} zu ${plan}. Bis dahin bleibt alles, wie es ist.`,
     ends: (date) => `Endet am ${date}. Danach gilt der kostenlose Tarif.`,
-    incomplete: 'Die letzte Zahlung ist fehlgeschlagen. Bitte prüfen Sie Ihre Zahlungsdaten, sonst endet der Tarif in einigen Tagen.',
+    incomplete:
+      'Die letzte Zahlung ist fehlgeschlagen. Bitte prüfen Sie Ihre Zahlungsdaten, sonst endet der Tarif in einigen Tagen.',
     expired: 'Der Tarif ist beendet, weil er nicht bezahlt wurde.',
   },
   credits: {

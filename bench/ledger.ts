@@ -8,6 +8,7 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { creditsForAudio, creditsForSpeech } from '@sonora/contracts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { startTestDatabase } from '../tests/testkit/database.ts';
 import { silentLog } from '../tests/testkit/installation.ts';
@@ -17,6 +18,7 @@ import type { LedgerReport, LedgerTask } from './lib/ledger-peer.ts';
 const operations = numberOption('operations', 10_000);
 const processes = 2;
 const atOnce = 24;
+const creditsOfAd = creditsForAudio(30) + creditsForSpeech(400);
 const peer = new URL('./lib/ledger-peer.ts', import.meta.url);
 
 type Row = { readonly kind: string; readonly credits: number; readonly key: string; readonly balance_after: number };
@@ -69,12 +71,22 @@ const count = async ({ rootId, items }: LedgerTask) => {
   }
   const grants = items.filter(({ kind }) => kind === 'grant');
   const settled = [...of('hold')].map(({ key }) => key.slice('hold '.length));
+  const ids = (wanted: LedgerTask['items'][number]['kind']) =>
+    new Set(items.filter(({ kind }) => kind === wanted).map(({ id }) => `charge ${id}`));
+  const [once, repeats] = [ids('charge'), ids('repeat')];
+  const charged = of('charge');
+  const repeated = charged.filter(({ key }) => repeats.has(key));
+  // Thirty seconds and four hundred characters each; the work of all repeats together is paid for once.
+  const unlike =
+    charged.filter(({ key, credits }) => once.has(key) && credits !== 0 - creditsOfAd).length +
+    (repeated.length > 0 && sum(repeated) !== 0 - creditsOfAd ? 1 : 0);
   return {
     entries: rows.length,
     lost:
       grants.filter(({ id }) => !keys.has(`grant ${id}`)).length +
       settled.filter((id) => !keys.has(`release ${id}`)).length,
     double: rows.length - keys.size,
+    'unlike the rule': unlike,
     'held for ever': Math.abs(sum(of('hold')) + sum(of('release'))),
     'balance below nothing': below,
     'balance unlike its sum': wrong,

@@ -14,6 +14,7 @@ import { readRecord } from './read-record.ts';
 import { readBalance } from './read-usage.ts';
 import { runBillingRound } from './run-billing-round.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
+import { setPlan } from './set-plan.ts';
 
 const publicUrl = 'http://localhost:4600';
 const day = 86_400_000;
@@ -190,6 +191,27 @@ describe('a subscription', () => {
       await handle.db.transaction((db) => applySubscription(db, { ...facts, plan }, { now }));
     }
     expect(await readBalance(handle, orgId, now)).toBe(planTerms.production.monthlyCredits);
+  });
+
+  it('gives way to an operator only where nobody pays, and what was agreed ends when a plan is bought', async () => {
+    const { orgId } = await subscribed('indie', now);
+    await expect(setPlan(handle, { orgId, plan: 'enterprise' }, now)).rejects.toMatchObject({ code: 'conflict' });
+    const other = randomUUID();
+    await handle.pool.query("insert into organisation (id, name, plan) values ($1, 'Org', 'free')", [other]);
+    await setPlan(handle, { orgId: other, plan: 'enterprise', monthlyCredits: 777 }, now);
+    expect(await readBalance(handle, other, later(now, 1))).toBe(777);
+    expect(await readBalance(handle, other, later(now, 40))).toBe(777);
+    expect(await record(other, now)).toMatchObject({
+      organisation: { tier: 'enterprise', monthlyLimit: 777, defaultMonthlyLimit: 1_000_000 },
+    });
+    const bought = {
+      ...(await payments.read((await record(orgId, now)).provider.subscriptionId ?? '')),
+      rootId: other,
+    };
+    const at = later(now, 41);
+    const facts = { ...bought, subscriptionId: randomUUID(), periodStart: at, periodEnd: later(at, 30) };
+    await handle.db.transaction((db) => applySubscription(db, facts, { isNew: true, now: at }));
+    expect(await record(other, at)).toMatchObject({ organisation: { tier: 'indie', monthlyLimit: 1_000 } });
   });
 
   it('does not hear of a subscription that another one has replaced', async () => {

@@ -1,3 +1,4 @@
+import { billing } from './billing.ts';
 import { installation } from './installation.ts';
 import { projects } from './projects.ts';
 import { shared } from './shared.ts';
@@ -5,4 +6,4 @@ import { shell } from './shell.ts';
 import { voices } from './voices.ts';
 
 /** The interface in German, by area; a test keeps it whole. */
-export const german = { installation, projects, shared, shell, voices };
+export const german = { billing, installation, projects, shared, shell, voices };

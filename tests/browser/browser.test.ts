@@ -4,3 +4,4 @@ import './create-ad.ts';
 import './safe-work.ts';
 import './voices.ts';
 import './pages.ts';
+import './invitation.ts';

@@ -154,12 +154,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
       ports: {
         createOrganisation: (options) => createRootOrganisation(handle, options),
-        membershipsOf: async (userId) =>
-          (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
-            ...membership,
-            logo: pictures.address(membership.logo),
-            invitationStatus: status,
-          })),
+        membershipsOf: organisationsHere.membershipsOf,
         flagsOf: flags.of,
       },
     }),

@@ -13,7 +13,7 @@ import { editMember } from './edit-member.ts';
 import { inviteMembers, resendInvitation } from './invite-members.ts';
 import { toMember, toOffered } from './organisations.mapper.ts';
 import { removeMember, withdrawInvitation } from './remove-member.ts';
-import { actorOf, namedOrganisation } from './request.ts';
+import { actorOf, namedOrganisation, organisationToInviteTo } from './request.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
 
 export type MembersRoutesServices = OrganisationsServices & {
@@ -125,7 +125,7 @@ export const createMembersRoutes = (services: MembersRoutesServices) => ({
     return { message: 'User has been deleted from this organization' };
   }),
   invite: router.organisations.invite.handler(async ({ input, context }) => {
-    const org = await namedOrganisation(services, context, input.body.orgId);
+    const org = await organisationToInviteTo(services, context, input.body.orgId);
     return inviteMembers(services, await namedActor(services, context), org, input.body);
   }),
   resendInvitation: router.organisations.resendInvitation.handler(async ({ input, context }) => {

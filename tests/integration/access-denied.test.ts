@@ -49,6 +49,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'files.createUploadUrl': { fileName: 'a.wav' },
   'installation.setFlag': { isOn: null },
   'organisations.create': { orgName: 'North' },
+  'organisations.setBrand': { name: null, accent: null },
   'organisations.setPreferences': { language: '', accent: '' },
   'organisations.editMember': { role: 'admin' },
   'organisations.acceptInvitation': { token: 'x' },

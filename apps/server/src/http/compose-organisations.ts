@@ -57,6 +57,7 @@ const membershipsOf =
       ...memberships.map(({ status, logo, ...membership }) => ({
         ...membership,
         logo: pictures.address(logo),
+        brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
         invitationStatus: status,
       })),
       ...offers
@@ -65,6 +66,7 @@ const membershipsOf =
           orgId,
           orgName,
           logo: pictures.address(logo),
+          brand: { name: null, accent: null, logo: null },
           role,
           plan,
           workflows,

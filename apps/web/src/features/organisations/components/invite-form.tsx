@@ -37,7 +37,9 @@ const OrganisationField = ({
     <label className={styles.field}>
       {words.organisation}
       <select className={styles.select} value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
-        {isStaff && !data.some((organisation) => organisation.orgId === orgId) && <option value={orgId}>{orgId}</option>}
+        {isStaff && !data.some((organisation) => organisation.orgId === orgId) && (
+          <option value={orgId}>{orgId}</option>
+        )}
         {data.map((organisation) => (
           <option key={organisation.orgId} value={organisation.orgId}>
             {shownName(organisation.orgName)}

@@ -2,6 +2,7 @@
 import './billing.ts';
 import './create-ad.ts';
 import './safe-work.ts';
+import './sharing.ts';
 import './voices.ts';
 import './pages.ts';
 import './invitation.ts';

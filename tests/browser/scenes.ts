@@ -3,6 +3,7 @@ import { billingScenes } from './billing-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
 import { organisationScenes } from './organisation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
+import { sharingScenes } from './sharing-scenes.ts';
 import { voiceScenes } from './voice-scenes.ts';
 
 export type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
@@ -321,6 +322,7 @@ export const scenes: readonly Scene[] = [
   ...installationScenes,
   ...organisationScenes,
   ...billingScenes,
+  ...sharingScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

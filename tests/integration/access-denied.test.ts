@@ -59,6 +59,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'projects.create': { projectName: 'Spring' },
   'projects.createSession': { workflowId: 'CreateAnAd' },
   'projects.updateSession': { sessionName: 'Mine now' },
+  'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
+  'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
+  'support.reportError': { comment: 'It is silent.' },
+  'support.frontendEvent': { event_type: 'page_error' },
+  'support.updateMessage': { isDone: true },
 };
 
 let installation: TestInstallation;

@@ -48,9 +48,11 @@ import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
+import { composeSharing } from './compose-sharing.ts';
+import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
-import { registerPages } from './pages.ts';
+import { createPageReader, registerPages } from './pages.ts';
 import { createPlainHandlers } from './plain-handlers.ts';
 
 const createPeople = (core: CoreServices) => {
@@ -136,6 +138,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const stopping = new AbortController();
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
 
+  const distribution = join(config.root, 'apps', 'web', 'dist');
+  const readPage = createPageReader(distribution);
+  const sharing = composeSharing({ core, files, mediaAddresses, productions, organisations, library, readPage });
+
   const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
     if (!('key' in answer)) throw new DomainError('speech-unavailable');
     return storage.get(answer.key);
@@ -191,6 +197,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         return person.firstName === 'Unknown' ? person.email : person.firstName;
       },
     }),
+    sharing: sharing.routes,
     sounds: createSoundsRoutes({
       publicUrl,
       version,
@@ -208,6 +215,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       speakPreview: async (request) => spoken(await askWorker('preview', request)),
       sample: async (request) => spoken(await askWorker('voice-sample', request)),
     }),
+    support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
     voicePacks: createVoicePacksRoutes({
       repository: createVoicePacksRepository(handle.db),
       openPacks: () => openVoicePacks(config.dataDirectory),
@@ -233,6 +241,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       library,
       askWorker,
       pictures,
+      links: sharing.handlers,
       metrics,
       publicUrl,
       version,
@@ -258,7 +267,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       if (caller?.member) organisationsHere.touchActivity(caller.member.orgId, caller.userId);
       return caller;
     },
-    registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
+    registerPages: (instance) => registerPages(instance, distribution, readPage),
   });
   metrics.observe(app);
   await prepareFirstAdministrator(core, people);

@@ -7,6 +7,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Bone } from '../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import { groupsFor } from './navigation.ts';
+import { ShareOutlet } from './share-outlet.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { useFollowedOrganisation } from './switch-organisation.ts';
@@ -66,6 +67,7 @@ export const Shell = () => {
       <div className={styles.transport}>
         <TransportBar />
       </div>
+      <ShareOutlet />
       {isFinding && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setFinding(false)} />

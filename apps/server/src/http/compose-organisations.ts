@@ -21,6 +21,8 @@ import {
 } from '../modules/organisations/index.ts';
 import { createProductionsRepository } from '../modules/productions/index.ts';
 import { createProjectsRepository } from '../modules/projects/index.ts';
+import { createSharingRepository } from '../modules/sharing/index.ts';
+import { createSupportRepository } from '../modules/support/index.ts';
 import type { Database, DatabaseHandle } from '../platform/database/database.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
@@ -38,6 +40,8 @@ const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
   (orgId, db) => createDictionaryRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).forget(orgId),
+  (orgId, db) => createSharingRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createSupportRepository(db).forgetOrganisation(orgId),
   (orgId, db) => closeAccount(db, orgId),
 ];
 

@@ -11,6 +11,9 @@ const cases = schemes.flatMap((scheme) =>
 
 /** Each page as one finds it; the other scenes are states of these, and are looked at in two of the four ways. */
 const pages = new Set([
+  'billing-new',
+  'billing-full',
+  'billing-change',
   'landing',
   'sign-up',
   'sign-in',
@@ -40,6 +43,9 @@ const pages = new Set([
   'home',
   'speech',
   'feature-lab',
+  'orgs',
+  'organisation',
+  'invitation',
 ]);
 
 /** All of it is looked at in every way when pictures are wanted. */

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { billingScenes } from './billing-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
+import { organisationScenes } from './organisation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
 import { sharingScenes } from './sharing-scenes.ts';
 import { voiceScenes } from './voice-scenes.ts';
@@ -319,6 +321,8 @@ export const scenes: readonly Scene[] = [
   ...voiceScenes,
   ...installationScenes,
   ...sharingScenes,
+  ...organisationScenes,
+  ...billingScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

@@ -1,5 +1,6 @@
 import { accounts } from './endpoints/accounts.ts';
 import { audioforms } from './endpoints/audioforms.ts';
+import { billing } from './endpoints/billing.ts';
 import { connections } from './endpoints/connections.ts';
 import { dictionary } from './endpoints/dictionary.ts';
 import { files } from './endpoints/files.ts';
@@ -16,6 +17,7 @@ import { voicePacks } from './endpoints/voice-packs.ts';
 export const contract = {
   accounts,
   audioforms,
+  billing,
   connections,
   dictionary,
   files,

@@ -16,6 +16,16 @@ export const errorCatalogue = {
   },
   'audioform-limit': { status: 403, text: 'Audioform limit reached.', retry: false },
   'not-found': { status: 404, text: 'Not found.', retry: false },
+  'payment-declined': {
+    status: 402,
+    text: 'The payment was declined. Nothing was changed.',
+    retry: false,
+  },
+  'payment-unavailable': {
+    status: 503,
+    text: 'Payments cannot be made at the moment. Please try again in a moment.',
+    retry: true,
+  },
   'voice-not-found': { status: 404, text: 'Voice not found', retry: false },
   'sound-not-found': { status: 404, text: 'Sound template does not exist', retry: false },
   conflict: { status: 409, text: 'This already exists.', retry: false },

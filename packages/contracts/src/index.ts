@@ -24,6 +24,7 @@ export {
   type Progress,
   type QualityLine,
 } from './endpoints/audioforms.ts';
+export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/connections.ts';
 export {
   type DictionaryItem,
@@ -55,6 +56,18 @@ export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from '
 export { defaults, limits } from './limits.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
 export { plainText } from './plain-text.ts';
+export {
+  creditsForAudio,
+  creditsForSpeech,
+  currency,
+  isSold,
+  type PlanTerms,
+  paymentGraceDays,
+  planTerms,
+  priceCents,
+  type SoldPlan,
+  soldPlans,
+} from './plans.ts';
 export type { IssueReport } from './schemas/support-schemas.ts';
 export { texts } from './texts.ts';
 export {

@@ -43,6 +43,10 @@ export const limits = {
   /** Wrong passwords that a link takes within a quarter of an hour, whoever sends them. */
   sharePasswordAttempts: 10,
   shareDays: 365,
+  /** Of one period. */
+  extraCredits: 1_000_000,
+  /** A chart reaches back this far. */
+  usageDays: 366,
 } as const;
 
 export const defaults = {

@@ -33,6 +33,20 @@ export const plainRoutes = [
   { method: 'GET', path: '/s/:code/qr.svg', access: access.public('the address itself, as a picture') },
   { method: 'GET', path: '/catalogue/sample-ad.json', access: access.public('the sample ad of this installation') },
   { method: 'GET', path: '/catalogue/sample-ad.mp3', access: access.public('the sample ad of this installation') },
-] as const satisfies readonly { readonly method: 'GET' | 'PUT'; readonly path: string; readonly access: Access }[];
+  { method: 'GET', path: '/payments/portal', access: access.may('billing.read') },
+  {
+    method: 'POST',
+    path: '/payments/stripe/webhook',
+    access: access.public('takes only messages that the payment service has signed'),
+  },
+  { method: 'GET', path: '/test-payments/checkout/:id', access: access.signedUrl },
+  { method: 'POST', path: '/test-payments/checkout/:id', access: access.signedUrl },
+  { method: 'GET', path: '/test-payments/portal/:id', access: access.signedUrl },
+  { method: 'POST', path: '/test-payments/portal/:id', access: access.signedUrl },
+] as const satisfies readonly {
+  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly path: string;
+  readonly access: Access;
+}[];
 
 export type PlainRoute = (typeof plainRoutes)[number];

@@ -46,6 +46,7 @@ import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
 import { composeSharing } from './compose-sharing.ts';
 import { composeSupport } from './compose-support.ts';
@@ -146,6 +147,8 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
+  const billing = composeBilling(core, { audit: audit.record });
+
   const routes = router.router({
     accounts: createAccountsRoutes({
       repository: accounts,
@@ -161,6 +164,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
           (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
             ...membership,
             logo: pictures.address(membership.logo),
+            brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
             invitationStatus: status,
           })),
         flagsOf: flags.of,
@@ -175,6 +179,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       stopping: stopping.signal,
       exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
     }),
+    billing: billing.routes,
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,
@@ -232,7 +237,9 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     publicUrl,
     trustProxy: config.trustProxy,
     routes,
+    creditsRemaining: billing.creditsRemaining,
     plainHandlers: createPlainHandlers({
+      payments: billing.plainHandlers,
       storage,
       files,
       signer,

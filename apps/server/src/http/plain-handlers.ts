@@ -17,6 +17,7 @@ import type { AskWorker } from './ask-worker.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
+import type { createPaymentHandlers } from './payment-handlers.ts';
 import { languageCodes, soundTemplateMoods } from './public-lists.ts';
 
 export type PlainServices = CatalogueServices & {
@@ -28,6 +29,8 @@ export type PlainServices = CatalogueServices & {
   readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
   readonly version: string;
+  /** What belongs to payments. */
+  readonly payments: ReturnType<typeof createPaymentHandlers>;
 };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -122,6 +125,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
     ...services.links,
+    ...services.payments,
     ...createCatalogueHandlers(services),
   };
 };

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runBillingRound } from '../modules/billing/index.ts';
 import {
   type ConnectionKey,
   checkConnection,
@@ -28,6 +29,7 @@ import {
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
+import { openPayments } from '../platform/payments/open-payments.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
 import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
@@ -46,6 +48,7 @@ const sweepMilliseconds = 1_000;
 /** How soon a service is asked for its voices that was connected while nobody could ask. */
 const connectionsMilliseconds = 20_000;
 const evictMilliseconds = 600_000;
+const billingMilliseconds = 60_000;
 /** What was made to be heard or fetched once; the addresses that are handed out hold for an hour. */
 const passingFolders = ['previews', 'exports'] as const;
 const passingMilliseconds = 86_400_000;
@@ -163,6 +166,10 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  const { provider: payments } = openPayments(config, handle);
+  const { publicUrl } = config;
+  const billingRound = { handle, payments, publicUrl, isProductionOver: repository.isOver, onError };
+  const stopBilling = every(billingMilliseconds, () => runBillingRound(billingRound), onError);
   const clearPassing = async (): Promise<void> => {
     const before = new Date(Date.now() - passingMilliseconds);
     for (const folder of passingFolders) await storage.deleteOlder(folder, before);
@@ -196,6 +203,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
       stopping.abort();
       stopSweep();
       stopEviction();
+      stopBilling();
       stopClearing();
       stopChecking();
       stopLooking();

@@ -230,12 +230,68 @@ const profile = createRoute({
   component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
 });
 
+const orgs = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs',
+  component: lazyRouteComponent(pages['/orgs'], 'OrganisationsPage'),
+});
+
+const organisation = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$orgId',
+  component: lazyRouteComponent(pages.organisation, 'OrganisationPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
+});
+
 const flags = createRoute({
   getParentRoute: () => shell,
   path: '/admin/flags',
   validateSearch: (search): { orgId?: string } => ({ orgId: text(search.orgId) }),
   component: lazyRouteComponent(pages['/admin/flags'], 'FlagsPage'),
 });
+
+const billing = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing',
+    component: lazyRouteComponent(pages['/billing'], 'BillingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/change',
+    component: lazyRouteComponent(pages['/billing/change'], 'ChangePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/cancel',
+    component: lazyRouteComponent(pages['/billing/cancel'], 'CancelPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/success',
+    component: lazyRouteComponent(pages['/billing/success'], 'SuccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/fail',
+    component: lazyRouteComponent(pages['/billing/success'], 'FailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/cancel-success',
+    component: lazyRouteComponent(pages['/billing/success'], 'CancelSuccessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/billing/change-success',
+    component: lazyRouteComponent(pages['/billing/success'], 'ChangeSuccessPage'),
+  }),
+] as const;
 
 export const queryClient = createQueryClient();
 
@@ -251,13 +307,13 @@ export const router = createRouter({
     privacy,
     status,
     shared,
+    invitation,
     shell.addChildren([
       createAd,
       projectManager,
       voiceServices,
       voicePacks,
       apiPage,
-      profile,
       home,
       speech,
       featureLab,
@@ -266,6 +322,10 @@ export const router = createRouter({
       report,
       adminMessages,
       adminOutbox,
+      ...billing,
+      profile,
+      orgs,
+      organisation,
       flags,
     ]),
   ]),

@@ -17,6 +17,12 @@ export const pages = {
   '/report': () => import('../features/support/pages/report-page.tsx'),
   '/admin/messages': () => import('../features/support/pages/messages-page.tsx'),
   '/admin/outbox': () => import('../features/support/pages/outbox-page.tsx'),
+  '/orgs': () => import('../features/organisations/pages/organisations-page.tsx'),
+  organisation: () => import('../features/organisations/pages/organisation-page.tsx'),
+  '/billing': () => import('../features/billing/pages/billing-page.tsx'),
+  '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
+  '/billing/cancel': () => import('../features/billing/pages/cancel-page.tsx'),
+  '/billing/success': () => import('../features/billing/pages/outcome-page.tsx'),
   '/profile': () => import('./pages/profile-page.tsx'),
   '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;

@@ -12,6 +12,7 @@ import { takeSetUpToken } from './set-up.ts';
 type Membership = User['availableOrganizations'][number] & {
   readonly workflows: readonly GrantableWorkflow[];
   readonly rootOrgId: string;
+  readonly brand: NonNullable<User['brand']>;
 };
 
 /** What accounts needs of the modules after it; the composition root gives it. */
@@ -39,6 +40,12 @@ export type AccountsServices = {
   readonly limitAttempts: (ipAddress: string) => void;
 };
 
+/** What stands in the place of the product where the organisation has said so, and its flag lets it. */
+const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
+  current && flags.has('platform-whitelabel') && (current.brand.name !== null || current.brand.accent !== null)
+    ? current.brand
+    : null;
+
 /** What a person has in the organisation that a request works in, or nothing. */
 const placeOf = async (ports: AccountsPorts, row: UserRow, current: Membership | undefined) => {
   const flags = current ? await ports.flagsOf(current) : new Set<FeatureFlag>();
@@ -50,6 +57,7 @@ const placeOf = async (ports: AccountsPorts, row: UserRow, current: Membership |
     workflows: [...(access?.workflows ?? [])],
     flags: [...flags],
     isInstallationAdmin: row.isInstallationAdmin,
+    brand: brandOf(current, flags),
   };
 };
 
@@ -77,7 +85,7 @@ const toUser = async (
     usage: 0,
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
     availableOrganizations: memberships.map(
-      ({ workflows: _workflows, rootOrgId: _rootOrgId, ...organisation }) => organisation,
+      ({ workflows: _workflows, rootOrgId: _rootOrgId, brand: _brand, ...organisation }) => organisation,
     ),
     ...(await placeOf(ports, row, current)),
   };

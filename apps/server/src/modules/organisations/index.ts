@@ -1,11 +1,9 @@
 export { createActivityNotes } from './activity.ts';
 export {
-  acceptByToken,
   acceptInvitation,
   declineInvitation,
   type Invitee,
   invitationByToken,
-  pendingInvitations,
 } from './answer-invitation.ts';
 export { type Audit, type AuditEntry, createAudit } from './audit.repository.ts';
 export { createRootOrganisation } from './create-root-organisation.ts';
@@ -17,4 +15,5 @@ export {
   type OrganisationsRepository,
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';
+export { createPlanColumn, type PlanColumn } from './plan-column.repository.ts';
 export type { Actor, OrganisationsPorts, OrganisationsServices } from './services.ts';

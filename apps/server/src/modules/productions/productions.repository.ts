@@ -79,17 +79,34 @@ export const createProductionsRepository = (db: Database) => {
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,
-    /** Asks a production to stop, and ends it at once when it waits. In this order none slips through between the two. */
-    requestCancel: async (orgId: string, id: string): Promise<void> => {
+    noteCredits: async ({ orgId, id }: { orgId: string; id: string }, creditsUsed: number): Promise<void> => {
+      await db.update(production).set({ creditsUsed }).where(byId(orgId, id));
+    },
+    /**
+     * Asks a production to stop, and ends it at once when it waits; true when it ended. In this order none slips through
+     * between the two.
+     */
+    requestCancel: async (orgId: string, id: string): Promise<boolean> => {
       await db
         .update(production)
         .set({ cancelRequested: new Date() })
         .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])));
-      await db
+      const ended = await db
         .update(production)
         .set({ ...cancelled, finishedAt: new Date() })
-        .where(and(byId(orgId, id), eq(production.status, 'queued')));
+        .where(and(byId(orgId, id), eq(production.status, 'queued')))
+        .returning({ id: production.id });
+      return ended.length > 0;
     },
+    /** Whether it has ended, or is not known at all. */
+    isOver: async (orgId: string, id: string): Promise<boolean> =>
+      (
+        await db
+          .select({ id: production.id })
+          .from(production)
+          .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])))
+          .limit(1)
+      ).length === 0,
     listRunning: (): Promise<{ orgId: string; id: string; workerId: number | null; attempt: number }[]> =>
       db
         .select({

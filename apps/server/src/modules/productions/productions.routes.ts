@@ -12,6 +12,7 @@ import { answerMeta } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { cancelProduction } from './cancel-production.ts';
 import { checkProduction } from './check-production.ts';
 import { type ResolvedRecord, writeResolved } from './production-result.ts';
 import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
@@ -33,8 +34,12 @@ export type ProductionsServices = {
 };
 
 /** Under both names that readers know. */
-const metaOf = (context: RequestContext, version: string): { meta: AnswerMeta; metadata: AnswerMeta } => {
-  const meta = answerMeta(context, version);
+const metaOf = async (
+  context: RequestContext,
+  version: string,
+  creditsUsed = 0,
+): Promise<{ meta: AnswerMeta; metadata: AnswerMeta }> => {
+  const meta = await answerMeta(context, version, creditsUsed);
   return { meta, metadata: meta };
 };
 
@@ -82,7 +87,7 @@ const wantedDialect = (version: string | undefined, fallback: string): Dialect =
   return found;
 };
 
-const finishedBody = (row: ProductionRow, dialect: Dialect, facts: ReturnType<typeof metaOf>) => {
+const finishedBody = (row: ProductionRow, dialect: Dialect, facts: Awaited<ReturnType<typeof metaOf>>) => {
   const parsed = parseAudioform(row.input);
   const audioform = parsed.ok ? writeDocument(parsed.document, dialect) : row.input;
   const resolved = (row.result as { resolved?: ResolvedRecord } | null)?.resolved;
@@ -123,14 +128,14 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
           message: 'Audioform successfully posted',
           warnings: [...warnings],
           data,
-          ...metaOf(context, services.version),
+          ...(await metaOf(context, services.version)),
         },
       };
     }),
     fetch: router.audioforms.fetch.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);
       const dialect = wantedDialect(input.headers.version, row.dialect);
-      const facts = metaOf(context, services.version);
+      const facts = await metaOf(context, services.version, row.creditsUsed);
       if (ended(row)) return { status: 200, body: finishedBody(row, dialect, facts) };
       const { id: audioformId } = row;
       return {
@@ -159,7 +164,7 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
     }),
     cancel: router.audioforms.cancel.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);
-      await repository.requestCancel(row.orgId, row.id);
+      await cancelProduction(services.handle, row);
       await services.notifier.publish('production', { id: row.id });
       return toProgress((await repository.find(row.orgId, row.id)) ?? row);
     }),

@@ -8,6 +8,8 @@ import type { MemberCaller } from '../../platform/http/authorise.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { holdCredits } from '../billing/index.ts';
+import { documentHashOf, mostCreditsOf } from './credits-of-document.ts';
 import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
 
 /** Room that a production may need for its stages and its file. */
@@ -41,9 +43,10 @@ const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
 };
 
 /**
- * Accepts a document in any dialect: checks it whole, stores it with its production, and enqueues the work in the same
- * transaction. The same Idempotency-Key with the same document gives the production of the first time.
- * @throws DomainError `malformed` or `invalid-input` naming every wrong place; `no-space`; `idempotency-conflict`
+ * Accepts a document in any dialect: checks it whole, stores it with its production, lays credits aside for it, and
+ * enqueues the work, all in one transaction. The same Idempotency-Key with the same document gives the production of the first time.
+ * @throws DomainError `malformed` or `invalid-input` naming every wrong place; `no-space`; `idempotency-conflict`;
+ * `audioform-limit` without enough credits
  */
 export const submitAudioform = async (
   services: { readonly handle: DatabaseHandle; readonly jobs: Jobs; readonly storage: Storage },
@@ -82,6 +85,11 @@ export const submitAudioform = async (
         idempotencyKey: idempotencyKey ?? null,
         idempotencyHash: idempotencyKey ? hash : null,
       });
+      await holdCredits(
+        transaction,
+        { orgId: caller.orgId, userId: caller.userId, productionId: id },
+        { credits: mostCreditsOf(parsed.document), documentHash: documentHashOf(parsed.document) },
+      );
       await jobs.send('production', { orgId: caller.orgId, id }, { id, db: transaction });
     });
   } catch (error) {

@@ -32,6 +32,7 @@ const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
       capabilities: new Set(capabilities),
     },
   },
+  creditsRemaining: async () => 0,
   setHeader: () => {},
 });
 const options = { context: contextOf(['sounds.read']) };

@@ -107,6 +107,9 @@ const variables = z.object({
       .optional(),
   ),
   SMTP_URL: url('smtp://user:password@host:port', ['smtp:', 'smtps:']),
+  STRIPE_SECRET_KEY: text('the secret key of a Stripe account'),
+  STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook'),
+  STRIPE_API_BASE: url('an address such as https://api.stripe.com', ['http:', 'https:']),
   SONORA_MAIL_FROM: text('an address such as Sonora <noreply@example.com>'),
   SONORA_SUPPORT_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
 });
@@ -140,6 +143,14 @@ export type Config = {
   readonly mailFrom: string;
   /** Where messages of users and reports of errors are sent; without it they are only on the administrator's page. */
   readonly supportEmail: string | undefined;
+  /** Who takes the money; without it the built-in test payments do as if. */
+  readonly stripe: StripeSettings | undefined;
+};
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiBase: string | undefined;
 };
 
 /**
@@ -155,6 +166,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const given = parsed.data;
   if (Boolean(given.SONORA_ADMIN_EMAIL) !== Boolean(given.SONORA_ADMIN_PASSWORD)) {
     throw new ConfigurationError(['SONORA_ADMIN_EMAIL and SONORA_ADMIN_PASSWORD should be set together']);
+  }
+  if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET)) {
+    throw new ConfigurationError(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET should be set together']);
   }
   const port = given.SONORA_PORT ?? 4600;
   const absolute = (folder: string): string => (isAbsolute(folder) ? resolve(folder) : join(root, folder));
@@ -190,5 +204,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
     supportEmail: given.SONORA_SUPPORT_EMAIL,
+    stripe:
+      given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: given.STRIPE_SECRET_KEY,
+            webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+            apiBase: given.STRIPE_API_BASE,
+          }
+        : undefined,
   };
 };

@@ -1,23 +1,27 @@
 import type { AnswerMeta } from '@sonora/contracts';
 import type { RequestContext } from './router.ts';
 
-/** Facts of an answer. Credits are counted in a later part of the product; the wire wants numbers. */
-export const answerMeta = (context: Pick<RequestContext, 'requestId'>, version: string): AnswerMeta => ({
+/** Facts of an answer. `creditsUsed` are those of what it answers with; default 0. */
+export const answerMeta = async (
+  context: Pick<RequestContext, 'requestId' | 'creditsRemaining'>,
+  version: string,
+  creditsUsed = 0,
+): Promise<AnswerMeta> => ({
   version,
   requestId: context.requestId,
-  creditsUsed: 0,
-  creditsRemaining: 0,
+  creditsUsed,
+  creditsRemaining: await context.creditsRemaining(),
 });
 
 /** The envelope that the older calls carry. */
-export const answerEnvelope = <T>(
-  context: Pick<RequestContext, 'requestId'>,
+export const answerEnvelope = async <T>(
+  context: Pick<RequestContext, 'requestId' | 'creditsRemaining'>,
   version: string,
   data: T,
   message = 'Success',
-): { readonly data: T; readonly message: string; readonly warnings: string[]; readonly meta: AnswerMeta } => ({
+): Promise<{ readonly data: T; readonly message: string; readonly warnings: string[]; readonly meta: AnswerMeta }> => ({
   data,
   message,
   warnings: [],
-  meta: answerMeta(context, version),
+  meta: await answerMeta(context, version),
 });

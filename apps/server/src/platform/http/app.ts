@@ -31,6 +31,8 @@ export type AppOptions = {
   readonly plainHandlers: PlainHandlers;
   /** Who sends this request. @throws DomainError when an organisation is assumed that the person is no member of */
   readonly identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
+  /** What an organisation can still spend. */
+  readonly creditsRemaining: (orgId: string) => Promise<number>;
   /** Serves pages for everything that is no API path. */
   readonly registerPages?: (app: FastifyInstance) => Promise<void>;
 };
@@ -88,11 +90,19 @@ const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
+const contextOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { creditsRemaining }: Pick<AppOptions, 'creditsRemaining'>,
+): RequestContext => ({
   requestId: request.id,
   headers: request.headers,
   ipAddress: request.ip,
   caller: request.caller,
+  creditsRemaining: async () => {
+    const orgId = request.caller?.member?.orgId;
+    return orgId === undefined ? 0 : creditsRemaining(orgId);
+  },
   setHeader: (name, value) => void reply.header(name, value),
 });
 
@@ -175,7 +185,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await registerPlainRoutes(app, options.plainHandlers);
   const handle = createContractHandler(options.routes, log);
   app.all('/api/*', async (request, reply) => {
-    const matched = await handle(request, reply, contextOf(request, reply));
+    const matched = await handle(request, reply, contextOf(request, reply, options));
     if (!matched) throw new DomainError('not-found');
     return reply;
   });

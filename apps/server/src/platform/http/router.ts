@@ -9,6 +9,8 @@ export type RequestContext = {
   readonly headers: IncomingHttpHeaders;
   readonly ipAddress: string;
   readonly caller: Caller | undefined;
+  /** What the assumed organisation can still spend; 0 for who has none. */
+  readonly creditsRemaining: () => Promise<number>;
   /** Adds a header to the answer; `set-cookie` may be added several times. */
   readonly setHeader: (name: string, value: string) => void;
 };

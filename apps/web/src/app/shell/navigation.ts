@@ -1,8 +1,11 @@
 import type { User } from '@sonora/contracts';
 import {
   IconApi,
+  IconBuilding,
   IconCloud,
+  IconCreditCard,
   IconFlag,
+  IconFlask,
   IconFolders,
   IconHome,
   IconInbox,
@@ -25,19 +28,19 @@ export type Entry = {
     | '/sonoraapi'
     | '/home'
     | '/speech'
+    | '/feature-lab'
     | '/links'
     | '/support'
     | '/admin/messages'
     | '/admin/outbox'
+    | '/orgs'
+    | '/billing'
     | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;
 };
 
 export type Group = { readonly title: string; readonly entries: readonly Entry[] };
-
-const isDeveloper = (user: User): boolean =>
-  user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId)?.plan === 'developer';
 
 /** What this person may use, in the order of the sidebar; empty groups are left out. */
 export const groupsFor = (user: User): readonly Group[] => groupsOf(user).filter(({ entries }) => entries.length > 0);
@@ -57,13 +60,14 @@ const groupsOf = (user: User): readonly Group[] => {
     {
       title: texts.library,
       entries: [
-        ...when(may('organisation.administer'), { to: '/speech', label: texts.speech, icon: IconSpeakerphone }),
+        ...when(user.screens.includes('speech'), { to: '/speech', label: texts.speech, icon: IconSpeakerphone }),
         ...when(may('organisation.administer'), {
           to: '/voices/services',
           label: texts.voiceServices,
           icon: IconCloud,
         }),
         ...when(may('installation.administer'), { to: '/voices/packs', label: texts.voicePacks, icon: IconPackage }),
+        ...when(user.screens.includes('featureLab'), { to: '/feature-lab', label: texts.featureLab, icon: IconFlask }),
       ],
     },
     {
@@ -73,13 +77,11 @@ const groupsOf = (user: User): readonly Group[] => {
     {
       title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
       entries: [
-        ...when(may('organisation.administer'), { to: '/home', label: texts.home, icon: IconHome }),
-        ...when(may('organisation.administer') || isDeveloper(user), {
-          to: '/sonoraapi',
-          label: texts.api,
-          icon: IconApi,
-        }),
-        { to: '/support', label: texts.support, icon: IconLifebuoy },
+        ...when(user.screens.includes('home'), { to: '/home', label: texts.home, icon: IconHome }),
+        ...when(user.screens.includes('orgs'), { to: '/orgs', label: texts.organisations, icon: IconBuilding }),
+        ...when(user.screens.includes('api'), { to: '/sonoraapi', label: texts.api, icon: IconApi }),
+        ...when(user.screens.includes('billing'), { to: '/billing', label: texts.billing, icon: IconCreditCard }),
+        ...when(user.screens.includes('contactSupport'), { to: '/support', label: texts.support, icon: IconLifebuoy }),
       ],
     },
     {

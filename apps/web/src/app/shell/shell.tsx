@@ -10,6 +10,7 @@ import { groupsFor } from './navigation.ts';
 import { ShareOutlet } from './share-outlet.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportBar } from './transport-bar.tsx';
 
@@ -38,6 +39,7 @@ export const Shell = () => {
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   usePageCommands();
+  useFollowedOrganisation(useUser());
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {

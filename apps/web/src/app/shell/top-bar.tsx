@@ -1,6 +1,6 @@
 import { IconBook2, IconChevronDown, IconHelp, IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useUser } from '../../shared/api/session.ts';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/page-facts.ts';
@@ -9,6 +9,8 @@ import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { texts } from '../texts.ts';
 import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
 import styles from './shell.module.css';
+
+const CreditsLine = lazy(() => import('../../features/billing/components/credits-line.tsx'));
 
 const Crumbs = () => {
   const crumbs = useCrumbs();
@@ -63,6 +65,9 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
       <IconSearch size={14} aria-hidden="true" />
       {texts.findAnything} <kbd>{modifierName} K</kbd>
     </Button>
+    <Suspense fallback={null}>
+      <CreditsLine />
+    </Suspense>
     <OrganisationSwitcher />
     <Menu
       align="end"

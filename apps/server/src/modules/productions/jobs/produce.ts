@@ -7,7 +7,9 @@ import type { Notifier } from '../../../platform/database/notifications.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Storage, StorageAwayError, StorageFullError } from '../../../platform/storage/storage.ts';
+import { releaseCredits, settleCredits } from '../../billing/index.ts';
 import type { FileRow } from '../../files/index.ts';
+import { workOf } from '../credits-of-document.ts';
 import { deliveredFileOf, type HeardInFile } from '../line/delivered-file.ts';
 import { BuildError, type Line, type MediaFile } from '../line/line.ts';
 import { type Produced, produceAudioform } from '../line/produce.ts';
@@ -86,8 +88,8 @@ const heardIn = ({ measurement, quality }: DeliveryFacts): HeardInFile => {
 };
 
 /**
- * Publishes the file under a key of its own, then ends the production: file row and production row in one transaction, and
- * only while this attempt is the current one. A retried attempt overwrites the same bytes under the same key.
+ * Publishes the file under a key of its own, then ends the production: file row, production row and charge in one
+ * transaction, and only while this attempt is the current one. A retried attempt overwrites the same bytes under the same key.
  */
 const publish = async (
   services: ProduceServices,
@@ -107,7 +109,8 @@ const publish = async (
   const uri = `${services.publicUrl}/${document.delivery.public ? 'public-file' : 'file'}/${row.id}`;
   const record = toProductionRecord(document, produced, uri);
   return handle.db.transaction(async (transaction) => {
-    const isCurrent = await createProductionsRepository(transaction).finish(key, {
+    const productions = createProductionsRepository(transaction);
+    const isCurrent = await productions.finish(key, {
       status: 'succeeded',
       errors: [],
       warnings: [...new Set([...row.warnings, ...produced.warnings])],
@@ -127,6 +130,8 @@ const publish = async (
       fileId: row.id,
     });
     if (!isCurrent) return false;
+    const spender = { orgId: row.orgId, userId: row.createdBy, productionId: row.id };
+    await productions.noteCredits(row, await settleCredits(transaction, spender, workOf(document, produced)));
     await services.publishFile(transaction, {
       orgId: row.orgId,
       id: row.id,
@@ -190,7 +195,12 @@ const runAttempt = async (
   const key: Key = { orgId: row.orgId, id: row.id, attempt: row.attempt };
   const announce = (): Promise<void> => notifier.publish('production', { id: row.id }).catch(() => {});
   const finish = async (ending: Ending): Promise<void> => {
-    if (await repository.finish(key, ending)) await announce();
+    const isCurrent = await services.handle.db.transaction(async (transaction) => {
+      if (!(await createProductionsRepository(transaction).finish(key, ending))) return false;
+      await releaseCredits(transaction, { orgId: row.orgId, productionId: row.id });
+      return true;
+    });
+    if (isCurrent) await announce();
   };
   if (row.cancelRequested) return finish(cancelledEnding);
 

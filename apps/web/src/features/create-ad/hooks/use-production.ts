@@ -1,7 +1,8 @@
 import type { ProductionDetails, Progress } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../shared/api/client.ts';
+import { api, queries } from '../../../shared/api/client.ts';
 import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, submitAd, watchProduction } from '../api.ts';
@@ -14,13 +15,14 @@ const noErrors: SortedErrors = { byLine: new Map(), general: [] };
 const limitToastMilliseconds = 6_000;
 
 /** The toast of a production that could not be made, in the product's words. */
-const tellFailure = (code: string | undefined, sentence: string): void => {
+const tellFailure = (code: string | undefined, sentence: string, onUpgrade: () => void): void => {
   if (code === 'audioform-limit') {
     showToast({
       tone: 'warning',
       title: 'Limit reached',
       description: 'Your free ad generations are used up. Please contact us for an upgrade.',
       milliseconds: limitToastMilliseconds,
+      action: { label: 'Upgrade now', onClick: onUpgrade },
     });
     return;
   }
@@ -50,10 +52,11 @@ export type Production = {
 type Followed = Options & {
   readonly onProgress: (progress: Progress | undefined) => void;
   readonly setErrors: (errors: SortedErrors) => void;
+  readonly onUpgrade: () => void;
 };
 
 /** Follows the production that is on its way to its end. */
-const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors }: Followed): void => {
+const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, onUpgrade }: Followed): void => {
   const queryClient = useQueryClient();
   const latest = useRef({ setPending, onSucceeded });
   useEffect(() => {
@@ -69,24 +72,26 @@ const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors }
     };
     const follow = async (): Promise<void> => {
       const last = await watchProduction(audioformId, stop.signal, onProgress);
+      // Credits were spent, or given back.
+      if (last) void queryClient.invalidateQueries({ queryKey: queries.billing.key() });
       if (last?.status === 'succeeded') {
         const details = await queryClient.fetchQuery(detailsOptions(audioformId));
         if (!stop.signal.aborted) latest.current.onSucceeded(details, ad);
       } else if (last?.status === 'cancelled') end(noErrors);
       else if (last) {
         end(sortErrors(last.errors, ad));
-        tellFailure(undefined, last.errors[0] ?? '');
+        tellFailure(undefined, last.errors[0] ?? '', onUpgrade);
       }
     };
     follow()
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
         end(noErrors);
-        tellFailure(errorCode(error), errorText(error));
+        tellFailure(errorCode(error), errorText(error), onUpgrade);
       })
       .finally(() => !stop.signal.aborted && onProgress(undefined));
     return () => stop.abort();
-  }, [pending, queryClient, onProgress, setErrors]);
+  }, [pending, queryClient, onProgress, setErrors, onUpgrade]);
 };
 
 /** Starts productions and follows the one that is on its way, also after a reload. */
@@ -94,8 +99,10 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
   const [progress, setProgress] = useState<Progress>();
   const [errors, setErrors] = useState<SortedErrors>(noErrors);
   const [isStarting, setStarting] = useState(false);
+  const navigate = useNavigate();
+  const onUpgrade = useCallback(() => void navigate({ href: '/support' }), [navigate]);
 
-  useFollowed({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors });
+  useFollowed({ pending, setPending, onSucceeded, onProgress: setProgress, setErrors, onUpgrade });
 
   const start = useCallback<Production['start']>(
     async (ad, prepare, expressiveVoices) => {
@@ -111,12 +118,12 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
       } catch (error) {
         const lines = errorLines(error);
         setErrors(sortErrors(lines.length > 0 ? lines : [errorText(error)], ad));
-        tellFailure(errorCode(error), errorText(error));
+        tellFailure(errorCode(error), errorText(error), onUpgrade);
       } finally {
         setStarting(false);
       }
     },
-    [setPending],
+    [setPending, onUpgrade],
   );
 
   return {

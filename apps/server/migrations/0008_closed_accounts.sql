@@ -1,0 +1,1 @@
+ALTER TABLE "billing_record" ADD COLUMN "closed_at" timestamp with time zone;

@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http';
+import { currency, DomainError, isSold, planTerms, priceCents } from '@sonora/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { applySubscription, createBillingRepository } from '../modules/billing/index.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import type { PlainHandlers } from '../platform/http/app.ts';
+import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../platform/payments/payments.ts';
+import type { StripePayments } from '../platform/payments/stripe-payments.ts';
+import { createTestPaymentsRepository } from '../platform/payments/test-payments.repository.ts';
+import { checkoutPath, portalPath, type TestPayments } from '../platform/payments/test-payments.ts';
+import type { AddressSigner } from '../platform/storage/signed-address.ts';
+import { checkoutPage, portalPage } from './test-payment-pages.ts';
+
+export type PaymentHandlerServices = {
+  readonly handle: DatabaseHandle;
+  readonly signer: AddressSigner;
+  readonly publicUrl: string;
+  readonly payments: PaymentProvider;
+  /** The one of the two that is in use; its pages and messages are the only ones that are answered. */
+  readonly test: TestPayments | undefined;
+  readonly stripe: StripePayments | undefined;
+};
+
+type PaymentHandlers = Pick<
+  PlainHandlers,
+  Extract<keyof PlainHandlers, `${string} /payments/${string}` | `${string} /test-payments/${string}`>
+>;
+
+/** Forms and messages of the payment service are small. */
+const mostBodyBytes = 1_000_000;
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > mostBodyBytes) throw new DomainError('too-large');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+};
+
+const actionOf = async (request: FastifyRequest): Promise<string> =>
+  new URLSearchParams((await readBody(request.raw)).toString('utf8')).get('action') ?? '';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
+
+/** Pages to pay on, the portal, and what the payment service tells us. */
+export const createPaymentHandlers = (services: PaymentHandlerServices): PaymentHandlers => {
+  const { handle, signer, publicUrl, payments, test, stripe } = services;
+
+  /**
+   * An address of ours as a path: whoever came by another name of this machine (localhost and 127.0.0.1) stays there, where
+   * their session is.
+   */
+  const near = (address: string): string => {
+    const url = new URL(address, publicUrl);
+    return url.origin === new URL(publicUrl).origin ? `${url.pathname}${url.search}` : address;
+  };
+
+  /** Only who was given the address gets here; a form's is that of its page. */
+  const signed = (
+    request: FastifyRequest,
+    path: string,
+  ): { readonly own: TestPayments; readonly returnUrl: string } => {
+    const parameters = signer.verify('GET', path, request.query as Record<string, unknown>);
+    if (!parameters) throw new DomainError('forbidden');
+    if (!test) throw new DomainError('not-found');
+    return { own: test, returnUrl: parameters.return ?? publicUrl };
+  };
+
+  const begin = async (facts: SubscriptionFacts | undefined, isNew: boolean): Promise<void> => {
+    if (!facts) return;
+    const { replaced } = await handle.db.transaction((transaction) => applySubscription(transaction, facts, { isNew }));
+    if (replaced !== undefined) await payments.end(replaced, `replaced ${replaced}`);
+  };
+
+  const showPortal = async (request: FastifyRequest, reply: FastifyReply) => {
+    const customerId = idOf(request);
+    const { own, returnUrl } = signed(request, portalPath(customerId));
+    const row = await own.subscriptionOf(customerId);
+    if (!row) throw new DomainError('not-found');
+    const view = {
+      plan: isSold(row.plan) ? planTerms[row.plan].name : row.plan,
+      status: row.status,
+      declinesPayments: row.declinesPayments,
+      isEnding: row.cancelledAt !== null,
+      invoices: await own.invoices(customerId),
+      address: request.url,
+      returnUrl: near(returnUrl),
+    };
+    return reply.type('text/html; charset=utf-8').send(portalPage(view, reply.cspNonce));
+  };
+
+  return {
+    'GET /payments/portal': async (request, reply) => {
+      const orgId = request.caller?.member?.orgId;
+      const record = orgId === undefined ? undefined : await createBillingRepository(handle.db).find(orgId);
+      if (!record?.customerId) throw new DomainError('not-found');
+      return reply.redirect(near(await payments.portalUrl(record.customerId, `${publicUrl}/billing`)), 303);
+    },
+    'POST /payments/stripe/webhook': async (request, reply) => {
+      if (!stripe) throw new DomainError('not-found');
+      const signature = request.headers['stripe-signature'];
+      const message = await stripe.readMessage(
+        await readBody(request.raw),
+        typeof signature === 'string' ? signature : '',
+      );
+      if (!message) throw new DomainError('malformed');
+      // What the message says may be old by now: the subscription itself is asked, and only then is the message done with.
+      const facts =
+        message.subscriptionId === undefined ? undefined : await stripe.read(message.subscriptionId).catch(unknownToUs);
+      const replaced = await handle.db.transaction(async (transaction) => {
+        if (!(await createBillingRepository(transaction).takeEvent(message.id)) || !facts) return undefined;
+        return (await applySubscription(transaction, facts, { isNew: message.isNew })).replaced;
+      });
+      if (replaced !== undefined) await payments.end(replaced, `replaced ${replaced}`);
+      return reply.send({ received: true });
+    },
+    'GET /test-payments/checkout/:id': async (request, reply) => {
+      const id = idOf(request);
+      signed(request, checkoutPath(id));
+      const checkout = uuid.test(id) ? await createTestPaymentsRepository(handle.db).findCheckout(id) : undefined;
+      if (!checkout || !isSold(checkout.plan)) throw new DomainError('not-found');
+      if (checkout.status !== 'open') {
+        return reply.redirect(near(checkout.status === 'paid' ? checkout.successUrl : checkout.failUrl), 303);
+      }
+      const { plan, email } = checkout;
+      const view = { plan: planTerms[plan].name, email, amountCents: priceCents(plan), currency, address: request.url };
+      return reply.type('text/html; charset=utf-8').send(checkoutPage(view, reply.cspNonce));
+    },
+    'POST /test-payments/checkout/:id': async (request, reply) => {
+      const id = idOf(request);
+      const { own } = signed(request, checkoutPath(id));
+      const action = await actionOf(request);
+      if (action !== 'pay' && action !== 'decline' && action !== 'abandon') throw new DomainError('malformed');
+      const { address, begun } = await own.answerCheckout(id, action, new Date());
+      await begin(begun, true);
+      return reply.redirect(near(address), 303);
+    },
+    'GET /test-payments/portal/:id': showPortal,
+    'POST /test-payments/portal/:id': async (request, reply) => {
+      const customerId = idOf(request);
+      const { own } = signed(request, portalPath(customerId));
+      const action = await actionOf(request);
+      const row = await own.subscriptionOf(customerId);
+      if (!row) throw new DomainError('not-found');
+      if (action === 'cancel') await begin(await own.cancelAtPeriodEnd(row.id, request.id), false);
+      else if (action === 'resume') await begin(await own.resume(row.id, request.id), false);
+      else if (action === 'decline-card' || action === 'accept-card') {
+        await own.setDeclines(customerId, action === 'decline-card');
+      } else throw new DomainError('malformed');
+      return reply.redirect(request.url, 303);
+    },
+  };
+};
+
+/** A subscription of this account that no organisation here has begun is none of our business; an outage is tried again. */
+const unknownToUs = (error: unknown): undefined => {
+  if (error instanceof PaymentError && error.reason === 'refused') return undefined;
+  throw new DomainError('payment-unavailable', { cause: error });
+};

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { DomainError, type Proration, planTerms, type SoldPlan } from '@sonora/contracts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../../platform/payments/payments.ts';
+import { openAccount } from './account.ts';
+import { applySubscription } from './apply-subscription.ts';
+import type { BillingRow } from './billing.repository.ts';
+
+export type BillingServices = {
+  readonly handle: DatabaseHandle;
+  readonly payments: PaymentProvider;
+  /** Where the pages of this installation are reached. */
+  readonly publicUrl: string;
+};
+
+type Subscribed = BillingRow & { readonly subscriptionId: string };
+
+const recordOf = (services: BillingServices, orgId: string, now: Date): Promise<BillingRow> =>
+  services.handle.db.transaction(async (transaction) => (await openAccount(transaction, orgId, now)).record());
+
+const subscribedRecord = async (services: BillingServices, orgId: string, now: Date): Promise<Subscribed> => {
+  const record = await recordOf(services, orgId, now);
+  if (record.subscriptionId === null) {
+    throw new DomainError('conflict', { detail: 'There is no subscription yet. Please choose a plan first.' });
+  }
+  return record as Subscribed;
+};
+
+/** What the payment service said, in words for people. Anything else goes through. */
+export const asBillingError = (error: unknown): unknown => {
+  if (!(error instanceof PaymentError)) return error;
+  switch (error.reason) {
+    case 'declined':
+      return new DomainError('payment-declined', { cause: error });
+    case 'away':
+      return new DomainError('payment-unavailable', { cause: error });
+    case 'refused':
+      return new DomainError('payment-unavailable', { cause: error });
+    default:
+      return error.reason satisfies never;
+  }
+};
+
+const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw asBillingError(error);
+  }
+};
+
+/** @throws DomainError `invalid-input` when nothing is sold under this id */
+export const planOfPrice = async (payments: PaymentProvider, priceId: string, field: string): Promise<SoldPlan> => {
+  const price = (await asking(() => payments.prices())).find((each) => each.priceId === priceId);
+  if (!price) throw new DomainError('invalid-input', { errors: [`${field}: must be the id of a price`] });
+  return price.plan;
+};
+
+/** The same wish in the same state is one wish: who clicks twice pays once. */
+const keyOf = (what: string, record: Subscribed, plan?: SoldPlan): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        what,
+        record.subscriptionId,
+        record.plan,
+        record.periodNumber,
+        record.scheduleId,
+        record.cancelledAt,
+        plan,
+      ]),
+    )
+    .digest('hex');
+
+const isDearer = (plan: SoldPlan, record: BillingRow): boolean =>
+  (planTerms[plan].monthlyPriceCents ?? 0) > (planTerms[record.plan].monthlyPriceCents ?? 0);
+
+const assertOther = (plan: SoldPlan, record: BillingRow): void => {
+  if (plan === record.plan) throw new DomainError('conflict', { detail: 'This is your plan already.' });
+};
+
+/** What a change would cost: a dearer plan begins now, a cheaper one with the next period. */
+export const previewProration = async (
+  services: BillingServices,
+  { orgId, priceId }: { readonly orgId: string; readonly priceId: string },
+  now = new Date(),
+): Promise<Proration> => {
+  const plan = await planOfPrice(services.payments, priceId, 'new_price_id');
+  const record = await subscribedRecord(services, orgId, now);
+  assertOther(plan, record);
+  const isUpgrade = isDearer(plan, record);
+  const facts = isUpgrade
+    ? await asking(() => services.payments.previewChange(record.subscriptionId, plan, now))
+    : { lines: [], dueCents: 0 };
+  const price = (await services.payments.prices()).find((each) => each.plan === plan);
+  return {
+    isUpgrade,
+    plan,
+    date: (isUpgrade ? now : record.periodEnd).getTime(),
+    currency: price?.currency ?? 'usd',
+    lines: facts.lines.map(({ description, amountCents }) => ({ description, amount: amountCents })),
+    amountDue: facts.dueCents,
+    nextAmount: price?.amountCents ?? 0,
+  };
+};
+
+const apply = async (services: BillingServices, facts: SubscriptionFacts, now: Date): Promise<void> => {
+  await services.handle.db.transaction((transaction) => applySubscription(transaction, facts, { now }));
+};
+
+/** Changes the plan: to a dearer one at once, to a cheaper one when the period ends. */
+export const changePlan = async (
+  services: BillingServices,
+  { orgId, priceId }: { readonly orgId: string; readonly priceId: string },
+  now = new Date(),
+): Promise<void> => {
+  const { payments } = services;
+  const plan = await planOfPrice(payments, priceId, 'new_price_id');
+  const record = await subscribedRecord(services, orgId, now);
+  assertOther(plan, record);
+  const { subscriptionId } = record;
+  const facts = await asking(() =>
+    isDearer(plan, record)
+      ? payments.changeNow(subscriptionId, plan, now, keyOf('change', record, plan))
+      : payments.changeAtPeriodEnd(subscriptionId, plan, keyOf('schedule', record, plan)),
+  );
+  await apply(services, facts, now);
+};
+
+/** The subscription ends with its period; the plan is free from then on. */
+export const cancelPlan = async (services: BillingServices, orgId: string, now = new Date()): Promise<void> => {
+  const record = await subscribedRecord(services, orgId, now);
+  const facts = await asking(() => services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)));
+  await apply(services, facts, now);
+};
+
+/** Takes back a cancellation, or a change to a cheaper plan, that has not come about yet. */
+export const resumePlan = async (services: BillingServices, orgId: string, now = new Date()): Promise<void> => {
+  const record = await subscribedRecord(services, orgId, now);
+  const facts = await asking(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
+  await apply(services, facts, now);
+};
+
+/** @throws DomainError `invalid-input` when it leads elsewhere: a page that looks like ours must not follow a payment */
+const ownAddress = (services: BillingServices, address: string, field: string): string => {
+  const { origin } = new URL(services.publicUrl);
+  const isRelative = /^\/(?![/\\])/.test(address);
+  const absolute = isRelative ? `${origin}${address}` : address;
+  if (!URL.canParse(absolute) || new URL(absolute).origin !== origin) {
+    throw new DomainError('invalid-input', { errors: [`${field}: must be an address of this installation`] });
+  }
+  return new URL(absolute).href;
+};
+
+/** Begins to pay for a plan. Answers the address of the page to pay on. */
+export const startCheckout = async (
+  services: BillingServices,
+  wish: {
+    readonly orgId: string;
+    readonly email: string;
+    readonly priceId: string;
+    readonly successUrl: string;
+    readonly failUrl: string;
+    /** Of the request: two requests are two pages to pay on. */
+    readonly key: string;
+  },
+  now = new Date(),
+): Promise<string> => {
+  const successUrl = ownAddress(services, wish.successUrl, 'success_url');
+  const failUrl = ownAddress(services, wish.failUrl, 'fail_url');
+  const plan = await planOfPrice(services.payments, wish.priceId, 'price_id');
+  const record = await recordOf(services, wish.orgId, now);
+  assertOther(plan, record.subscriptionId === null ? { ...record, plan: 'free' } : record);
+  return asking(() =>
+    services.payments.startCheckout(
+      { rootId: record.orgId, plan, email: wish.email, customerId: record.customerId, successUrl, failUrl },
+      wish.key,
+    ),
+  );
+};

@@ -1,0 +1,113 @@
+import { creditsForAudio, creditsForSpeech, DomainError, isSold, planTerms } from '@sonora/contracts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Account, openAccount, purchasable } from './account.ts';
+
+/** Whose credits, and for which production. */
+export type Spender = { readonly orgId: string; readonly userId: string; readonly productionId: string };
+
+/** What was made for a production: what of it was paid for before is free. */
+export type Work = {
+  /** Of the whole document: the same one again may begin with no credits at all. */
+  readonly documentHash: string;
+  readonly mix: { readonly hash: string; readonly durationSeconds: number };
+  readonly speech: readonly { readonly hash: string; readonly characters: number }[];
+};
+
+const holdKey = (productionId: string): string => `hold ${productionId}`;
+const releaseKey = (productionId: string): string => `release ${productionId}`;
+const chargeKey = (productionId: string): string => `charge ${productionId}`;
+
+/** Buys blocks of extra credits until `wanted` can be spent, when the organisation allows that. */
+const buyMissing = async (account: Account, wanted: number, key: string): Promise<void> => {
+  const missing = wanted - account.balance();
+  if (missing <= 0) return;
+  const { block, most } = await purchasable(account);
+  const credits = Math.min(Math.ceil(missing / block) * block, most);
+  if (credits < missing) return;
+  const { plan, periodNumber } = account.record();
+  const unitCents = isSold(plan) ? planTerms[plan].extraCreditCents : null;
+  if (unitCents === null) return;
+  await account.append({ kind: 'extra', credits, key });
+  await account.repository.insertPurchase({ rootId: account.rootId, key, credits, unitCents, periodNumber });
+};
+
+/**
+ * Lays credits aside for a production, once, in the transaction that accepts it. The same document again needs none.
+ * @throws DomainError `audioform-limit` when there are not enough
+ */
+export const holdCredits = async (
+  db: Database,
+  spender: Spender,
+  { credits, documentHash }: { readonly credits: number; readonly documentHash: string },
+  now = new Date(),
+): Promise<void> => {
+  const account = await openAccount(db, spender.orgId, now);
+  const key = holdKey(spender.productionId);
+  if ((await account.ledger.findByKeys(account.rootId, [key])).has(key)) return;
+  const wanted = (await account.ledger.isWorkKnown(account.rootId, documentHash)) ? 0 : credits;
+  await buyMissing(account, wanted, `extra for ${spender.productionId}`);
+  if (account.balance() < wanted) throw new DomainError('audioform-limit');
+  await account.append({ kind: 'hold', credits: 0 - wanted, key, ...spender });
+};
+
+/** Gives back what was laid aside, once. Answers how much of it belongs to a period that is over. */
+const releaseHold = async (account: Account, spender: Omit<Spender, 'userId'>): Promise<number> => {
+  const [held, released] = [holdKey(spender.productionId), releaseKey(spender.productionId)];
+  const entries = await account.ledger.findByKeys(account.rootId, [held, released]);
+  const hold = entries.get(held);
+  if (!hold || entries.has(released)) return 0;
+  const credits = 0 - hold.credits;
+  await account.append({ kind: 'release', credits, key: released, ...spender, userId: hold.userId });
+  return hold.periodNumber < account.record().periodNumber ? credits : 0;
+};
+
+/** What was laid aside in a period that is over and not spent is gone with it, unless the plan carries credits over. */
+const expireLate = async (account: Account, credits: number, productionId: string): Promise<void> => {
+  const late = planTerms[account.record().plan].rolloverCredits > 0 ? 0 : Math.min(credits, account.balance());
+  if (late > 0) await account.append({ kind: 'expiry', credits: -late, key: `expiry of ${productionId}` });
+};
+
+/**
+ * Ends the hold of a production that succeeded and charges what of its work is new to the organisation, once; in the
+ * transaction that publishes it. Never takes more than there is.
+ * @returns credits charged
+ */
+export const settleCredits = async (db: Database, spender: Spender, work: Work, now = new Date()): Promise<number> => {
+  const account = await openAccount(db, spender.orgId, now);
+  const key = chargeKey(spender.productionId);
+  const charged = (await account.ledger.findByKeys(account.rootId, [key])).get(key);
+  if (charged) return 0 - charged.credits;
+  const late = await releaseHold(account, spender);
+  const { mix, speech } = work;
+  const hashes = [work.documentHash, mix.hash, ...speech.map(({ hash }) => hash)];
+  const isNew = await account.ledger.addWork(account.rootId, hashes);
+  const unspoken = new Map(speech.filter(({ hash }) => isNew.has(hash)).map((clip) => [clip.hash, clip.characters]));
+  const characters = [...unspoken.values()].reduce((sum, count) => sum + count, 0);
+  const due = creditsForSpeech(characters) + (isNew.has(mix.hash) ? creditsForAudio(mix.durationSeconds) : 0);
+  const credits = Math.min(due, account.balance());
+  await account.append({ kind: 'charge', credits: 0 - credits, key, ...spender });
+  await expireLate(account, late - credits, spender.productionId);
+  return credits;
+};
+
+/** Ends the hold of a production that came to nothing, once; in the transaction that says so. */
+export const releaseCredits = async (
+  db: Database,
+  spender: Omit<Spender, 'userId'>,
+  now = new Date(),
+): Promise<void> => {
+  const account = await openAccount(db, spender.orgId, now);
+  await expireLate(account, await releaseHold(account, spender), spender.productionId);
+};
+
+/** Gives credits to an organisation's root, once for each key. */
+export const grantCredits = async (
+  db: Database,
+  grant: { readonly orgId: string; readonly credits: number; readonly key: string },
+  now = new Date(),
+): Promise<void> => {
+  const account = await openAccount(db, grant.orgId, now);
+  const key = `grant ${grant.key}`;
+  if ((await account.ledger.findByKeys(account.rootId, [key])).has(key)) return;
+  await account.append({ kind: 'grant', credits: grant.credits, key });
+};

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { billingRecord, chargedWork, creditEntry } from './billing.schema.ts';
+
+export type EntryKind = 'grant' | 'rollover' | 'extra' | 'hold' | 'release' | 'charge' | 'expiry';
+type Row = typeof creditEntry.$inferSelect;
+export type Entry = Omit<Row, 'kind'> & { readonly kind: EntryKind };
+export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
+
+const spent = sql<number>`coalesce(sum(-${creditEntry.credits}), 0)::int`;
+
+/** The only place with SQL of the ledger. Entries are added and read, nothing else. */
+export const createLedgerRepository = (db: Database) => {
+  const spentIn = (rootId: string, periodNumber: number) =>
+    and(
+      eq(creditEntry.rootId, rootId),
+      eq(creditEntry.periodNumber, periodNumber),
+      eq(creditEntry.kind, 'charge' satisfies EntryKind),
+    );
+  return {
+    /** The latest entry: its `balanceAfter` is the sum of all. */
+    last: async (rootId: string): Promise<Pick<Entry, 'sequence' | 'balanceAfter'> | undefined> =>
+      (
+        await db
+          .select({ sequence: creditEntry.sequence, balanceAfter: creditEntry.balanceAfter })
+          .from(creditEntry)
+          .where(eq(creditEntry.rootId, rootId))
+          .orderBy(desc(creditEntry.sequence))
+          .limit(1)
+      )[0],
+    findByKeys: async (rootId: string, keys: readonly string[]): Promise<ReadonlyMap<string, Entry>> => {
+      const rows = await db
+        .select()
+        .from(creditEntry)
+        .where(and(eq(creditEntry.rootId, rootId), inArray(creditEntry.key, [...keys])));
+      return new Map(rows.map((row) => [row.key, row as Entry]));
+    },
+    append: async (entry: Omit<Entry, 'createdAt'>): Promise<void> => {
+      await db.insert(creditEntry).values(entry);
+    },
+    /** Sums by kind within one period. */
+    totals: async (rootId: string, periodNumber: number): Promise<Readonly<Partial<Record<EntryKind, number>>>> => {
+      const rows = await db
+        .select({ kind: creditEntry.kind, credits: sql<number>`sum(${creditEntry.credits})::int` })
+        .from(creditEntry)
+        .where(and(eq(creditEntry.rootId, rootId), eq(creditEntry.periodNumber, periodNumber)))
+        .groupBy(creditEntry.kind);
+      return Object.fromEntries(rows.map(({ kind, credits }) => [kind, credits]));
+    },
+    spentByOrganisation: (rootId: string, periodNumber: number): Promise<{ orgId: string; spent: number }[]> =>
+      db
+        .select({ orgId: creditEntry.orgId, spent })
+        .from(creditEntry)
+        .where(spentIn(rootId, periodNumber))
+        .groupBy(creditEntry.orgId),
+    /** What each of these organisations spent in the period in which its root is now; those that spent nothing are absent. */
+    spentNow: async (orgIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      if (orgIds.length === 0) return new Map();
+      const rows = await db
+        .select({ orgId: creditEntry.orgId, spent })
+        .from(creditEntry)
+        .innerJoin(
+          billingRecord,
+          and(eq(billingRecord.orgId, creditEntry.rootId), eq(billingRecord.periodNumber, creditEntry.periodNumber)),
+        )
+        .where(and(inArray(creditEntry.orgId, [...orgIds]), eq(creditEntry.kind, 'charge' satisfies EntryKind)))
+        .groupBy(creditEntry.orgId);
+      return new Map(rows.map((row) => [row.orgId, row.spent]));
+    },
+    /** Who spent most first. */
+    spentByPerson: (rootId: string, periodNumber: number): Promise<{ userId: string | null; spent: number }[]> =>
+      db
+        .select({ userId: creditEntry.userId, spent })
+        .from(creditEntry)
+        .where(spentIn(rootId, periodNumber))
+        .groupBy(creditEntry.userId)
+        .orderBy(desc(spent), asc(creditEntry.userId))
+        .limit(mostPeople),
+    /** By day in UTC (`2026-11-21`), only days with charges. */
+    spentByDay: (orgIds: readonly string[], since: Date): Promise<{ day: string; spent: number }[]> => {
+      const day = sql<string>`to_char(${creditEntry.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+      return db
+        .select({ day, spent })
+        .from(creditEntry)
+        .where(
+          and(
+            inArray(creditEntry.orgId, [...orgIds]),
+            gte(creditEntry.createdAt, since),
+            eq(creditEntry.kind, 'charge' satisfies EntryKind),
+          ),
+        )
+        .groupBy(sql`1`);
+    },
+    /** Holds made between these moments that nothing has released yet. */
+    openHolds: (after: Date, before: Date): Promise<{ rootId: string; orgId: string; productionId: string | null }[]> =>
+      db
+        .select({ rootId: creditEntry.rootId, orgId: creditEntry.orgId, productionId: creditEntry.productionId })
+        .from(creditEntry)
+        .where(
+          and(
+            eq(creditEntry.kind, 'hold' satisfies EntryKind),
+            gte(creditEntry.createdAt, after),
+            lt(creditEntry.createdAt, before),
+            sql`not exists (select 1 from ${creditEntry} released where released.root_id = ${creditEntry.rootId}
+              and released.key = 'release ' || ${creditEntry.productionId})`,
+          ),
+        )
+        .limit(200),
+    /** Remembers work as paid for; answers what was new. */
+    addWork: async (rootId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (hashes.length === 0) return new Set();
+      const rows = await db
+        .insert(chargedWork)
+        .values([...new Set(hashes)].map((hash) => ({ rootId, hash })))
+        .onConflictDoNothing()
+        .returning({ hash: chargedWork.hash });
+      return new Set(rows.map(({ hash }) => hash));
+    },
+    /** Everything of a root that is no more. */
+    forget: async (rootId: string): Promise<void> => {
+      await db.delete(creditEntry).where(eq(creditEntry.rootId, rootId));
+      await db.delete(chargedWork).where(eq(chargedWork.rootId, rootId));
+    },
+    isWorkKnown: async (rootId: string, hash: string): Promise<boolean> =>
+      (
+        await db
+          .select({ hash: chargedWork.hash })
+          .from(chargedWork)
+          .where(and(eq(chargedWork.rootId, rootId), eq(chargedWork.hash, hash)))
+          .limit(1)
+      ).length > 0,
+  };
+};
+
+/** Of a list of people; more than that nobody reads. */
+const mostPeople = 200;

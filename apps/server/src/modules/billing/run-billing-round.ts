@@ -1,0 +1,82 @@
+import { openAccount } from './account.ts';
+import { applySubscription, expireUnpaid, graceEndedBefore } from './apply-subscription.ts';
+import { createBillingRepository } from './billing.repository.ts';
+import type { BillingServices } from './change-plan.ts';
+import { endClosedSubscriptions } from './close-account.ts';
+import { releaseCredits } from './credits.ts';
+import { createLedgerRepository } from './ledger.repository.ts';
+
+/** A production that takes longer than this is asked after. */
+const holdMilliseconds = 600_000;
+/** Holds are looked for this far back: the round comes by every minute. */
+const holdsBackMilliseconds = 30 * 86_400_000;
+
+type RoundServices = BillingServices & {
+  /** Whether a production has ended, or is unknown. */
+  readonly isProductionOver: (orgId: string, productionId: string) => Promise<boolean>;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Periods that are over begin anew, unpaid plans end, cheaper plans and cancellations come about. */
+const turnPeriods = async (services: RoundServices, now: Date): Promise<void> => {
+  const { handle, payments, onError } = services;
+  const due = await createBillingRepository(handle.db).listDue(now, graceEndedBefore(now));
+  for (const { orgId, subscriptionId } of due) {
+    try {
+      const facts = subscriptionId === null ? undefined : await payments.renew(subscriptionId, now);
+      const { ended } = await handle.db.transaction(async (transaction) => {
+        if (!facts) await openAccount(transaction, orgId, now);
+        else await applySubscription(transaction, facts, { now });
+        return expireUnpaid(transaction, orgId, now);
+      });
+      if (ended !== undefined) await payments.end(ended, `unpaid ${ended}`);
+    } catch (error) {
+      onError(error);
+    }
+  }
+};
+
+/** Extra credits go on an invoice, once each. */
+const invoicePurchases = async ({ handle, payments, onError }: RoundServices): Promise<void> => {
+  const repository = createBillingRepository(handle.db);
+  for (const purchase of await repository.listOpenPurchases()) {
+    try {
+      const record = await repository.find(purchase.rootId);
+      const { customerId, subscriptionId } = record ?? {};
+      if (!customerId || !subscriptionId) continue;
+      const { credits, unitCents } = purchase;
+      await payments.invoiceCredits(
+        { customerId, subscriptionId, credits, unitCents },
+        `${purchase.rootId} ${purchase.key}`,
+      );
+      await repository.closePurchase(purchase);
+    } catch (error) {
+      onError(error);
+    }
+  }
+};
+
+/** Nothing stays laid aside for a production that is over, whoever forgot to say so. */
+export const releaseForgottenHolds = async (
+  services: Pick<RoundServices, 'handle' | 'isProductionOver'>,
+  now = new Date(),
+): Promise<number> => {
+  const { handle, isProductionOver } = services;
+  const [after, before] = [now.getTime() - holdsBackMilliseconds, now.getTime() - holdMilliseconds];
+  const holds = await createLedgerRepository(handle.db).openHolds(new Date(after), new Date(before));
+  let released = 0;
+  for (const { orgId, productionId } of holds) {
+    if (productionId === null || !(await isProductionOver(orgId, productionId))) continue;
+    await handle.db.transaction((transaction) => releaseCredits(transaction, { orgId, productionId }, now));
+    released += 1;
+  }
+  return released;
+};
+
+/** What billing does by itself from time to time. Safe to run in several processes at once. */
+export const runBillingRound = async (services: RoundServices, now = new Date()): Promise<void> => {
+  await turnPeriods(services, now);
+  await endClosedSubscriptions(services.handle.db, services.payments, services.onError);
+  await invoicePurchases(services);
+  await releaseForgottenHolds(services, now);
+};

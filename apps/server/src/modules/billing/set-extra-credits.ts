@@ -1,0 +1,21 @@
+import { DomainError, planTerms } from '@sonora/contracts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { openAccount } from './account.ts';
+
+/**
+ * Says whether credits are bought, `amount` at a time and up to `limit` in a period, when the month has no more.
+ * @throws DomainError `conflict` on a plan that sells none
+ */
+export const setExtraCredits = (
+  handle: DatabaseHandle,
+  orgId: string,
+  { enabled, limit, amount }: { readonly enabled: boolean; readonly limit: number; readonly amount: number },
+  now = new Date(),
+): Promise<void> =>
+  handle.db.transaction(async (transaction) => {
+    const account = await openAccount(transaction, orgId, now);
+    if (enabled && planTerms[account.record().plan].extraCreditCents === null) {
+      throw new DomainError('conflict', { detail: 'Your plan has no extra credits. Please upgrade first.' });
+    }
+    await account.change({ extraEnabled: enabled, extraLimit: limit, extraAmount: amount });
+  });

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import {
+  assetOf,
+  type CanonicalAudioform,
+  type CanonicalClip,
+  type CanonicalSection,
+  estimateSpeechSeconds,
+  planSpeech,
+  serialiseCanonical,
+} from '@sonora/audioform';
+import { creditsForAudio, creditsForSpeech, limits } from '@sonora/contracts';
+import type { Work } from '../billing/index.ts';
+import type { Produced } from './line/produce.ts';
+import { houseRateHz } from './line/task-types.ts';
+
+/** Slower than any voice of the catalogue speaks, with its pauses. */
+const slowestCharactersPerSecond = 9;
+const pauseSeconds = 1;
+/** No effect of the catalogue lasts longer. */
+const longestEffectSeconds = 15;
+
+/** What is spoken of a text: markup is not. */
+const charactersOf = (text: string): number => [...text.replaceAll(/<[^<>]*>/g, '')].length;
+
+const longestClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): number => {
+  if (clip.forcedDurationSeconds !== undefined) return clip.forcedDurationSeconds;
+  const asset = assetOf(document, clip.assetRef);
+  switch (asset?.type) {
+    case 'tts': {
+      const voice = assetOf(document, asset.voiceRef);
+      const speed = voice?.type === 'voice' ? voice.speed : 1;
+      const spoken = estimateSpeechSeconds(asset.text, { charsPerSecond: slowestCharactersPerSecond, speed });
+      return (asset.targetDurationSeconds ?? spoken * (asset.slowDownLimit ?? 1)) + pauseSeconds;
+    }
+    case 'silence':
+      return asset.durationSeconds;
+    case 'soundEffect':
+      return longestEffectSeconds;
+    case undefined:
+    case 'voice':
+      return 0;
+    default:
+      // A recording is as long as it is.
+      return limits.adSeconds.max;
+  }
+};
+
+const longestSectionSeconds = (document: CanonicalAudioform, section: CanonicalSection): number => {
+  if (section.forcedDurationSeconds !== undefined) return section.forcedDurationSeconds;
+  const layers = section.layers.map(({ clips }) =>
+    clips.reduce(
+      (sum, clip) => sum + clip.marginStartSeconds + longestClipSeconds(document, clip) + clip.marginEndSeconds,
+      0,
+    ),
+  );
+  return section.paddingStartSeconds + Math.max(0, ...layers) + section.paddingEndSeconds;
+};
+
+/** At least what producing the document can cost: its length is known before it is spoken only where it is fixed. */
+export const mostCreditsOf = (document: CanonicalAudioform): number => {
+  const { arrangement } = document.production;
+  const seconds =
+    arrangement.forcedDurationSeconds ??
+    arrangement.sections.reduce((sum, section) => sum + longestSectionSeconds(document, section), 0);
+  const characters = planSpeech(document).reduce((sum, { text }) => sum + charactersOf(text), 0);
+  return creditsForAudio(Math.min(seconds, limits.adSeconds.max)) + creditsForSpeech(characters);
+};
+
+/** The same for documents that say the same, whatever dialect they were written in. */
+export const documentHashOf = (document: CanonicalAudioform): string =>
+  createHash('sha256').update(serialiseCanonical(document)).digest('hex');
+
+/** What was made of a document, for the ledger. */
+export const workOf = (document: CanonicalAudioform, { mixHash, timeline, speech }: Produced): Work => ({
+  documentHash: documentHashOf(document),
+  mix: { hash: mixHash, durationSeconds: timeline.frames / houseRateHz },
+  speech: planSpeech(document).flatMap(({ assetKey, text }) => {
+    const spoken = speech.spoken.get(assetKey);
+    return spoken ? [{ hash: spoken.pcmHash, characters: charactersOf(text) }] : [];
+  }),
+});

@@ -1,0 +1,241 @@
+import { currency, planTerms, priceCents, type SoldPlan, soldPlans } from '@sonora/contracts';
+import type { Database, DatabaseHandle } from '../database/database.ts';
+import { newId } from '../ids/new-id.ts';
+import type { AddressSigner } from '../storage/signed-address.ts';
+import { PaymentError, type PaymentProvider, type Price, type SubscriptionFacts } from './payments.ts';
+import { monthsAfter, remainingShare } from './periods.ts';
+import { prorate } from './prorate.ts';
+import { createTestPaymentsRepository, type SubscriptionRow } from './test-payments.repository.ts';
+
+export type TestPayments = PaymentProvider & {
+  /**
+   * What somebody pressed on the page to pay on; only the first time counts.
+   * @returns where they go from there, and the subscription that has begun
+   */
+  answerCheckout(
+    id: string,
+    answer: 'pay' | 'decline' | 'abandon',
+    now: Date,
+  ): Promise<{ readonly address: string; readonly begun: SubscriptionFacts | undefined }>;
+  /** Whether the next payments of this customer are declined, as a card without cover would be. */
+  setDeclines(customerId: string, declines: boolean): Promise<void>;
+  subscriptionOf(customerId: string): Promise<SubscriptionRow | undefined>;
+};
+
+export const checkoutPath = (id: string): string => `/test-payments/checkout/${id}`;
+export const portalPath = (customerId: string): string => `/test-payments/portal/${customerId}`;
+const linkSeconds = 3_600;
+
+const testPrices: readonly Price[] = soldPlans.map((plan) => ({
+  plan,
+  priceId: `price_${plan}_month`,
+  productId: `product_${plan}`,
+  amountCents: priceCents(plan),
+  currency,
+}));
+
+const factsOf = (row: SubscriptionRow): SubscriptionFacts => ({
+  subscriptionId: row.id,
+  customerId: row.customerId,
+  rootId: row.rootId,
+  plan: row.plan as SoldPlan,
+  status: row.status as SubscriptionFacts['status'],
+  periodStart: row.periodStart,
+  periodEnd: row.periodEnd,
+  cancelledAt: row.cancelledAt,
+  schedule: row.scheduledPlan
+    ? { plan: row.scheduledPlan as SoldPlan, at: row.periodEnd, scheduleId: `schedule_${row.id}` }
+    : null,
+});
+
+const sideOf = (plan: string) => ({
+  name: planTerms[plan as SoldPlan].name,
+  monthlyCents: priceCents(plan as SoldPlan),
+});
+
+/** Renewals begin where the last period ended; months that nobody asked about are passed over. */
+const nextPeriod = (row: SubscriptionRow, now: Date): { readonly periodStart: Date; readonly periodEnd: Date } => {
+  for (let months = 1; ; months += 1) {
+    const periodEnd = monthsAfter(row.anchor, months);
+    if (periodEnd > now) return { periodStart: monthsAfter(row.anchor, months - 1), periodEnd };
+  }
+};
+
+/** Charges once for each key. A declined payment is on the list of invoices, too: unpaid, and may be tried again. */
+const charge = async (
+  db: Database,
+  row: Pick<SubscriptionRow, 'customerId' | 'declinesPayments'>,
+  invoice: { readonly description: string; readonly amountCents: number; readonly key: string },
+): Promise<boolean> => {
+  const { customerId, declinesPayments } = row;
+  const status = declinesPayments ? 'unpaid' : 'paid';
+  const key = declinesPayments ? `${invoice.key} declined ${newId()}` : invoice.key;
+  await createTestPaymentsRepository(db).insertInvoice({
+    id: `invoice_${newId()}`,
+    customerId,
+    ...invoice,
+    status,
+    key,
+  });
+  return !declinesPayments;
+};
+
+/**
+ * Payments without money, for trying things out and for tests: subscriptions and invoices lie in our own database, and the
+ * pages to pay on are our own, plainly marked.
+ */
+export const createTestPayments = (services: {
+  readonly handle: DatabaseHandle;
+  readonly signer: AddressSigner;
+  readonly publicUrl: string;
+}): TestPayments => {
+  const { handle, signer, publicUrl } = services;
+  const inTransaction = <T>(
+    subscriptionId: string,
+    work: (db: Database, row: SubscriptionRow) => Promise<T>,
+  ): Promise<T> =>
+    handle.db.transaction(async (transaction) => {
+      const row = await createTestPaymentsRepository(transaction).lockSubscription(subscriptionId);
+      if (!row) throw new PaymentError('refused', 'there is no such subscription');
+      return work(transaction, row);
+    });
+  const changed = (subscriptionId: string, change: (row: SubscriptionRow) => Partial<SubscriptionRow>) =>
+    inTransaction(subscriptionId, async (db, row) => {
+      if (row.status === 'cancelled') throw new PaymentError('refused', 'the subscription has ended');
+      const next = { ...row, ...change(row) };
+      await createTestPaymentsRepository(db).updateSubscription(subscriptionId, next);
+      return factsOf(next);
+    });
+  const link = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
+    publicUrl + signer.sign({ method: 'GET', path, parameters, expiresInSeconds: linkSeconds });
+  const changeNow: PaymentProvider['changeNow'] = async (subscriptionId, plan, at, key) => {
+    const answer = await inTransaction(subscriptionId, async (db, row) => {
+      const repository = createTestPaymentsRepository(db);
+      if (await repository.hasInvoice(key)) return factsOf(row);
+      const share = remainingShare({ start: row.periodStart, end: row.periodEnd }, at);
+      const { dueCents } = prorate(sideOf(row.plan), sideOf(plan), share);
+      const description = `Change from ${sideOf(row.plan).name} to ${sideOf(plan).name}`;
+      if (!(await charge(db, row, { description, amountCents: dueCents, key }))) return undefined;
+      const next = { ...row, plan, scheduledPlan: null, cancelledAt: null };
+      await repository.updateSubscription(subscriptionId, next);
+      return factsOf(next);
+    });
+    if (!answer) throw new PaymentError('declined', 'test payments: the card was declined');
+    return answer;
+  };
+
+  return {
+    name: 'test',
+    prices: async () => testPrices,
+    startCheckout: async ({ rootId, plan, email, customerId, successUrl, failUrl }, key) => {
+      const row = { id: newId(), rootId, plan, email, customerId, successUrl, failUrl, key };
+      return link(checkoutPath(await createTestPaymentsRepository(handle.db).insertCheckout(row)));
+    },
+    read: (subscriptionId) => inTransaction(subscriptionId, async (_db, row) => factsOf(row)),
+    previewChange: (subscriptionId, plan, at) =>
+      inTransaction(subscriptionId, async (_db, row) =>
+        prorate(sideOf(row.plan), sideOf(plan), remainingShare({ start: row.periodStart, end: row.periodEnd }, at)),
+      ),
+    changeNow,
+    changeAtPeriodEnd: (subscriptionId, plan) =>
+      changed(subscriptionId, () => ({ scheduledPlan: plan, cancelledAt: null })),
+    cancelAtPeriodEnd: (subscriptionId) =>
+      changed(subscriptionId, (row) => ({ cancelledAt: row.cancelledAt ?? new Date(), scheduledPlan: null })),
+    resume: (subscriptionId) => changed(subscriptionId, () => ({ cancelledAt: null, scheduledPlan: null })),
+    end: (subscriptionId) =>
+      inTransaction(subscriptionId, async (db, row) => {
+        if (row.status === 'cancelled') return;
+        await createTestPaymentsRepository(db).updateSubscription(subscriptionId, { status: 'cancelled' });
+        const share = remainingShare({ start: row.periodStart, end: row.periodEnd }, new Date());
+        const amountCents = 0 - Math.round(sideOf(row.plan).monthlyCents * share);
+        // Nothing was paid for a period whose payment failed.
+        if (amountCents === 0 || row.status !== 'active') return;
+        const description = `Unused time on ${sideOf(row.plan).name}`;
+        await charge(db, { ...row, declinesPayments: false }, { description, amountCents, key: `end ${row.id}` });
+      }),
+    invoiceCredits: ({ subscriptionId, credits, unitCents }, key) =>
+      inTransaction(subscriptionId, async (db, row) => {
+        const description = `${credits} extra credits`;
+        await charge(db, row, { description, amountCents: credits * unitCents, key });
+      }),
+    portalUrl: async (customerId, returnUrl) => link(portalPath(customerId), { return: returnUrl }),
+    invoices: async (customerId) =>
+      (await createTestPaymentsRepository(handle.db).invoicesOf(customerId)).map((row) => ({
+        invoiceId: row.id,
+        date: row.createdAt,
+        description: row.description,
+        amountCents: row.amountCents,
+        currency,
+        status: row.status === 'paid' ? 'paid' : 'unpaid',
+        receiptUrl: null,
+      })),
+    renew: (subscriptionId, now) =>
+      inTransaction(subscriptionId, async (db, row) => {
+        if (row.status === 'cancelled' || (row.periodEnd > now && row.status === 'active')) return factsOf(row);
+        const next = renewed(row, now);
+        const key = `renewal ${row.id} ${next.periodStart.toISOString()}`;
+        const { name, monthlyCents } = sideOf(next.plan);
+        const isPaid =
+          next.status === 'cancelled' ||
+          (await charge(db, row, { description: `${name}, a month`, amountCents: monthlyCents, key }));
+        const outcome = isPaid ? next : { ...row, status: 'incomplete' };
+        await createTestPaymentsRepository(db).updateSubscription(row.id, outcome);
+        return factsOf(outcome);
+      }),
+    answerCheckout: (id, answer, now) =>
+      handle.db.transaction((transaction) => answerCheckout(transaction, id, answer, now)),
+    setDeclines: async (customerId, declinesPayments) => {
+      const repository = createTestPaymentsRepository(handle.db);
+      const row = await repository.subscriptionOf(customerId);
+      if (row) await repository.updateSubscription(row.id, { declinesPayments });
+    },
+    subscriptionOf: (customerId) => createTestPaymentsRepository(handle.db).subscriptionOf(customerId),
+  };
+};
+
+/** The subscription in its next period, if that is paid; ended where that was decided. */
+const renewed = (row: SubscriptionRow, now: Date): SubscriptionRow => {
+  if (row.cancelledAt) return { ...row, status: 'cancelled' };
+  return {
+    ...row,
+    ...(row.periodEnd > now ? {} : nextPeriod(row, now)),
+    plan: row.scheduledPlan ?? row.plan,
+    scheduledPlan: null,
+    status: 'active',
+  };
+};
+
+const answerCheckout = async (
+  db: Database,
+  id: string,
+  answer: 'pay' | 'decline' | 'abandon',
+  now: Date,
+): Promise<{ readonly address: string; readonly begun: SubscriptionFacts | undefined }> => {
+  const repository = createTestPaymentsRepository(db);
+  const checkout = await repository.findCheckout(id);
+  if (!checkout) throw new PaymentError('refused', 'there is no such checkout');
+  const { plan, rootId, successUrl, failUrl } = checkout;
+  const customerId = checkout.customerId ?? `customer_${newId()}`;
+  const status = ({ pay: 'paid', decline: 'declined', abandon: 'abandoned' } as const)[answer];
+  if (!(await repository.answerCheckout(id, status, customerId))) {
+    return { address: checkout.status === 'paid' ? successUrl : failUrl, begun: undefined };
+  }
+  if (status !== 'paid') return { address: failUrl, begun: undefined };
+  const row: SubscriptionRow = {
+    id: `subscription_${newId()}`,
+    customerId,
+    rootId,
+    plan,
+    status: 'active',
+    anchor: now,
+    periodStart: now,
+    periodEnd: monthsAfter(now, 1),
+    cancelledAt: null,
+    scheduledPlan: null,
+    declinesPayments: false,
+  };
+  await repository.insertSubscription(row);
+  const { name, monthlyCents } = sideOf(plan);
+  await charge(db, row, { description: `${name}, a month`, amountCents: monthlyCents, key: `checkout ${id}` });
+  return { address: successUrl, begun: factsOf(row) };
+};

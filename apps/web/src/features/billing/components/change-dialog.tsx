@@ -1,0 +1,103 @@
+import type { Product } from '@sonora/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
+import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { billingChanged } from '../api.ts';
+import { day, money } from '../model/format.ts';
+import styles from '../pages/billing.module.css';
+import { texts } from '../texts.ts';
+
+/** What a change costs is asked anew each time: it depends on the moment. */
+const previewOptions = (priceId: string) =>
+  queries.billing.previewProration.queryOptions({
+    input: { body: { new_price_id: priceId } },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const Preview = ({ product }: { readonly product: Product }) => {
+  const preview = useQuery(previewOptions(product.price_id));
+  if (preview.isLoadingError) {
+    return <ErrorState title={texts.failed} error={preview.error} onRetry={() => void preview.refetch()} />;
+  }
+  if (!preview.data) return <Bone height={120} />;
+  const { isUpgrade, lines, amountDue, nextAmount, currency, date } = preview.data;
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{texts.change.begins}</dt>
+        <dd>{isUpgrade ? texts.change.atOnce : day(date)}</dd>
+      </div>
+      {lines.map(({ description, amount }) => (
+        <div key={description}>
+          <dt>{description}</dt>
+          <dd>{money(amount, currency)}</dd>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <dt>{amountDue < 0 ? texts.change.credited : texts.change.now}</dt>
+        <dd>{money(Math.abs(amountDue), currency)}</dd>
+      </div>
+      <div>
+        <dt>{texts.change.next}</dt>
+        <dd>{money(nextAmount, currency)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const Content = ({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { message } = await api.billing.update({ body: { new_price_id: product.price_id } });
+      await billingChanged(queryClient);
+      showToast({ tone: 'success', title: message });
+      await navigate({ to: '/billing/change-success' });
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={dialog.form}>
+      <Preview product={product} />
+      {problem !== undefined && (
+        <Banner tone="error" isLive>
+          {problem}
+        </Banner>
+      )}
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>{texts.change.back}</Button>
+        <Button look="primary" isBusy={isBusy} onClick={() => void change()}>
+          {texts.change.confirm}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+type ChangeDialogProps = {
+  /** The plan to change to; undefined: the dialog is closed. */
+  readonly product: Product | undefined;
+  readonly onClose: () => void;
+};
+
+/** What a change of plan costs, before it is made. */
+export const ChangeDialog = ({ product, onClose }: ChangeDialogProps) => (
+  <Dialog isOpen={product !== undefined} title={texts.change.confirmTitle(product?.name ?? '')} onClose={onClose}>
+    {product && <Content key={product.price_id} product={product} onClose={onClose} />}
+  </Dialog>
+);

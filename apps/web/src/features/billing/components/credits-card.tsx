@@ -1,0 +1,75 @@
+import type { UsageSummary } from '@sonora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../shared/api/session.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { usageOptions } from '../api.ts';
+import { count } from '../model/format.ts';
+import styles from '../pages/billing.module.css';
+import { texts } from '../texts.ts';
+
+const Summary = ({ usage, lines }: { readonly usage: UsageSummary; readonly lines: readonly string[] }) => {
+  const { usageTotal, limit, creditsRemaining, limitReached } = usage;
+  if (limit === null) {
+    return (
+      <p className={styles.big}>
+        {count(usageTotal)} <span>{texts.credits.spent}</span>
+      </p>
+    );
+  }
+  const sentence = texts.credits.of(count(usageTotal), count(limit));
+  return (
+    <div className={styles.stack}>
+      <p className={styles.big}>
+        {texts.credits.left(count(creditsRemaining))} <span>{sentence}</span>
+      </p>
+      <ProgressBar
+        label={texts.credits.bar}
+        percentage={limit === 0 ? 100 : Math.min(100, (100 * usageTotal) / limit)}
+        valueText={sentence}
+      />
+      {lines.map((line) => (
+        <p key={line} className={styles.note}>
+          {line}
+        </p>
+      ))}
+      {limitReached && <Banner tone="warning">{texts.credits.reached}</Banner>}
+    </div>
+  );
+};
+
+const Content = ({ lines }: { readonly lines: readonly string[] }) => {
+  const usage = useQuery(usageOptions());
+  if (usage.isLoadingError) {
+    return <ErrorState title={texts.usageFailed} error={usage.error} onRetry={() => void usage.refetch()} />;
+  }
+  return usage.data ? <Summary usage={usage.data} lines={lines} /> : <Bone height={72} />;
+};
+
+type CreditsCardProps = {
+  /** What else is known of these credits. */
+  readonly lines?: readonly string[];
+  /** Whether the way to a greater plan stands here; default false. */
+  readonly hasUpgrade?: boolean;
+};
+
+/** Credits spent: with bar and limit for who administers the parent, the sum alone for everybody else. */
+export const CreditsCard = ({ lines = [], hasUpgrade = false }: CreditsCardProps) => {
+  const maySeeUpgrade = useUser().screens.includes('upgradePlan');
+  return (
+    <Card
+      title={texts.credits.title}
+      end={
+        hasUpgrade && maySeeUpgrade ? (
+          <ButtonLink to="/billing/change" look="primary">
+            {texts.upgrade}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <Content lines={lines} />
+    </Card>
+  );
+};

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../shared/api/session.ts';
+import { usageOptions } from '../api.ts';
+import { count } from '../model/format.ts';
+import { texts } from '../texts.ts';
+import styles from './credits-line.module.css';
+
+/** What can still be spent, in the top bar; nothing until it is known. */
+const CreditsLine = () => {
+  const { data } = useQuery(usageOptions());
+  const mayOpen = useMay('billing.read');
+  if (!data) return null;
+  const text = texts.credits.inBar(count(data.creditsRemaining), data.creditsRemaining === 1);
+  const look = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
+  return mayOpen ? (
+    <Link to="/billing" className={look}>
+      {text}
+    </Link>
+  ) : (
+    <span className={look}>{text}</span>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default CreditsLine;

@@ -1,0 +1,114 @@
+import type { BillingRecord } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Switch } from '../../../shared/ui/controls.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { billingChanged } from '../api.ts';
+import { count, money } from '../model/format.ts';
+import styles from '../pages/billing.module.css';
+import { texts } from '../texts.ts';
+
+type NumberFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly least: number;
+  readonly onChange: (value: string) => void;
+};
+
+const isWhole = (value: string, least: number): boolean =>
+  /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= limits.extraCredits;
+
+const NumberField = ({ label, value, least, onChange }: NumberFieldProps) => {
+  const errorId = useId();
+  const isWrong = !isWhole(value, least);
+  return (
+    <label className={styles.field}>
+      {label}
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? errorId : undefined}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+      />
+      {isWrong && (
+        <span id={errorId} className={styles.wrong}>
+          {texts.extra.whole(least, count(limits.extraCredits))}
+        </span>
+      )}
+    </label>
+  );
+};
+
+const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly onClose: () => void }) => {
+  const queryClient = useQueryClient();
+  const { extraCreditsConfig: config } = record.organisation;
+  const { extraCreditsUnitPrice: price, currency, subscriptionId } = record.provider;
+  const [isOn, setOn] = useState(config.enabled);
+  const [limit, setLimit] = useState(String(config.limit));
+  const [amount, setAmount] = useState(String(config.amount));
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isRight = isWhole(limit, 0) && isWhole(amount, 1);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { enabled: isOn, limit: Number(limit), amount: Number(amount) };
+      const { message } = await api.billing.setExtraCredits({ body });
+      await billingChanged(queryClient);
+      showToast({ tone: 'success', title: message });
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={dialog.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRight) void save();
+      }}
+    >
+      {price !== null && <p>{texts.extra.about(money(price, currency))}</p>}
+      {subscriptionId === null && <Banner tone="information">{texts.extra.needsPlan}</Banner>}
+      <Switch label={texts.extra.enabled} isOn={isOn} onChange={setOn} />
+      <NumberField label={texts.extra.limit} value={limit} least={0} onChange={setLimit} />
+      <NumberField label={texts.extra.amount} value={amount} least={1} onChange={setAmount} />
+      {problem !== undefined && (
+        <Banner tone="error" isLive>
+          {problem}
+        </Banner>
+      )}
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>{texts.extra.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={isBusy} disabled={!isRight}>
+          {texts.extra.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type ExtraCreditsDialogProps = {
+  readonly isOpen: boolean;
+  readonly record: BillingRecord;
+  readonly onClose: () => void;
+};
+
+/** Whether, and how many, credits are bought when the month has no more. */
+export const ExtraCreditsDialog = ({ isOpen, record, onClose }: ExtraCreditsDialogProps) => (
+  <Dialog isOpen={isOpen} title={texts.extra.title} onClose={onClose}>
+    <Form record={record} onClose={onClose} />
+  </Dialog>
+);

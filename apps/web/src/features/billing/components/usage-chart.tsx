@@ -1,0 +1,67 @@
+import type { DailyUsage } from '@sonora/contracts';
+import { usageChart } from '../model/chart.ts';
+import { count, weekday } from '../model/format.ts';
+import styles from '../pages/billing.module.css';
+import { texts } from '../texts.ts';
+
+const box = { width: 560, height: 140, left: 44, right: 12, top: 10, bottom: 24 } as const;
+
+const Drawing = ({ days, label }: { readonly days: DailyUsage; readonly label: string }) => {
+  const width = box.width - box.left - box.right;
+  const height = box.height - box.top - box.bottom;
+  const { points, marks } = usageChart(days, width, height);
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  return (
+    <svg viewBox={`0 0 ${box.width} ${box.height}`} className={styles.chart} role="img" aria-label={label}>
+      <g transform={`translate(${box.left} ${box.top})`}>
+        {marks.map(({ y, value }) => (
+          <g key={value}>
+            <line x1={0} x2={width} y1={y} y2={y} className={styles.mark} />
+            <text x={-8} y={y + 4} textAnchor="end">
+              {count(value)}
+            </text>
+          </g>
+        ))}
+        <polygon points={`0,${height} ${line} ${width},${height}`} className={styles.area} />
+        <polyline points={line} className={styles.line} />
+        {points.map(({ date, usage, x, y }) => (
+          <g key={date}>
+            <circle cx={x} cy={y} r={3.5} className={styles.dot}>
+              <title>{`${weekday(date, 'long')}: ${count(usage)}`}</title>
+            </circle>
+            <text x={x} y={height + 18} textAnchor="middle">
+              {weekday(date)}
+            </text>
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+};
+
+/** Credits of each day as a line; a table says the same to who does not see it. */
+export const UsageChart = ({ days }: { readonly days: DailyUsage }) => {
+  const total = days.reduce((sum, { usage }) => sum + usage, 0);
+  return (
+    <figure className={styles.figure}>
+      <Drawing days={days} label={texts.chart.label(count(total))} />
+      {total === 0 && <figcaption className={styles.note}>{texts.chart.none}</figcaption>}
+      <table className="sr-only">
+        <thead>
+          <tr>
+            <th scope="col">{texts.chart.day}</th>
+            <th scope="col">{texts.chart.credits}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, usage }) => (
+            <tr key={date}>
+              <th scope="row">{weekday(date, 'long')}</th>
+              <td>{count(usage)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+};

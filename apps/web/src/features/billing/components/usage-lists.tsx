@@ -1,0 +1,73 @@
+import type { UsageSummary } from '@sonora/contracts';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { count } from '../model/format.ts';
+import styles from '../pages/billing.module.css';
+import { texts } from '../texts.ts';
+
+type Detail = UsageSummary['detailedUsage'];
+
+const folded = 5;
+
+type RowFacts = { readonly id: string; readonly name: string; readonly usage: number; readonly isOwn?: boolean };
+
+const List = ({ label, rows }: { readonly label: string; readonly rows: readonly RowFacts[] }) => {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? rows : rows.slice(0, folded);
+  return (
+    <>
+      <section className={isOpen ? styles.scroll : undefined} aria-label={label} tabIndex={isOpen ? 0 : undefined}>
+        <ul className={styles.list}>
+          {shown.map(({ id, name, usage, isOwn }) => (
+            <li key={id}>
+              <span className={styles.name}>{name}</span>
+              {isOwn === true && <Tag>{texts.organisations.you}</Tag>}
+              <span className={styles.amount}>{count(usage)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {rows.length > folded && (
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.organisations.fewer : texts.organisations.all}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Credits by organisation, the parent first; nothing where there is only one. */
+export const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail: Detail }) => {
+  if (childOrgs.length === 0) return null;
+  const rows = [
+    { id: parent.orgId, name: parent.orgName.replaceAll('_', ' '), usage: parent.currentUsage, isOwn: true },
+    ...[...childOrgs]
+      .sort((a, b) => b.currentUsage - a.currentUsage)
+      .map(({ orgId, orgName, currentUsage }) => ({
+        id: orgId,
+        name: orgName.replaceAll('_', ' '),
+        usage: currentUsage,
+      })),
+  ];
+  return (
+    <Card title={texts.organisations.title}>
+      <List label={texts.organisations.list} rows={rows} />
+    </Card>
+  );
+};
+
+/** Credits by person, whoever spent most first. */
+export const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
+  <Card title={texts.people.title}>
+    {users.length === 0 ? (
+      <p className={styles.note}>{texts.people.none}</p>
+    ) : (
+      <List
+        label={texts.people.list}
+        rows={users.map(({ userId, name, currentUsage }) => ({ id: userId, name, usage: currentUsage }))}
+      />
+    )}
+  </Card>
+);

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { weekOptions } from '../api.ts';
+import styles from '../pages/billing.module.css';
+import { texts } from '../texts.ts';
+import { UsageChart } from './usage-chart.tsx';
+
+const Content = () => {
+  const week = useQuery(weekOptions());
+  if (week.isLoadingError) {
+    return <ErrorState title={texts.usageFailed} error={week.error} onRetry={() => void week.refetch()} />;
+  }
+  if (!week.data) return <Bone height={150} />;
+  if (week.data.dailyUsage.length === 0) return <p className={styles.note}>{texts.nothing}</p>;
+  return <UsageChart days={week.data.dailyUsage} />;
+};
+
+/** Credits of the last seven days. */
+export const WeekCard = () => (
+  <Card title={texts.chart.title}>
+    <Content />
+  </Card>
+);

@@ -1,0 +1,106 @@
+import type { BillingRecord } from '@sonora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../shared/api/session.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { recordOptions, usageOptions } from '../api.ts';
+import { CreditsCard } from '../components/credits-card.tsx';
+import { ExtraCreditsDialog } from '../components/extra-credits-dialog.tsx';
+import { InvoicesCard, ItemsCard } from '../components/money-cards.tsx';
+import { PlanCard } from '../components/plan-card.tsx';
+import { OrganisationsCard, PeopleCard } from '../components/usage-lists.tsx';
+import { WeekCard } from '../components/week-card.tsx';
+import { count, day } from '../model/format.ts';
+import { texts } from '../texts.ts';
+import styles from './billing.module.css';
+
+const Actions = ({ record }: { readonly record: BillingRecord }) => {
+  const { screens } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const hasExtra = screens.includes('manageCredits') && record.provider.extraCreditsUnitPrice !== null;
+  return (
+    <>
+      {record.portalUrl !== null && (
+        <ButtonAnchor href={new URL(record.portalUrl).pathname}>{texts.paymentDetails}</ButtonAnchor>
+      )}
+      {hasExtra && <Button onClick={() => setOpen(true)}>{texts.manageExtra}</Button>}
+      {screens.includes('upgradePlan') && (
+        <ButtonLink to="/billing/change" look="primary">
+          {texts.upgrade}
+        </ButtonLink>
+      )}
+      {hasExtra && <ExtraCreditsDialog isOpen={isOpen} record={record} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const creditLines = ({ organisation: { rollover, extraCreditsUsed }, end }: BillingRecord): readonly string[] => [
+  ...(rollover > 0 ? [texts.credits.carried(count(rollover))] : []),
+  ...(extraCreditsUsed > 0 ? [texts.credits.bought(count(extraCreditsUsed))] : []),
+  texts.credits.renews(day(end)),
+  texts.credits.rule,
+];
+
+const Bones = () => (
+  <div className={styles.columns} role="status">
+    <span className="sr-only">{texts.loading}</span>
+    <div className={styles.column}>
+      <Bone height={220} />
+      <Bone height={230} />
+    </div>
+    <div className={styles.column}>
+      <Bone height={220} />
+      <Bone height={160} />
+    </div>
+  </div>
+);
+
+const Details = () => {
+  const detail = useQuery(usageOptions()).data?.detailedUsage;
+  return (
+    detail && (
+      <>
+        <OrganisationsCard detail={detail} />
+        <PeopleCard detail={detail} />
+      </>
+    )
+  );
+};
+
+/** Plan, credits and payments of the organisation. */
+export const BillingPage = () => {
+  usePage(texts.title);
+  const record = useQuery(recordOptions());
+  if (record.isLoadingError) {
+    return (
+      <>
+        <PageHead title={texts.title} />
+        <ErrorState title={texts.failed} error={record.error} onRetry={() => void record.refetch()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={texts.title} actions={record.data && <Actions record={record.data} />} />
+      {record.data ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <PlanCard record={record.data} />
+            <WeekCard />
+            <InvoicesCard />
+          </div>
+          <div className={styles.column}>
+            <CreditsCard lines={creditLines(record.data)} />
+            <Details />
+            <ItemsCard record={record.data} />
+          </div>
+        </div>
+      ) : (
+        <Bones />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { planTerms } from '@sonora/contracts/plans';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { billingChanged, recordOptions } from '../api.ts';
+import { day } from '../model/format.ts';
+import { texts } from '../texts.ts';
+import styles from './billing.module.css';
+
+const Question = ({ sentence }: { readonly sentence: string }) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { message } = await api.billing.cancel();
+      await billingChanged(queryClient);
+      showToast({ tone: 'success', title: message });
+      await navigate({ to: '/billing/cancel-success' });
+    } catch (error) {
+      setBusy(false);
+      showToast({ tone: 'error', title: texts.errorTitle, description: errorText(error) });
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      <p>{sentence}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to="/billing">{texts.cancel.back}</ButtonLink>
+        <Button look="danger" isBusy={isBusy} onClick={() => void cancel()}>
+          {texts.cancel.confirm}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Content = () => {
+  const record = useQuery(recordOptions());
+  if (record.isLoadingError) {
+    return <ErrorState title={texts.failed} error={record.error} onRetry={() => void record.refetch()} />;
+  }
+  if (!record.data) return <Bone height={96} />;
+  const { organisation, provider } = record.data;
+  if (provider.subscriptionId === null || provider.cancelledDate !== null) return <p>{texts.cancel.nothing}</p>;
+  return <Question sentence={texts.cancel.about(planTerms[organisation.tier].name, day(provider.periodEnd))} />;
+};
+
+/** What ending a plan means, and the button that does it. */
+export const CancelPage = () => {
+  usePage(texts.cancel.title, [{ label: texts.title, to: '/billing' }]);
+  return (
+    <>
+      <PageHead title={texts.cancel.title} />
+      <div className={styles.narrow}>
+        <Card title={texts.cancel.title}>
+          <Content />
+        </Card>
+      </div>
+    </>
+  );
+};

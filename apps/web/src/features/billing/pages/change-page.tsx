@@ -1,0 +1,117 @@
+import type { BillingRecord, Product } from '@sonora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useUser } from '../../../shared/api/session.ts';
+import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { productsOptions, recordOptions } from '../api.ts';
+import { ChangeDialog } from '../components/change-dialog.tsx';
+import { money } from '../model/format.ts';
+import { texts } from '../texts.ts';
+import styles from './billing.module.css';
+
+type PlanProps = {
+  readonly product: Product;
+  readonly isCurrent: boolean;
+  readonly isBusy: boolean;
+  readonly onChoose: (() => void) | undefined;
+};
+
+const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
+  <li className={styles.product}>
+    <h2>
+      {product.name} {isCurrent && <Tag tone="success">{texts.change.current}</Tag>}
+    </h2>
+    <p className={styles.note}>{product.description}</p>
+    <p className={styles.price}>
+      {money(product.amount, product.currency)} <span>{texts.change.perMonth}</span>
+    </p>
+    <ul>
+      {product.features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+    {onChoose && !isCurrent && (
+      <Button look="primary" isWide isBusy={isBusy} aria-label={texts.change.chooseOf(product.name)} onClick={onChoose}>
+        {texts.change.choose}
+      </Button>
+    )}
+  </li>
+);
+
+/** Who pays already changes the plan here; everybody else goes to the page to pay on. */
+const useChoosing = (record: BillingRecord) => {
+  const { screens, email } = useUser();
+  const [chosen, setChosen] = useState<Product>();
+  const [leaving, setLeaving] = useState<string>();
+  const leave = async (product: Product): Promise<void> => {
+    setLeaving(product.price_id);
+    try {
+      const { url } = await api.billing.startCheckout({
+        body: {
+          customer_email: email,
+          price_id: product.price_id,
+          success_url: '/billing/success',
+          fail_url: '/billing/fail',
+        },
+      });
+      // The pages of the test payments are ours, under whatever name one came here.
+      window.location.assign(record.provider.name === 'test' ? ownAddress(url) : url);
+    } catch (error) {
+      setLeaving(undefined);
+      showToast({ tone: 'error', title: texts.errorTitle, description: errorText(error) });
+    }
+  };
+  const mayChange = screens.includes('billingChange') && record.provider.subscriptionId !== null;
+  const mayStart = screens.includes('billingStarterPlans');
+  const choose = mayChange ? setChosen : mayStart ? (product: Product) => void leave(product) : undefined;
+  return { chosen, close: () => setChosen(undefined), leaving, choose, mayStart: mayStart && !mayChange };
+};
+
+const Choices = ({ record, products }: { readonly record: BillingRecord; readonly products: readonly Product[] }) => {
+  const { chosen, close, leaving, choose, mayStart } = useChoosing(record);
+  return (
+    <>
+      <p className={styles.intro}>{mayStart ? texts.change.toCheckout : texts.change.about}</p>
+      {!choose && <p className={styles.intro}>{texts.change.notHere}</p>}
+      <ul className={styles.products}>
+        {products.map((product) => (
+          <Plan
+            key={product.price_id}
+            product={product}
+            isCurrent={product.plan === record.organisation.tier}
+            isBusy={leaving === product.price_id}
+            onChoose={choose && (() => choose(product))}
+          />
+        ))}
+      </ul>
+      <p className={styles.enterprise}>
+        {texts.change.enterprise} <ButtonAnchor href="/support">{texts.change.contact}</ButtonAnchor>
+      </p>
+      <ChangeDialog product={chosen} onClose={close} />
+    </>
+  );
+};
+
+/** Plans to choose from. */
+export const ChangePage = () => {
+  usePage(texts.change.title, [{ label: texts.title, to: '/billing' }]);
+  const record = useQuery(recordOptions());
+  const products = useQuery(productsOptions());
+  const failed = [record, products].find(({ isLoadingError }) => isLoadingError);
+  return (
+    <>
+      <PageHead title={texts.change.title} />
+      {failed && <ErrorState title={texts.failed} error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !(record.data && products.data) && <Bone height={320} />}
+      {record.data && products.data && <Choices record={record.data} products={products.data.products} />}
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { planTerms } from '@sonora/contracts/plans';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { billingChanged, recordOptions } from '../api.ts';
+import { texts } from '../texts.ts';
+import styles from './billing.module.css';
+
+type OutcomeProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly hasFailed?: boolean;
+};
+
+/** How something ended, and the way back. */
+const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
+  usePage(title, [{ label: texts.title, to: '/billing' }]);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // One comes here from another page, whose words are old.
+    void billingChanged(queryClient);
+  }, [queryClient]);
+  const Icon = hasFailed ? IconCircleX : IconCircleCheck;
+  return (
+    <section className={styles.outcome}>
+      <Icon size={44} stroke={1.5} aria-hidden="true" className={hasFailed ? styles.failed : styles.succeeded} />
+      <h1>{title}</h1>
+      <p role="status">{children}</p>
+      <div className={styles.buttons}>
+        {hasFailed && <ButtonLink to="/billing/change">{texts.outcome.again}</ButtonLink>}
+        <ButtonLink to="/billing" look="primary">
+          {texts.outcome.back}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+};
+
+/** The payment service's word comes a moment after the person. */
+const waitingMilliseconds = 2_000;
+
+const PaidPlan = () => {
+  const { data } = useQuery({
+    ...recordOptions(),
+    refetchInterval: ({ state }) => (state.data?.provider.subscriptionId ? false : waitingMilliseconds),
+  });
+  return data?.provider.subscriptionId
+    ? texts.outcome.success.text(planTerms[data.organisation.tier].name)
+    : texts.outcome.waiting;
+};
+
+export const SuccessPage = () => (
+  <Outcome title={texts.outcome.success.title}>
+    <PaidPlan />
+  </Outcome>
+);
+
+export const FailPage = () => (
+  <Outcome title={texts.outcome.fail.title} hasFailed>
+    {texts.outcome.fail.text}
+  </Outcome>
+);
+
+export const CancelSuccessPage = () => (
+  <Outcome title={texts.outcome.cancelSuccess.title}>{texts.outcome.cancelSuccess.text}</Outcome>
+);
+
+export const ChangeSuccessPage = () => (
+  <Outcome title={texts.outcome.changeSuccess.title}>{texts.outcome.changeSuccess.text}</Outcome>
+);

@@ -1,0 +1,102 @@
+import type { Plan } from './enumerations.ts';
+
+/** What a production costs: a credit for each started 10 s of finished audio and each started 1,000 characters spoken. */
+export const creditRule = { audioSecondsPerCredit: 10, charactersPerCredit: 1_000 } as const;
+
+/** Credits for finished audio. `durationSeconds` ≥ 0. */
+export const creditsForAudio = (durationSeconds: number): number =>
+  Math.ceil(durationSeconds / creditRule.audioSecondsPerCredit);
+
+/** Credits for speech. `characters` ≥ 0: of the texts that had to be spoken anew. */
+export const creditsForSpeech = (characters: number): number => Math.ceil(characters / creditRule.charactersPerCredit);
+
+/** Of prices; minor units (cents) are what amounts are given in. */
+export const currency = 'usd';
+
+/** For how long a subscription whose payment failed keeps its plan. */
+export const paymentGraceDays = 7;
+
+export type PlanTerms = {
+  readonly name: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  /** Credits that a month brings; shared by an organisation and its child organisations. */
+  readonly monthlyCredits: number;
+  /** Of what is left at the end of a month, at most this goes over into the next. */
+  readonly rolloverCredits: number;
+  /** Price of a credit beyond the month's; null: none can be bought. */
+  readonly extraCreditCents: number | null;
+  /** Price of a month; null: nothing that a person can buy by themselves. */
+  readonly monthlyPriceCents: number | null;
+};
+
+/** Seeds of our own: an ad of thirty seconds costs four credits. */
+export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
+  free: {
+    name: 'Free',
+    description: 'Try everything that makes an ad.',
+    features: ['100 credits a month', 'About 25 ads of thirty seconds', 'Voices, sounds and projects'],
+    monthlyCredits: 100,
+    rolloverCredits: 0,
+    extraCreditCents: null,
+    monthlyPriceCents: null,
+  },
+  indie: {
+    name: 'Indie',
+    description: 'For people who make ads by themselves.',
+    features: ['1,000 credits a month', 'Up to 500 left over go into the next month', 'Extra credits at $0.05'],
+    monthlyCredits: 1_000,
+    rolloverCredits: 500,
+    extraCreditCents: 5,
+    monthlyPriceCents: 2_900,
+  },
+  production: {
+    name: 'Production',
+    description: 'For teams that produce every day.',
+    features: [
+      '10,000 credits a month',
+      'Up to 5,000 left over go into the next month',
+      'Extra credits at $0.03',
+      'Up to 3 people',
+    ],
+    monthlyCredits: 10_000,
+    rolloverCredits: 5_000,
+    extraCreditCents: 3,
+    monthlyPriceCents: 19_900,
+  },
+  internal: {
+    name: 'Internal',
+    description: 'For those who run this installation.',
+    features: ['1,000,000 credits a month'],
+    monthlyCredits: 1_000_000,
+    rolloverCredits: 0,
+    extraCreditCents: null,
+    monthlyPriceCents: null,
+  },
+  enterprise: {
+    name: 'Enterprise',
+    description: 'For organisations with organisations of their own.',
+    features: ['1,000,000 credits a month', 'Child organisations', 'Any number of people'],
+    monthlyCredits: 1_000_000,
+    rolloverCredits: 0,
+    extraCreditCents: null,
+    monthlyPriceCents: null,
+  },
+  developer: {
+    name: 'Developer',
+    description: 'For those who build with the API.',
+    features: ['5,000 credits a month', 'Up to 2,500 left over go into the next month', 'Extra credits at $0.04'],
+    monthlyCredits: 5_000,
+    rolloverCredits: 2_500,
+    extraCreditCents: 4,
+    monthlyPriceCents: 9_900,
+  },
+};
+
+/** Plans that a person can buy by themselves, the cheapest first. */
+export const soldPlans = ['indie', 'developer', 'production'] as const satisfies readonly Plan[];
+export type SoldPlan = (typeof soldPlans)[number];
+
+export const isSold = (plan: string): plan is SoldPlan => (soldPlans as readonly string[]).includes(plan);
+
+export const priceCents = (plan: SoldPlan): number => planTerms[plan].monthlyPriceCents ?? 0;

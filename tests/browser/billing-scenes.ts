@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import type { Scene } from './scenes.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 10, 4);
+const end = start + 30 * day;
+
+const record = {
+  start,
+  end,
+  periodNumber: 4,
+  billingItems: [
+    { name: 'Production', description: '', quantity: 1, unitPrice: 19_900, totalPrice: 19_900 },
+    { name: 'Extra credits', description: '', quantity: 200, unitPrice: 3, totalPrice: 600 },
+  ],
+  portalUrl: 'http://localhost/payments/portal',
+  provider: {
+    name: 'test',
+    extraCreditsUnitPrice: 3,
+    cancelledDate: null,
+    periodStart: start,
+    periodEnd: end,
+    downgradeSchedule: { date: end, plan: 'indie', scheduleId: 's' },
+    invoiceStatus: 'active',
+    expired: false,
+    currency: 'usd',
+    customerId: 'c',
+    subscriptionId: 's',
+  },
+  organisation: {
+    tier: 'production',
+    period: 4,
+    cycleType: 'monthly',
+    monthlyLimit: 10_000,
+    limitReached: false,
+    defaultMonthlyLimit: 10_000,
+    rollover: 1_250,
+    extraCreditsConfig: { enabled: true, limit: 1_000, amount: 100 },
+    extraCreditsUsed: 200,
+  },
+};
+
+const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const usage = {
+  usageTotal: 7_412,
+  poc: false,
+  tier: 'production',
+  limitReached: false,
+  creditsRemaining: 4_038,
+  limit: 11_450,
+  detailedUsage: {
+    parent: { orgId: id(0), orgName: 'Harbor_Foods', currentUsage: 3_120 },
+    childOrgs: [
+      'North',
+      'South',
+      'Harbor_Coffee_Roasters_and_Bakery_of_the_Upper_Lakes',
+      'East',
+      'West',
+      'Islands',
+    ].map((orgName, index) => ({ orgId: id(index + 1), orgName, currentUsage: 900 - 130 * index })),
+    users: ['Mina Kaur', 'Joe Okafor', 'somebody.with.a.long.address@harbor-foods.example'].map((name, index) => ({
+      userId: id(index + 20),
+      name,
+      currentUsage: 4_100 - 1_500 * index,
+    })),
+  },
+};
+
+const dailyUsage = [120, 480, 0, 910, 640, 1_310, 285].map((each, index) => ({
+  date: new Date(start + index * day).toISOString().slice(0, 10),
+  usage: each,
+}));
+
+const invoices = [
+  ['Production, a month', 19_900, 'paid'],
+  ['Change from Indie to Production', 8_500, 'paid'],
+  ['Indie, a month', 2_900, 'unpaid'],
+].map(([description, amount, status], index) => ({
+  invoiceId: `i${index}`,
+  date: start - index * 30 * day,
+  description,
+  amount,
+  currency: 'usd',
+  status,
+  receiptUrl: null,
+}));
+
+/** Answers that a new organisation does not have, for a look at a page that is full. */
+const answer = async (page: Page, change: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+  const bodies: Readonly<Record<string, unknown>> = {
+    'billing/record': record,
+    'billing/usage': usage,
+    'analytics/org/credits-used': { dailyUsage },
+    'billing/invoices': { invoices },
+    ...change,
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ json: body }));
+  }
+};
+
+/** Shows a page with these answers, and leaves none of them to the scenes after it. */
+const shown =
+  (path: string, act: (page: Page) => Promise<unknown>, change?: Readonly<Record<string, unknown>>): Scene['show'] =>
+  async ({ page, url }) => {
+    await answer(page, change);
+    await page.goto(`${url}${path}`);
+    await page.locator('h1').first().waitFor({ timeout: 20_000 });
+    await act(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+
+const failing = {
+  ...record,
+  provider: { ...record.provider, downgradeSchedule: null, invoiceStatus: 'incomplete' },
+  organisation: { ...record.organisation, limitReached: true },
+};
+const spent = { ...usage, limitReached: true, creditsRemaining: 0, usageTotal: 11_450 };
+
+export const billingScenes: readonly Scene[] = [
+  {
+    name: 'billing-new',
+    who: 'newcomer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/billing`);
+      await page.getByText('Arranged with whoever runs').waitFor();
+      await page.getByText('No invoice yet.').waitFor();
+      await page.getByText('Nothing was spent').waitFor();
+    },
+  },
+  {
+    name: 'billing-full',
+    who: 'newcomer',
+    show: shown('/billing', async (page) => {
+      await page.getByRole('button', { name: 'Show All' }).click();
+      await page.getByText('Islands').waitFor();
+      await page.getByText('Production, a month').waitFor();
+    }),
+  },
+  {
+    name: 'billing-failing',
+    who: 'newcomer',
+    show: shown('/billing', (page) => page.getByText('The limit is reached').waitFor(), {
+      'billing/record': failing,
+      'billing/usage': spent,
+    }),
+  },
+  {
+    name: 'billing-extra',
+    who: 'newcomer',
+    show: shown('/billing', async (page) => {
+      await page.getByRole('button', { name: 'Manage Extra Credits' }).click();
+      await page.getByLabel('Most in one period').fill('-1');
+    }),
+  },
+  {
+    name: 'billing-change',
+    who: 'newcomer',
+    show: shown('/billing/change', (page) => page.getByRole('button', { name: 'Choose Indie' }).waitFor()),
+  },
+  {
+    name: 'billing-change-dialog',
+    who: 'newcomer',
+    show: shown(
+      '/billing/change',
+      async (page) => {
+        await page.getByRole('button', { name: 'Choose Indie' }).click();
+        await page.getByText('Charged now').waitFor();
+      },
+      {
+        'billing/preview-proration': {
+          isUpgrade: true,
+          plan: 'indie',
+          date: start,
+          currency: 'usd',
+          lines: [
+            { description: 'Unused time on Indie', amount: -1_450 },
+            { description: 'Remaining time on Production', amount: 9_950 },
+          ],
+          amountDue: 8_500,
+          nextAmount: 19_900,
+        },
+      },
+    ),
+  },
+  {
+    name: 'billing-cancel',
+    who: 'newcomer',
+    show: shown('/billing/cancel', (page) => page.getByRole('button', { name: 'Cancel plan' }).waitFor()),
+  },
+  {
+    name: 'billing-success',
+    who: 'newcomer',
+    show: shown('/billing/success', (page) => page.getByText('Your plan is Production.').waitFor()),
+  },
+  { name: 'billing-fail', who: 'newcomer', show: shown('/billing/fail', async () => {}) },
+  { name: 'billing-cancel-success', who: 'newcomer', show: shown('/billing/cancel-success', async () => {}) },
+  { name: 'billing-change-success', who: 'newcomer', show: shown('/billing/change-success', async () => {}) },
+];

@@ -1,0 +1,249 @@
+import { planTerms } from '@sonora/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setPlan, spendUntil } from '../../testkit/billing.ts';
+import { createClient, openTestDatabase, type Person, signUp, smallAd } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
+
+type Client = ReturnType<typeof createClient>;
+type Body<T> = { readonly status: number; readonly body: T };
+
+const checkout = async (client: Client, plan: string): Promise<string> => {
+  const answer = (await client.post('/api/billing/session/developer', {
+    customer_email: 'pays@example.com',
+    price_id: `price_${plan}_month`,
+    success_url: '/billing/success',
+    fail_url: '/billing/fail',
+  })) as Body<{ url: string }>;
+  expect(answer.status).toBe(200);
+  return answer.body.url;
+};
+
+/** Presses a button on a page of the test payments; answers where one goes from there. */
+const press = async (url: string, action: string, headers: Readonly<Record<string, string>> = {}) => {
+  const own = `${installation.url}${new URL(url).pathname}${new URL(url).search}`;
+  const answer = await fetch(own, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ action }),
+  });
+  const location = answer.headers.get('location');
+  return { status: answer.status, path: location === null ? null : new URL(location, installation.url).pathname };
+};
+
+describe('billing', () => {
+  let person: Person;
+  let client: Client;
+  const record = async () =>
+    (await client.get('/api/billing/record')).body as {
+      billingItems: { totalPrice: number }[];
+      portalUrl: string | null;
+      provider: { invoiceStatus: string; cancelledDate: number | null; downgradeSchedule: { plan: string } | null };
+      organisation: { tier: string; monthlyLimit: number; limitReached: boolean };
+    };
+  const usage = async () =>
+    (await client.get('/api/billing/usage')).body as { creditsRemaining: number; limit: number };
+  beforeAll(async () => {
+    person = await signUp(installation.url);
+    client = createClient(installation.url, person.token);
+    await setPlan(installation, person, 'free');
+  });
+
+  it('says what every answer leaves to spend, and lays credits aside for what was ordered', async () => {
+    const before = (await client.get('/api/speech/diction/custom')).body as { meta: { creditsRemaining: number } };
+    expect(before.meta.creditsRemaining).toBe(planTerms.free.monthlyCredits);
+    const ordered = (await client.post('/api/v3/audioform', smallAd())) as Body<{
+      meta: { creditsUsed: number; creditsRemaining: number };
+      metadata: unknown;
+      data: { audioformId: string };
+    }>;
+    expect(ordered.status).toBe(202);
+    expect(ordered.body.meta).toMatchObject({ creditsUsed: 0, creditsRemaining: planTerms.free.monthlyCredits - 2 });
+    await client.post(`/api/v3/audioform/${ordered.body.data.audioformId}/cancel`);
+    expect(await usage()).toMatchObject({ creditsRemaining: planTerms.free.monthlyCredits });
+  });
+
+  it('refuses what it cannot pay for in the words of the product', async () => {
+    await spendUntil(installation, person, 1);
+    const answer = await client.post('/api/v3/audioform', smallAd());
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: 'Audioform limit reached.', code: 'audioform-limit' },
+    });
+    expect(await client.get('/api/billing/usage')).toMatchObject({
+      body: { usageTotal: 99, tier: 'free', limitReached: false, creditsRemaining: 1, limit: 100 },
+    });
+    expect((await client.get('/api/analytics/org/credits-used')).body).toMatchObject({
+      dailyUsage: [{}, {}, {}, {}, {}, {}, { usage: 99 }],
+    });
+    const days = (await client.get('/api/analytics/org/credits-used/30')).body as { dailyUsage: unknown[] };
+    expect(days.dailyUsage).toHaveLength(30);
+    for (const wrong of ['0', '367', 'x', '1.5']) {
+      expect((await client.get(`/api/analytics/org/credits-used/${wrong}`)).status).toBe(422);
+    }
+  });
+
+  it('shows what can be bought', async () => {
+    const { products } = (await client.get('/api/billing/products')).body as { products: { plan: string }[] };
+    expect(products.map(({ plan }) => plan)).toEqual(['indie', 'developer', 'production']);
+    expect(products[0]).toEqual({
+      name: 'Indie',
+      description: expect.any(String),
+      interval: 'month',
+      amount: 2_900,
+      currency: 'usd',
+      features: expect.any(Array),
+      plan: 'indie',
+      price_id: 'price_indie_month',
+      product_id: 'product_indie',
+    });
+  });
+
+  it.each([
+    'https://evil.example/x',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'http://localhost.evil.example/',
+  ])('sends nobody to %s after a payment', async (address) => {
+    const body = {
+      customer_email: 'a@example.com',
+      price_id: 'price_indie_month',
+      success_url: '/ok',
+      fail_url: '/no',
+    };
+    for (const field of ['success_url', 'fail_url']) {
+      const answer = await client.post('/api/billing/session/developer', { ...body, [field]: address });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: [`${field}: must be an address of this installation`] },
+      });
+    }
+  });
+
+  it('changes nothing when nobody pays, or the card is declined', async () => {
+    for (const action of ['abandon', 'decline']) {
+      const url = await checkout(client, 'indie');
+      expect(await press(url, action)).toEqual({ status: 303, path: '/billing/fail' });
+      // The page was answered: pressing again does not pay either.
+      expect(await press(url, 'pay')).toEqual({ status: 303, path: '/billing/fail' });
+    }
+    expect((await record()).organisation.tier).toBe('free');
+  });
+
+  it('opens its pages only by their own addresses, and takes nothing from foreign pages', async () => {
+    const url = await checkout(client, 'indie');
+    const page = await fetch(url.replace(/^http:\/\/[^/]+/, installation.url));
+    expect(await page.text()).toContain('TEST');
+    expect((await press(url.replace(/signature=..../, 'signature=AAAA'), 'pay')).status).toBe(403);
+    const foreign = { cookie: `sonora_session=${person.token}`, origin: 'https://evil.example' };
+    expect((await press(url, 'pay', foreign)).status).toBe(403);
+    expect((await press(url, 'steal')).status).toBe(400);
+    expect((await record()).organisation.tier).toBe('free');
+  });
+
+  it('gives plan and credits at once when it is paid, once however often it is pressed', async () => {
+    const url = await checkout(client, 'indie');
+    const pressed = await Promise.all([press(url, 'pay'), press(url, 'pay'), press(url, 'pay')]);
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await press(url, 'pay')).toEqual({ status: 303, path: '/billing/success' });
+    expect(await record()).toMatchObject({
+      billingItems: [{ name: 'Indie', quantity: 1, unitPrice: 2_900, totalPrice: 2_900 }],
+      portalUrl: expect.stringContaining('/payments/portal'),
+      provider: { name: 'test', invoiceStatus: 'active', expired: false, cancelledDate: null, currency: 'usd' },
+      organisation: { tier: 'indie', monthlyLimit: 1_000, cycleType: 'monthly', limitReached: false },
+    });
+    expect(await usage()).toMatchObject({ creditsRemaining: 1_000, limit: 1_000 });
+    const { invoices } = (await client.get('/api/billing/invoices')).body as { invoices: unknown[] };
+    expect(invoices).toMatchObject([{ amount: 2_900, status: 'paid', currency: 'usd' }]);
+    const user = (await client.get('/api/user')).body as { availableOrganizations: { plan: string }[] };
+    expect(user.availableOrganizations[0]?.plan).toBe('indie');
+  });
+
+  it('leaves changing and cancelling to plans of teams, and starting to the others', async () => {
+    const change = { new_price_id: 'price_production_month' };
+    expect((await client.post('/api/billing/update', change)).status).toBe(403);
+    expect(await press(await checkout(client, 'production'), 'pay')).toEqual({ status: 303, path: '/billing/success' });
+    expect(await record()).toMatchObject({ organisation: { tier: 'production' } });
+    expect(await usage()).toMatchObject({ creditsRemaining: 10_500 });
+    const { invoices } = (await client.get('/api/billing/invoices')).body as { invoices: { amount: number }[] };
+    // What was left of the plan that it replaced is given back: all of it, it has just begun.
+    expect(invoices.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-2_900, 2_900, 19_900]);
+    expect((await client.post('/api/billing/update', { new_price_id: 'price_nonsense' })).status).toBe(422);
+    expect((await client.post('/api/billing/update', change)).status).toBe(409);
+  });
+
+  it('says before what a change costs, and makes one to a cheaper plan at the end of the period', async () => {
+    const wish = { new_price_id: 'price_indie_month' };
+    expect((await client.post('/api/billing/preview-proration', wish)).body).toMatchObject({
+      isUpgrade: false,
+      plan: 'indie',
+      amountDue: 0,
+      nextAmount: 2_900,
+      lines: [],
+    });
+    const changed = await client.post('/api/billing/update', wish);
+    expect(changed).toMatchObject({ status: 200, body: { message: 'Your plan has been updated.' } });
+    expect(await record()).toMatchObject({
+      provider: { downgradeSchedule: { plan: 'indie', date: expect.any(Number), scheduleId: expect.any(String) } },
+      organisation: { tier: 'production' },
+    });
+    await client.post('/api/billing/cancel');
+    expect(await record()).toMatchObject({
+      provider: { downgradeSchedule: null, cancelledDate: expect.any(Number), invoiceStatus: 'active' },
+    });
+    await client.post('/api/billing/resume');
+    expect(await record()).toMatchObject({ provider: { downgradeSchedule: null, cancelledDate: null } });
+  });
+
+  it('keeps extra credits as they were set, within their limits', async () => {
+    const set = (body: object) => client.post('/api/billing/extra-credits', body);
+    expect(await set({ enabled: true, limit: 500, amount: 100 })).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Your settings have been saved.',
+        record: { organisation: { extraCreditsConfig: { enabled: true, limit: 500, amount: 100 } } },
+      },
+    });
+    for (const wrong of [{ limit: -1 }, { limit: 1_000_001 }, { amount: 0 }, { amount: 1.5 }, { enabled: 'yes' }]) {
+      expect((await set({ enabled: true, limit: 500, amount: 100, ...wrong })).status).toBe(422);
+    }
+  });
+
+  it('leads to the portal, where the card and the end of the plan can be changed', async () => {
+    const portal = await fetch(`${installation.url}/payments/portal`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      redirect: 'manual',
+    });
+    const url = portal.headers.get('location') ?? '';
+    expect(portal.status).toBe(303);
+    expect((await press(url, 'cancel')).status).toBe(303);
+    expect((await record()).provider.cancelledDate).not.toBeNull();
+    expect((await press(url, 'resume')).status).toBe(303);
+    expect((await press(url, 'decline-card')).status).toBe(303);
+    expect((await record()).provider.cancelledDate).toBeNull();
+  });
+
+  it('is the root organisation’s alone', async () => {
+    const database = openTestDatabase(installation);
+    const childId = '01900000-0000-7000-8000-00000000c41d';
+    await database.pool.query(
+      "insert into organisation (id, parent_id, name, plan) values ($1, $2, 'Child', 'production')",
+      [childId, person.orgId],
+    );
+    await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'admin')", [
+      childId,
+      person.userId,
+    ]);
+    await database.close();
+    const asChild = { 'x-assume-org': childId };
+    for (const path of ['record', 'products', 'invoices']) {
+      expect((await client.get(`/api/billing/${path}`, asChild)).status).toBe(403);
+    }
+    expect((await client.post('/api/billing/cancel', {}, asChild)).status).toBe(403);
+    const own = await client.get('/api/billing/usage', asChild);
+    expect(own).toMatchObject({ status: 200, body: { usageTotal: 0, limit: null } });
+    const all = await client.get('/api/billing/usage');
+    expect(all).toMatchObject({ body: { detailedUsage: { childOrgs: [{ orgId: childId, currentUsage: 0 }] } } });
+  });
+});

@@ -1,0 +1,26 @@
+import { openTestDatabase, type Person, type TestInstallation } from './installation.ts';
+
+/** Puts an organisation that has not asked for its credits yet on another plan than new ones get. */
+export const setPlan = async (installation: TestInstallation, { orgId }: Person, plan: string): Promise<void> => {
+  const database = openTestDatabase(installation);
+  try {
+    const { rowCount } = await database.pool.query('select from billing_record where org_id = $1', [orgId]);
+    if (rowCount) throw new Error('the plan of this organisation is on record already');
+    await database.pool.query('update organisation set plan = $2 where id = $1 or parent_id = $1', [orgId, plan]);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Spends credits of an organisation that has asked for them before, until these are left. */
+export const spendUntil = async (installation: TestInstallation, { orgId }: Person, left: number): Promise<void> => {
+  const database = openTestDatabase(installation);
+  await database.pool
+    .query(
+      `insert into credit_entry (root_id, org_id, sequence, kind, credits, balance_after, period_number, key)
+       select root_id, root_id, sequence + 1, 'charge', $2::int - balance_after::int, $2, period_number, 'spent ' || sequence
+       from credit_entry where root_id = $1 order by sequence desc limit 1`,
+      [orgId, left],
+    )
+    .finally(() => database.close());
+};

@@ -162,7 +162,7 @@ const shared = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  component: lazyRouteComponent(pages['/home'], 'Home'),
+  component: lazyRouteComponent(pages['/home'], 'HomePage'),
 });
 
 const speech = createRoute({

@@ -30,6 +30,9 @@ const pages = new Set([
   'services-none',
   'packs',
   'profile',
+  'orgs',
+  'organisation',
+  'invitation',
   'status',
   'shared-playground',
   'shared-sonicsell',
@@ -43,9 +46,6 @@ const pages = new Set([
   'home',
   'speech',
   'feature-lab',
-  'orgs',
-  'organisation',
-  'invitation',
 ]);
 
 /** All of it is looked at in every way when pictures are wanted. */

@@ -320,9 +320,9 @@ export const scenes: readonly Scene[] = [
   ...producers,
   ...voiceScenes,
   ...installationScenes,
-  ...sharingScenes,
   ...organisationScenes,
   ...billingScenes,
+  ...sharingScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

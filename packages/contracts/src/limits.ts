@@ -32,6 +32,10 @@ export const limits = {
   statusRequestsPerSecond: 40,
   requestsPerMinute: 1_200,
   signInAttemptsPerMinute: 30,
+  /** Of one period. */
+  extraCredits: 1_000_000,
+  /** A chart reaches back this far. */
+  usageDays: 366,
   supportCharacters: { subject: 200, message: 5_000, id: 100 },
   /** Of each document that comes with a report, written as JSON. */
   reportDocumentCharacters: 400_000,
@@ -43,10 +47,6 @@ export const limits = {
   /** Wrong passwords that a link takes within a quarter of an hour, whoever sends them. */
   sharePasswordAttempts: 10,
   shareDays: 365,
-  /** Of one period. */
-  extraCredits: 1_000_000,
-  /** A chart reaches back this far. */
-  usageDays: 366,
 } as const;
 
 export const defaults = {

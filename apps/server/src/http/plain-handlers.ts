@@ -124,8 +124,8 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       ).finally(() => letFinish(raw));
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
-    ...services.links,
     ...services.payments,
+    ...services.links,
     ...createCatalogueHandlers(services),
   };
 };

@@ -141,10 +141,10 @@ export type Config = {
   readonly voicePacks: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where messages of users and reports of errors are sent; without it they are only on the administrator's page. */
-  readonly supportEmail: string | undefined;
   /** Who takes the money; without it the built-in test payments do as if. */
   readonly stripe: StripeSettings | undefined;
+  /** Where messages of users and reports of errors are sent; without it they are only on the administrator's page. */
+  readonly supportEmail: string | undefined;
 };
 
 export type StripeSettings = {
@@ -203,7 +203,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     voicePacks: given.SONORA_VOICE_PACKS ?? [],
     smtpUrl: given.SMTP_URL,
     mailFrom: given.SONORA_MAIL_FROM ?? 'Sonora <sonora@localhost>',
-    supportEmail: given.SONORA_SUPPORT_EMAIL,
     stripe:
       given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
         ? {
@@ -212,5 +211,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
             apiBase: given.STRIPE_API_BASE,
           }
         : undefined,
+    supportEmail: given.SONORA_SUPPORT_EMAIL,
   };
 };

@@ -26,6 +26,8 @@ export type Entry = {
     | '/voices/services'
     | '/voices/packs'
     | '/sonoraapi'
+    | '/orgs'
+    | '/billing'
     | '/home'
     | '/speech'
     | '/feature-lab'
@@ -33,8 +35,6 @@ export type Entry = {
     | '/support'
     | '/admin/messages'
     | '/admin/outbox'
-    | '/orgs'
-    | '/billing'
     | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;

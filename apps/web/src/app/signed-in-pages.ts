@@ -11,6 +11,7 @@ export const pages = {
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
   '/orgs': () => import('../features/organisations/pages/organisations-page.tsx'),
   organisation: () => import('../features/organisations/pages/organisation-page.tsx'),
+  '/workflows': () => import('../features/onboarding/pages/workflows-page.tsx'),
   '/billing': () => import('../features/billing/pages/billing-page.tsx'),
   '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
   '/billing/cancel': () => import('../features/billing/pages/cancel-page.tsx'),

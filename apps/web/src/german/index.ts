@@ -1,6 +1,15 @@
+<<<<<<< HEAD
+
 import { apiKeys } from './api-keys.ts';
 import { featureLab } from './feature-lab.ts';
 import { home } from './home.ts';
+
+=======
+
+import { billing } from './billing.ts';
+
+>>>>>>> main
+
 import { installation } from './installation.ts';
 import { landing } from './landing.ts';
 import { projects } from './projects.ts';
@@ -12,6 +21,7 @@ import { support } from './support.ts';
 import { voices } from './voices.ts';
 
 /** The interface in German, by area; a test keeps it whole. */
+<<<<<<< HEAD
 export const german = {
   'api-keys': apiKeys,
   'feature-lab': featureLab,
@@ -26,3 +36,6 @@ export const german = {
   support,
   voices,
 };
+=======
+export const german = { billing, installation, projects, shared, shell, voices };
+>>>>>>> main

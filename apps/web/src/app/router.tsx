@@ -178,7 +178,7 @@ const home = createRoute({
     const user = context.queryClient.getQueryData(userOptions().queryKey);
     if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
   },
-  component: lazyRouteComponent(pages['/home'], 'Home'),
+  component: lazyRouteComponent(pages['/home'], 'HomePage'),
 });
 
 const workflows = createRoute({
@@ -232,15 +232,6 @@ const shared = createRoute({
   component: lazyRouteComponent(() => import('../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
 });
 
-<<<<<<< HEAD
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/home',
-  component: lazyRouteComponent(pages['/home'], 'HomePage'),
-});
-
-=======
->>>>>>> main
 const speech = createRoute({
   getParentRoute: () => shell,
   path: '/speech',

@@ -1,14 +1,7 @@
-<<<<<<< HEAD
-
 import { apiKeys } from './api-keys.ts';
+import { billing } from './billing.ts';
 import { featureLab } from './feature-lab.ts';
 import { home } from './home.ts';
-
-=======
-
-import { billing } from './billing.ts';
-
->>>>>>> main
 
 import { installation } from './installation.ts';
 import { landing } from './landing.ts';
@@ -21,9 +14,9 @@ import { support } from './support.ts';
 import { voices } from './voices.ts';
 
 /** The interface in German, by area; a test keeps it whole. */
-<<<<<<< HEAD
 export const german = {
   'api-keys': apiKeys,
+  billing,
   'feature-lab': featureLab,
   home,
   installation,
@@ -36,6 +29,3 @@ export const german = {
   support,
   voices,
 };
-=======
-export const german = { billing, installation, projects, shared, shell, voices };
->>>>>>> main

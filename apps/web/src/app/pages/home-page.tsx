@@ -1,5 +1,3 @@
-<<<<<<< HEAD
-
 import { CreditsCard } from '../../features/billing/components/credits-card.tsx';
 import { WeekCard } from '../../features/billing/components/week-card.tsx';
 import { DocsCard } from '../../features/home/components/docs-card.tsx';
@@ -19,17 +17,3 @@ export const HomePage = () => {
     </Frame>
   );
 };
-=======
-
-import { DocsCard } from '../../features/home/components/docs-card.tsx';
-import { HomePage } from '../../features/home/pages/home-page.tsx';
-import { StatusCard } from '../../features/status/components/status-card.tsx';
-
-/** The home page with the cards of all areas that have one for it. */
-export const Home = () => (
-  <HomePage>
-    <StatusCard />
-    <DocsCard />
-  </HomePage>
-);
->>>>>>> main

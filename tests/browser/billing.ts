@@ -42,7 +42,8 @@ describe('who has no credits left', () => {
     await page.getByRole('button', { name: 'Upgrade now' }).waitFor();
     // The answer is a refusal, and the browser says so.
     expect(own.problems.splice(0).filter((problem) => !/403/.test(problem))).toEqual([]);
-    await page.getByRole('link', { name: '1 credits' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('link', { name: '1 credit', exact: true }).click();
     await page.getByText('99 of 100 spent').waitFor();
   });
 

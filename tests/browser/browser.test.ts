@@ -3,5 +3,6 @@ import './billing.ts';
 import './accounts.ts';
 import './create-ad.ts';
 import './safe-work.ts';
+import './sharing.ts';
 import './voices.ts';
 import './pages.ts';

@@ -30,6 +30,22 @@ const pages = new Set([
   'services-none',
   'packs',
   'profile',
+  'orgs',
+  'organisation',
+  'invitation',
+  'status',
+  'shared-playground',
+  'shared-sonicsell',
+  'shared-video',
+  'links-full',
+  'share-dialog',
+  'support',
+  'report',
+  'messages',
+  'outbox',
+  'home',
+  'speech',
+  'feature-lab',
 ]);
 
 /** All of it is looked at in every way when pictures are wanted. */

@@ -51,6 +51,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'files.createUploadUrl': { fileName: 'a.wav' },
   'installation.setFlag': { isOn: null },
   'organisations.create': { orgName: 'North' },
+  'organisations.setBrand': { name: null, accent: null },
   'organisations.setPreferences': { language: '', accent: '' },
   'organisations.editMember': { role: 'admin' },
   'organisations.acceptInvitation': { token: 'x' },
@@ -60,6 +61,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'projects.create': { projectName: 'Spring' },
   'projects.createSession': { workflowId: 'CreateAnAd' },
   'projects.updateSession': { sessionName: 'Mine now' },
+  'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
+  'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
+  'support.reportError': { comment: 'It is silent.' },
+  'support.frontendEvent': { event_type: 'page_error' },
+  'support.updateMessage': { isDone: true },
 };
 
 let installation: TestInstallation;

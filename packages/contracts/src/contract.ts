@@ -8,8 +8,10 @@ import { installation } from './endpoints/installation.ts';
 import { organisations } from './endpoints/organisations.ts';
 import { projects } from './endpoints/projects.ts';
 import { security } from './endpoints/security.ts';
+import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
+import { support } from './endpoints/support.ts';
 import { voicePacks } from './endpoints/voice-packs.ts';
 
 /** Every JSON endpoint of the API, below `/api`. Routes, access checks, OpenAPI, the client and the tests come from it. */
@@ -24,8 +26,10 @@ export const contract = {
   installation,
   projects,
   security,
+  sharing,
   sounds,
   speech,
+  support,
   voicePacks,
 };
 export type Contract = typeof contract;

@@ -90,6 +90,7 @@ export const composeAccounts = (
         (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
           ...membership,
           logo: pictures.address(membership.logo),
+          brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
           invitationStatus: status,
         })),
       flagsOf: more.flagsOf,

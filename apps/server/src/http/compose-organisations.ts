@@ -1,12 +1,11 @@
-import { DomainError, limits } from '@sonora/contracts';
+import { limits } from '@sonora/contracts';
 import { createFlagsRepository } from '../modules/access/index.ts';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
+import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
 import { createConnectionsRepository } from '../modules/connections/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import {
-  type Actor,
-  acceptByToken,
   acceptInvitation,
   createActivityNotes,
   createOrganisationsRepository,
@@ -17,7 +16,6 @@ import {
   leaveAll,
   type OrganisationsPorts,
   type OrganisationsServices,
-  pendingInvitations,
   previewLeaving,
 } from '../modules/organisations/index.ts';
 import { createProductionsRepository } from '../modules/productions/index.ts';
@@ -37,32 +35,33 @@ const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
   (orgId, db) => createDictionaryRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).forget(orgId),
+  (orgId, db) => closeAccount(db, orgId),
 ];
 
 const isLanguage = (language: string, accent: string): boolean =>
   languageCodes().some((known) => known.language === language && (accent === '' || known.accent === accent));
 
 /** What accounts ask of organisations, which come after them. */
-const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepository) => {
+const portsOfAccounts = (services: OrganisationsServices) => {
   const { handle } = services;
-  const inviteeOf = async ({ userId, ipAddress }: Actor): Promise<Invitee> => {
-    const person = await accounts.findUser(userId);
-    if (!person) throw new DomainError('unauthorised');
-    return { userId, ipAddress, email: person.email, isEmailVerified: person.emailVerified };
-  };
   return {
     invitations: {
       byToken: (token: string) => invitationByToken(handle, token),
-      /** Open ones for an address that its owner has proved to be theirs. */
-      pendingFor: (email: string) => pendingInvitations(handle, { email, isEmailVerified: true }),
-      acceptByToken: async (actor: Actor, token: string) => acceptByToken(handle, token, await inviteeOf(actor)),
-      accept: async (actor: Actor, orgId: string) => acceptInvitation(handle, orgId, await inviteeOf(actor)),
-      decline: async (actor: Actor, orgId: string) => declineInvitation(handle, orgId, await inviteeOf(actor)),
+      accept: async (orgId: string, invitee: Invitee): Promise<void> => {
+        await acceptInvitation(handle, orgId, invitee);
+      },
+      decline: async (orgId: string, invitee: Invitee): Promise<void> => {
+        await declineInvitation(handle, orgId, invitee);
+      },
     },
     leaving: {
-      /** What `leaveAll` would do, to be said before. */
-      preview: (userId: string) => previewLeaving(handle.db, userId),
-      /** In the transaction in which the account is deleted. */
+      preview: async (userId: string) => {
+        const { deleted, handedOver } = await previewLeaving(handle.db, userId);
+        return [
+          ...deleted.map((org) => ({ ...org, isDeleted: true })),
+          ...handedOver.map(({ orgId, orgName }) => ({ orgId, orgName, isDeleted: false })),
+        ];
+      },
       leaveAll: (userId: string, db: Database) => leaveAll(services, userId, db),
     },
   };
@@ -82,14 +81,14 @@ export const composeOrganisations = (
     pictures,
     publicUrl: config.publicUrl,
     ports: {
-      usageOf: async () => new Map(),
+      usageOf: (orgIds) => createLedgerRepository(handle.db).spentNow(orgIds),
       cancelProductions: (orgId) => createProductionsRepository(handle.db).requestCancelOfAll(orgId),
       forgetOrganisation,
       isLanguage,
     },
   };
   return {
-    ...portsOfAccounts(services, accounts),
+    ...portsOfAccounts(services),
     routes: createOrganisationsRoutes({
       ...services,
       accounts,

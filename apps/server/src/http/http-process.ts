@@ -35,9 +35,11 @@ import { createAskWorker } from './ask-worker.ts';
 import { composeAccounts, createPeople, prepareFirstAdministrator } from './compose-accounts.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
+import { composeSharing } from './compose-sharing.ts';
+import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
-import { registerPages } from './pages.ts';
+import { createPageReader, registerPages } from './pages.ts';
 import { createPlainHandlers } from './plain-handlers.ts';
 
 /** How long answers that are under way may take once the process stops. */
@@ -73,6 +75,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const { publicUrl } = config;
   const stopping = new AbortController();
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
+
+  const distribution = join(config.root, 'apps', 'web', 'dist');
+  const readPage = createPageReader(distribution);
+  const sharing = composeSharing({ core, files, mediaAddresses, productions, organisations, library, readPage });
 
   const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
     if (!('key' in answer)) throw new DomainError('speech-unavailable');
@@ -116,6 +122,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         return person.firstName === 'Unknown' ? person.email : person.firstName;
       },
     }),
+    sharing: sharing.routes,
     sounds: createSoundsRoutes({
       publicUrl,
       version,
@@ -133,6 +140,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       speakPreview: async (request) => spoken(await askWorker('preview', request)),
       sample: async (request) => spoken(await askWorker('voice-sample', request)),
     }),
+    support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
     voicePacks: createVoicePacksRoutes({
       repository: createVoicePacksRepository(handle.db),
       openPacks: () => openVoicePacks(config.dataDirectory),
@@ -158,6 +166,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       library,
       askWorker,
       pictures,
+      links: sharing.handlers,
       metrics,
       publicUrl,
       version,
@@ -183,7 +192,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       if (caller?.member) organisationsHere.touchActivity(caller.member.orgId, caller.userId);
       return caller;
     },
-    registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
+    registerPages: (instance) => registerPages(instance, distribution, readPage),
   });
   metrics.observe(app);
   await prepareFirstAdministrator(core, people);

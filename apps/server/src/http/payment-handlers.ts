@@ -51,6 +51,15 @@ const idOf = (request: FastifyRequest): string => String((request.params as { id
 export const createPaymentHandlers = (services: PaymentHandlerServices): PaymentHandlers => {
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 
+  /**
+   * An address of ours as a path: whoever came by another name of this machine (localhost and 127.0.0.1) stays there, where
+   * their session is.
+   */
+  const near = (address: string): string => {
+    const url = new URL(address, publicUrl);
+    return url.origin === new URL(publicUrl).origin ? `${url.pathname}${url.search}` : address;
+  };
+
   /** Only who was given the address gets here; a form's is that of its page. */
   const signed = (
     request: FastifyRequest,
@@ -80,7 +89,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       isEnding: row.cancelledAt !== null,
       invoices: await own.invoices(customerId),
       address: request.url,
-      returnUrl,
+      returnUrl: near(returnUrl),
     };
     return reply.type('text/html; charset=utf-8').send(portalPage(view, reply.cspNonce));
   };
@@ -90,7 +99,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const orgId = request.caller?.member?.orgId;
       const record = orgId === undefined ? undefined : await createBillingRepository(handle.db).find(orgId);
       if (!record?.customerId) throw new DomainError('not-found');
-      return reply.redirect(await payments.portalUrl(record.customerId, `${publicUrl}/billing`), 303);
+      return reply.redirect(near(await payments.portalUrl(record.customerId, `${publicUrl}/billing`)), 303);
     },
     'POST /payments/stripe/webhook': async (request, reply) => {
       if (!stripe) throw new DomainError('not-found');
@@ -116,7 +125,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const checkout = uuid.test(id) ? await createTestPaymentsRepository(handle.db).findCheckout(id) : undefined;
       if (!checkout || !isSold(checkout.plan)) throw new DomainError('not-found');
       if (checkout.status !== 'open') {
-        return reply.redirect(checkout.status === 'paid' ? checkout.successUrl : checkout.failUrl, 303);
+        return reply.redirect(near(checkout.status === 'paid' ? checkout.successUrl : checkout.failUrl), 303);
       }
       const { plan, email } = checkout;
       const view = { plan: planTerms[plan].name, email, amountCents: priceCents(plan), currency, address: request.url };
@@ -129,7 +138,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       if (action !== 'pay' && action !== 'decline' && action !== 'abandon') throw new DomainError('malformed');
       const { address, begun } = await own.answerCheckout(id, action, new Date());
       await begin(begun, true);
-      return reply.redirect(address, 303);
+      return reply.redirect(near(address), 303);
     },
     'GET /test-payments/portal/:id': showPortal,
     'POST /test-payments/portal/:id': async (request, reply) => {

@@ -8,6 +8,7 @@ import {
   serveStored,
   storedFile,
 } from '../modules/files/index.ts';
+import type { LinkHandlers } from '../modules/sharing/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
@@ -25,6 +26,7 @@ export type PlainServices = CatalogueServices & {
   readonly mediaAddresses: MediaAddresses;
   readonly pictures: Pick<Pictures, 'find'>;
   readonly metrics: Metrics;
+  readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
   readonly version: string;
   /** What belongs to payments. */
@@ -132,6 +134,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
     ...services.payments,
+    ...services.links,
     ...createCatalogueHandlers(services),
   };
 };

@@ -171,16 +171,6 @@ const finishSignUp = createRoute({
   component: lazyRouteComponent(() => import('../features/account/pages/finish-sign-up-page.tsx'), 'FinishSignUpPage'),
 });
 
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/home',
-  beforeLoad: ({ context }) => {
-    const user = context.queryClient.getQueryData(userOptions().queryKey);
-    if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
-  },
-  component: lazyRouteComponent(pages['/home'], 'HomePage'),
-});
-
 const workflows = createRoute({
   getParentRoute: () => shell,
   path: '/workflows',
@@ -220,6 +210,81 @@ const voicePacks = createRoute({
   component: lazyRouteComponent(pages['/voices/packs'], 'VoicePacksPage'),
 });
 
+const status = createRoute({
+  getParentRoute: () => root,
+  path: '/status',
+  component: lazyRouteComponent(() => import('../features/status/pages/status-page.tsx'), 'StatusPage'),
+});
+
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/s/$code',
+  component: lazyRouteComponent(() => import('../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  beforeLoad: ({ context }) => {
+    const user = context.queryClient.getQueryData(userOptions().queryKey);
+    if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
+  },
+  component: lazyRouteComponent(pages['/home'], 'Home'),
+});
+
+const speech = createRoute({
+  getParentRoute: () => shell,
+  path: '/speech',
+  component: lazyRouteComponent(pages['/speech'], 'SpeechPage'),
+});
+
+const featureLab = createRoute({
+  getParentRoute: () => shell,
+  path: '/feature-lab',
+  component: lazyRouteComponent(pages['/feature-lab'], 'FeatureLabPage'),
+});
+
+const links = createRoute({
+  getParentRoute: () => shell,
+  path: '/links',
+  component: lazyRouteComponent(pages['/links'], 'LinksPage'),
+});
+
+const support = createRoute({
+  getParentRoute: () => shell,
+  path: '/support',
+  component: lazyRouteComponent(pages['/support'], 'SupportPage'),
+});
+
+type ReportSearch = { readonly [K in 'audioformId' | 'pipelineId' | 'audioUrl' | 'workflowName' | 'step']?: string };
+
+const report = createRoute({
+  getParentRoute: () => shell,
+  path: '/report',
+  validateSearch: ({ audioformId, pipelineId, audioUrl, workflowName, step }): ReportSearch => ({
+    audioformId: text(audioformId),
+    pipelineId: text(pipelineId),
+    audioUrl: text(audioUrl),
+    workflowName: text(workflowName),
+    step: text(step),
+  }),
+  component: lazyRouteComponent(pages['/report'], 'ReportPage'),
+});
+
+const adminMessages = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/messages',
+  validateSearch: (search): { messageId?: string } => ({ messageId: text(search.messageId) }),
+  component: lazyRouteComponent(pages['/admin/messages'], 'MessagesPage'),
+});
+
+const adminOutbox = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/outbox',
+  validateSearch: (search): { mailId?: string } => ({ mailId: text(search.mailId) }),
+  component: lazyRouteComponent(pages['/admin/outbox'], 'OutboxPage'),
+});
+
 const apiPage = createRoute({
   getParentRoute: () => shell,
   path: '/sonoraapi',
@@ -230,6 +295,24 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
+});
+
+const orgs = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs',
+  component: lazyRouteComponent(pages['/orgs'], 'OrganisationsPage'),
+});
+
+const organisation = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$orgId',
+  component: lazyRouteComponent(pages.organisation, 'OrganisationPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  component: lazyRouteComponent(() => import('./pages/invitation-page.tsx'), 'InvitationPage'),
 });
 
 const flags = createRoute({
@@ -293,8 +376,10 @@ export const router = createRouter({
     resetPassword,
     terms,
     privacy,
+    invitation,
+    status,
+    shared,
     shell.addChildren([
-      home,
       workflows,
       createAd,
       projectManager,
@@ -302,7 +387,17 @@ export const router = createRouter({
       voicePacks,
       apiPage,
       ...billing,
+      orgs,
+      organisation,
       profile,
+      home,
+      speech,
+      featureLab,
+      links,
+      support,
+      report,
+      adminMessages,
+      adminOutbox,
       flags,
     ]),
   ]),

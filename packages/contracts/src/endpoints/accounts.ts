@@ -39,6 +39,10 @@ export const user = z.object({
   workflows: z.array(z.enum(workflowNames as [WorkflowName, ...WorkflowName[]])),
   flags: z.array(z.enum(featureFlagNames as [FeatureFlag, ...FeatureFlag[]])).describe('switched on there'),
   isInstallationAdmin: z.boolean(),
+  brand: z
+    .object({ name: z.string().nullable(), accent: z.string().nullable(), logo: z.string().nullable() })
+    .nullable()
+    .describe('what stands in the place of the product in that organisation'),
 });
 export type User = z.infer<typeof user>;
 

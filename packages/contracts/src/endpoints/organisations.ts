@@ -15,7 +15,7 @@ import {
   page,
   speechPreferences,
 } from '../schemas/organisation-answers.ts';
-import { childOrganisationName } from '../schemas/organisation-schemas.ts';
+import { brand, childOrganisationName } from '../schemas/organisation-schemas.ts';
 import { type GrantableWorkflow, grantableWorkflows } from '../workflows.ts';
 
 export type {
@@ -98,6 +98,14 @@ export const organisations = {
       }),
     )
     .output(speechPreferences),
+  setBrand: endpoint(access.may('organisation.administer'), {
+    method: 'PUT',
+    path: '/org/brand',
+    summary: 'Set the name and accent of the interface for this organisation, where its flag is on',
+    tags,
+  })
+    .input(z.object({ query: orChild, body: brand }))
+    .output(brand),
   listMembers: endpoint(access.may('members.read'), {
     method: 'GET',
     path: '/org/{orgId}/members',

@@ -39,3 +39,18 @@ export const splitAddresses = (typed: string): readonly TypedAddress[] => {
     return [{ text, isValid: emailAddress.safeParse(text).success }];
   });
 };
+
+/** What stands in the place of the product's own name and accent; null where the product's own does. */
+export const brand = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'must be at least 1 character')
+    .max(40, 'must be no more than 40 characters')
+    .nullable(),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #b8402a')
+    .nullable(),
+});
+export type Brand = z.output<typeof brand>;

@@ -121,13 +121,9 @@ const createProfile = (services: AccountsServices) => {
       });
       return { message: 'Thank you.' };
     }),
-    deletionPreview: routes.deletionPreview.handler(async ({ context }) => {
-      const { deleted, handedOver } = await ports.leaving.preview(signedInCaller(context).userId);
-      const listed =
-        (isDeleted: boolean) =>
-        ({ orgId, orgName }: { readonly orgId: string; readonly orgName: string }) => ({ orgId, orgName, isDeleted });
-      return { organisations: [...deleted.map(listed(true)), ...handedOver.map(listed(false))] };
-    }),
+    deletionPreview: routes.deletionPreview.handler(async ({ context }) => ({
+      organisations: [...(await ports.leaving.preview(signedInCaller(context).userId))],
+    })),
     deleteUser: routes.deleteUser.handler(async ({ context }) => {
       await deleteAccount(services, signedInCaller(context).userId);
       withoutCookie(services, context);

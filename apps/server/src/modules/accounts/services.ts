@@ -15,12 +15,11 @@ import type { TokensRepository } from './tokens.repository.ts';
 export type Membership = User['availableOrganizations'][number] & {
   readonly workflows: readonly GrantableWorkflow[];
   readonly rootOrgId: string;
+  readonly brand: NonNullable<User['brand']>;
 };
 
 /** Who answers an invitation, and from where. */
 export type Actor = { readonly userId: string; readonly ipAddress: string };
-
-type OrganisationName = { readonly orgId: string; readonly orgName: string };
 
 /** What accounts needs of the modules after it; the composition root gives it. */
 export type AccountsPorts = {
@@ -42,11 +41,10 @@ export type AccountsPorts = {
     readonly decline: (actor: Actor, orgId: string) => Promise<unknown>;
   };
   readonly leaving: {
-    /** What becomes of the organisations that a person owns. */
-    readonly preview: (userId: string) => Promise<{
-      readonly deleted: readonly OrganisationName[];
-      readonly handedOver: readonly OrganisationName[];
-    }>;
+    /** The organisations that a person owns, and whether they would go with them or to somebody else. */
+    readonly preview: (
+      userId: string,
+    ) => Promise<readonly { readonly orgId: string; readonly orgName: string; readonly isDeleted: boolean }[]>;
     /** Takes a person out of all their organisations, in the transaction in which their account is deleted. */
     readonly leaveAll: (userId: string, db: Database) => Promise<void>;
   };

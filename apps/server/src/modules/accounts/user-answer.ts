@@ -2,6 +2,12 @@ import { accessOf, DomainError, type FeatureFlag, type User } from '@sonora/cont
 import type { UserRow } from './accounts.repository.ts';
 import type { AccountsPorts, AccountsServices, Membership } from './services.ts';
 
+/** What stands in the place of the product where the organisation has said so, and its flag lets it. */
+const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
+  current && flags.has('platform-whitelabel') && (current.brand.name !== null || current.brand.accent !== null)
+    ? current.brand
+    : null;
+
 /** What a person has in the organisation that a request works in, or nothing. */
 const placeOf = async (ports: AccountsPorts, row: UserRow, current: Membership | undefined) => {
   const flags = current ? await ports.flagsOf(current) : new Set<FeatureFlag>();
@@ -13,6 +19,7 @@ const placeOf = async (ports: AccountsPorts, row: UserRow, current: Membership |
     workflows: [...(access?.workflows ?? [])],
     flags: [...flags],
     isInstallationAdmin: row.isInstallationAdmin,
+    brand: brandOf(current, flags),
   };
 };
 
@@ -44,7 +51,7 @@ export const userAnswer = async (
     usage: 0,
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
     availableOrganizations: memberships.map(
-      ({ workflows: _workflows, rootOrgId: _rootOrgId, ...organisation }) => organisation,
+      ({ workflows: _workflows, rootOrgId: _rootOrgId, brand: _brand, ...organisation }) => organisation,
     ),
     ...(await placeOf(ports, row, current)),
   };

@@ -40,12 +40,28 @@ export const createBillingRepository = (db: Database) => ({
       .select({ orgId: billingRecord.orgId, subscriptionId: billingRecord.subscriptionId })
       .from(billingRecord)
       .where(
-        or(
-          lte(billingRecord.periodEnd, now),
-          and(isNotNull(billingRecord.incompleteSince), lte(billingRecord.incompleteSince, unpaidSince)),
+        and(
+          isNull(billingRecord.closedAt),
+          or(
+            lte(billingRecord.periodEnd, now),
+            and(isNotNull(billingRecord.incompleteSince), lte(billingRecord.incompleteSince, unpaidSince)),
+          ),
         ),
       )
       .limit(200),
+  /** Records of organisations that were deleted. */
+  listClosed: (): Promise<{ orgId: string; subscriptionId: string | null }[]> =>
+    db
+      .select({ orgId: billingRecord.orgId, subscriptionId: billingRecord.subscriptionId })
+      .from(billingRecord)
+      .where(isNotNull(billingRecord.closedAt))
+      .limit(200),
+  deleteRecord: async (rootId: string): Promise<void> => {
+    await db.delete(billingRecord).where(eq(billingRecord.orgId, rootId));
+  },
+  deletePurchases: async (rootId: string): Promise<void> => {
+    await db.delete(extraPurchase).where(eq(extraPurchase.rootId, rootId));
+  },
   insertPurchase: async (row: typeof extraPurchase.$inferInsert): Promise<void> => {
     await db.insert(extraPurchase).values(row);
   },

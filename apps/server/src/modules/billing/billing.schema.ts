@@ -31,6 +31,8 @@ export const billingRecord = pgTable(
     scheduledPlan: text('scheduled_plan'),
     scheduledAt: moment('scheduled_at'),
     scheduleId: text('schedule_id'),
+    /** The organisation was deleted: what is left to do is to end its subscription. */
+    closedAt: moment('closed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -2,6 +2,8 @@ export { applySubscription } from './apply-subscription.ts';
 export { createBillingRepository } from './billing.repository.ts';
 export { createBillingRoutes } from './billing.routes.ts';
 export type { BillingServices } from './change-plan.ts';
+export { closeAccount } from './close-account.ts';
 export { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
+export { createLedgerRepository } from './ledger.repository.ts';
 export { readBalance } from './read-usage.ts';
 export { runBillingRound } from './run-billing-round.ts';

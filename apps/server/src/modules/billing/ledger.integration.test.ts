@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../../tests/testkit/installation.ts';
 import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
+import { closeAccount, endClosedSubscriptions } from './close-account.ts';
 import { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
+import { createLedgerRepository } from './ledger.repository.ts';
 import { readBalance, readDailyUsage, readUsage } from './read-usage.ts';
 import { releaseForgottenHolds } from './run-billing-round.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
@@ -241,6 +243,53 @@ describe('usage', () => {
     const days = await readDailyUsage(handle, { orgId, maySeeAll: true, days: 7 });
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toMatchObject({ date: new Date().toISOString().slice(0, 10), usage: 12 });
+  });
+});
+
+describe('an organisation that is deleted', () => {
+  it('leaves no credits, and its subscription ends as soon as the payment service answers', async () => {
+    const orgId = await organisation('indie');
+    await hold(spenderOf(orgId), 1);
+    await handle.pool.query("update billing_record set subscription_id = 'sub-gone' where org_id = $1", [orgId]);
+    await inTransaction((db) => closeAccount(db, orgId));
+    expect(await entriesOf(orgId)).toEqual([]);
+    const ended: string[] = [];
+    const errors: unknown[] = [];
+    const isAway = { end: () => Promise.reject(new Error('away')) };
+    await endClosedSubscriptions(handle.db, isAway, (error) => errors.push(error));
+    expect(errors).toHaveLength(1);
+    const isBack = {
+      end: async (subscriptionId: string) => {
+        ended.push(subscriptionId);
+      },
+    };
+    for (const _round of [1, 2]) await endClosedSubscriptions(handle.db, isBack, (error) => errors.push(error));
+    expect(ended).toEqual(['sub-gone']);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('takes what it spent as a child with it out of nobody else’s ledger', async () => {
+    const orgId = await organisation();
+    const child = await organisation('free', orgId);
+    const spender = spenderOf(child);
+    await hold(spender, 10);
+    await settle(spender);
+    await inTransaction((db) => closeAccount(db, child));
+    expect(await readBalance(handle, orgId)).toBe(free - 4);
+  });
+});
+
+describe('what organisations spent', () => {
+  it('is that of the present period, each its own', async () => {
+    const orgId = await organisation();
+    const child = await organisation('free', orgId);
+    const spender = spenderOf(child);
+    await hold(spender, 10);
+    await settle(spender);
+    expect([...(await createLedgerRepository(handle.db).spentNow([orgId, child]))]).toEqual([[child, 4]]);
+    expect((await createLedgerRepository(handle.db).spentNow([])).size).toBe(0);
+    await readBalance(handle, orgId, new Date(Date.now() + 40 * 86_400_000));
+    expect((await createLedgerRepository(handle.db).spentNow([orgId, child])).size).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { chargedWork, creditEntry } from './billing.schema.ts';
+import { billingRecord, chargedWork, creditEntry } from './billing.schema.ts';
 
 export type EntryKind = 'grant' | 'rollover' | 'extra' | 'hold' | 'release' | 'charge' | 'expiry';
 type Row = typeof creditEntry.$inferSelect;
@@ -53,6 +53,20 @@ export const createLedgerRepository = (db: Database) => {
         .from(creditEntry)
         .where(spentIn(rootId, periodNumber))
         .groupBy(creditEntry.orgId),
+    /** What each of these organisations spent in the period in which its root is now; those that spent nothing are absent. */
+    spentNow: async (orgIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      if (orgIds.length === 0) return new Map();
+      const rows = await db
+        .select({ orgId: creditEntry.orgId, spent })
+        .from(creditEntry)
+        .innerJoin(
+          billingRecord,
+          and(eq(billingRecord.orgId, creditEntry.rootId), eq(billingRecord.periodNumber, creditEntry.periodNumber)),
+        )
+        .where(and(inArray(creditEntry.orgId, [...orgIds]), eq(creditEntry.kind, 'charge' satisfies EntryKind)))
+        .groupBy(creditEntry.orgId);
+      return new Map(rows.map((row) => [row.orgId, row.spent]));
+    },
     /** Who spent most first. */
     spentByPerson: (rootId: string, periodNumber: number): Promise<{ userId: string | null; spent: number }[]> =>
       db
@@ -101,6 +115,11 @@ export const createLedgerRepository = (db: Database) => {
         .onConflictDoNothing()
         .returning({ hash: chargedWork.hash });
       return new Set(rows.map(({ hash }) => hash));
+    },
+    /** Everything of a root that is no more. */
+    forget: async (rootId: string): Promise<void> => {
+      await db.delete(creditEntry).where(eq(creditEntry.rootId, rootId));
+      await db.delete(chargedWork).where(eq(chargedWork.rootId, rootId));
     },
     isWorkKnown: async (rootId: string, hash: string): Promise<boolean> =>
       (

@@ -2,6 +2,7 @@ import { openAccount } from './account.ts';
 import { applySubscription, expireUnpaid, graceEndedBefore } from './apply-subscription.ts';
 import { createBillingRepository } from './billing.repository.ts';
 import type { BillingServices } from './change-plan.ts';
+import { endClosedSubscriptions } from './close-account.ts';
 import { releaseCredits } from './credits.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 
@@ -75,6 +76,7 @@ export const releaseForgottenHolds = async (
 /** What billing does by itself from time to time. Safe to run in several processes at once. */
 export const runBillingRound = async (services: RoundServices, now = new Date()): Promise<void> => {
   await turnPeriods(services, now);
+  await endClosedSubscriptions(services.handle.db, services.payments, services.onError);
   await invoicePurchases(services);
   await releaseForgottenHolds(services, now);
 };

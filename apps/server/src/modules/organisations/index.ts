@@ -1,11 +1,9 @@
 export { createActivityNotes } from './activity.ts';
 export {
-  acceptByToken,
   acceptInvitation,
   declineInvitation,
   type Invitee,
   invitationByToken,
-  pendingInvitations,
 } from './answer-invitation.ts';
 export { type Audit, type AuditEntry, createAudit } from './audit.repository.ts';
 export { createRootOrganisation } from './create-root-organisation.ts';

@@ -15,6 +15,8 @@ export type MembershipRow = {
   readonly isChildOrg: boolean;
   /** The organisation above it; itself where it is no child. */
   readonly rootOrgId: string;
+  /** Its own, or where it has none that of the organisation above it. */
+  readonly brand: { readonly name: string | null; readonly accent: string | null; readonly logo: string | null };
 };
 
 export type OrganisationRow = Omit<typeof organisation.$inferSelect, 'plan'> & { readonly plan: Plan };
@@ -46,6 +48,11 @@ export const createOrganisationsRepository = (db: Database) => {
         status: sql<MembershipRow['status']>`${member.status}`,
         isChildOrg: sql<boolean>`${organisation.parentId} is not null`,
         rootOrgId: sql<string>`coalesce(${organisation.parentId}, ${organisation.id})`,
+        brand: {
+          name: sql<string | null>`coalesce(${organisation.brandName}, ${parent.brandName})`,
+          accent: sql<string | null>`coalesce(${organisation.brandAccent}, ${parent.brandAccent})`,
+          logo: sql<string | null>`coalesce(${organisation.logo}, ${parent.logo})`,
+        },
       })
       .from(member)
       .innerJoin(organisation, eq(organisation.id, member.orgId))
@@ -125,7 +132,9 @@ export const createOrganisationsRepository = (db: Database) => {
     },
     updateOrganisation: async (
       orgId: string,
-      change: Partial<Pick<typeof organisation.$inferInsert, 'logo' | 'language' | 'accent'>>,
+      change: Partial<
+        Pick<typeof organisation.$inferInsert, 'logo' | 'language' | 'accent' | 'brandName' | 'brandAccent'>
+      >,
     ): Promise<void> => {
       await db.update(organisation).set(change).where(eq(organisation.id, orgId));
     },

@@ -1,4 +1,5 @@
 import { DomainError, type OrganisationDetail } from '@sonora/contracts';
+import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { createAuditRoutes } from './audit.routes.ts';
 import { createChildOrganisation } from './create-child-organisation.ts';
@@ -84,6 +85,28 @@ const setLogo = async (
   return logo;
 };
 
+/** @throws DomainError `forbidden` where the flag is off */
+const setBrand = async (
+  services: MembersRoutesServices,
+  context: RequestContext,
+  org: OrganisationRow,
+  brand: Brand,
+): Promise<void> => {
+  const { member } = signedInCaller(context);
+  if (!member?.flags.has('platform-whitelabel')) throw new DomainError('forbidden');
+  const { organisations, audit } = repositoriesOn(services.handle.db);
+  await organisations.updateOrganisation(org.id, { brandName: brand.name, brandAccent: brand.accent });
+  const { userId, ipAddress } = actorOf(context);
+  await audit.record({
+    orgId: org.id,
+    actorId: userId,
+    action: 'organisation.brandChanged',
+    target: brand.name ?? '',
+    detail: brand,
+    ipAddress,
+  });
+};
+
 /** Organisations, their members, invitations and the record of administrative acts. */
 export const createOrganisationsRoutes = (services: MembersRoutesServices) =>
   router.organisations.router({
@@ -115,6 +138,11 @@ export const createOrganisationsRoutes = (services: MembersRoutesServices) =>
     setPreferences: router.organisations.setPreferences.handler(async ({ input, context }) => {
       const org = await namedOrganisation(services, context, input.query.orgId);
       await setPreferences(services, actorOf(context), org, input.body);
+      return input.body;
+    }),
+    setBrand: router.organisations.setBrand.handler(async ({ input, context }) => {
+      const org = await namedOrganisation(services, context, input.query.orgId);
+      await setBrand(services, context, org, input.body);
       return input.body;
     }),
     ...createMembersRoutes(services),

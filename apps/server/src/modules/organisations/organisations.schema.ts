@@ -15,6 +15,9 @@ export const organisation = pgTable(
     /** Names of the public list of languages; both or none. */
     language: text('language'),
     accent: text('accent'),
+    /** What stands in the place of the product's own name and accent; null where nothing does. */
+    brandName: text('brand_name'),
+    brandAccent: text('brand_accent'),
     lastActivityAt: moment('last_activity_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,4 +1,15 @@
 import { ProfilePage as Profile } from '../../features/account/pages/profile-page.tsx';
+import { PendingInvitationsCard } from '../../features/organisations/components/pending-invitations-card.tsx';
+import { UsersCard } from '../../features/organisations/components/users-card.tsx';
+import { useUser } from '../../shared/api/session.ts';
 
 /** The person, and what their organisations have to say to them. */
-export const ProfilePage = () => <Profile />;
+export const ProfilePage = () => {
+  const { currentOrgId, capabilities } = useUser();
+  return (
+    <Profile>
+      <PendingInvitationsCard />
+      {capabilities.includes('members.read') && <UsersCard orgId={currentOrgId} />}
+    </Profile>
+  );
+};

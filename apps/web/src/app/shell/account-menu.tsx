@@ -11,6 +11,7 @@ import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
 import { texts } from '../texts.ts';
 import styles from './shell.module.css';
+import { switchOrganisation } from './switch-organisation.ts';
 
 const schemes = [
   { value: 'auto', label: texts.asTheSystem, icon: IconSunMoon },
@@ -25,12 +26,6 @@ const signOut = async (): Promise<void> => {
   } catch (error) {
     showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
   }
-};
-
-const switchOrganisation = (orgId: string): void => {
-  assumedOrganisation.set(orgId);
-  // What is on the page belongs to the other organisation: begin again where nothing is open.
-  window.location.assign('/workflows/project-manager');
 };
 
 const speak = (wanted: Language): void => {

@@ -7,8 +7,10 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Bone } from '../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import { groupsFor } from './navigation.ts';
+import { ShareOutlet } from './share-outlet.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
 import { TransportBar } from './transport-bar.tsx';
 
@@ -41,9 +43,11 @@ export const Shell = () => {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
-  const { hasOnboarded, status } = useUser();
+  const user = useUser();
+  const { hasOnboarded, status } = user;
   const [isWelcome, setWelcome] = useState(!hasOnboarded && status === 'registered');
   usePageCommands(useCallback(() => setWelcome(true), []));
+  useFollowedOrganisation(user);
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {
@@ -76,6 +80,7 @@ export const Shell = () => {
           <Onboarding onClose={() => setWelcome(false)} />
         </Suspense>
       )}
+      <ShareOutlet />
       {isFinding && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setFinding(false)} />

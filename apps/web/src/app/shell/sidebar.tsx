@@ -6,9 +6,11 @@ import { createStored, useStored } from '../../shared/hooks/stored.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
 import { texts } from '../texts.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
+import { useBrand } from './use-brand.ts';
 
 const folded = createStored('sonora.sidebar-folded', false);
 
@@ -43,12 +45,15 @@ const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
   );
 };
 
-const Brand = () => (
-  <Link to={startPath(useUser())} className={styles.brand}>
-    <Logo />
-    <span className={styles.label}>{texts.sonora}</span>
-  </Link>
-);
+const Brand = () => {
+  const { name, logo } = useBrand();
+  return (
+    <Link to={startPath(useUser())} className={styles.brand}>
+      {logo === null ? <Logo /> : <Picture name={name} source={logo} size={30} />}
+      <span className={styles.label}>{name}</span>
+    </Link>
+  );
+};
 
 /** The areas, 280 px open and 64 px folded; which one is remembered. */
 export const Sidebar = () => {

@@ -37,7 +37,7 @@ export const texts = translated('billing', {
     spent: 'Credits spent in this period',
     of: (spent: string, limit: string) => `${spent} of ${limit} spent`,
     left: (left: string) => `${left} left`,
-    inBar: (left: string) => `${left} credits`,
+    inBar: (left: string, isOne: boolean) => `${left} ${isOne ? 'credit' : 'credits'}`,
     renews: (date: string) => `New credits on ${date}`,
     carried: (credits: string) => `${credits} carried over from the last period`,
     bought: (credits: string) => `${credits} extra credits bought`,

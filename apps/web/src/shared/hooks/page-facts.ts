@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-export type Crumb = { readonly label: string; readonly to?: '/workflows/project-manager' | '/billing' };
+export type Crumb = { readonly label: string; readonly to?: '/workflows/project-manager' | '/orgs' | '/billing' };
 
 type PageFacts = { readonly title: string; readonly crumbs: readonly Crumb[] };
 

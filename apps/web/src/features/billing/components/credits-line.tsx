@@ -11,7 +11,7 @@ const CreditsLine = () => {
   const { data } = useQuery(usageOptions());
   const mayOpen = useMay('billing.read');
   if (!data) return null;
-  const text = texts.credits.inBar(count(data.creditsRemaining));
+  const text = texts.credits.inBar(count(data.creditsRemaining), data.creditsRemaining === 1);
   const look = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
   return mayOpen ? (
     <Link to="/billing" className={look}>

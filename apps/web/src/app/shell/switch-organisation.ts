@@ -1,0 +1,55 @@
+import type { User } from '@sonora/contracts';
+import { useEffect } from 'react';
+import { assumedOrganisation, rememberedOrganisation } from '../../shared/api/organisation.ts';
+import { showToast } from '../../shared/toast/toast.ts';
+import { texts } from '../texts.ts';
+
+const lookMilliseconds = 1_000;
+const tellMilliseconds = 30_000;
+
+/** Begins again in the organisation that is assumed now: what a page shows may belong to the one before. */
+const beginAgain = (): void => {
+  const { pathname } = window.location;
+  if (pathname.startsWith('/orgs/')) window.location.assign('/orgs');
+  else if (pathname === '/workflows/create-ad') window.location.assign('/workflows/project-manager');
+  else window.location.reload();
+};
+
+export const switchOrganisation = (orgId: string): void => {
+  assumedOrganisation.set(orgId);
+  beginAgain();
+};
+
+/**
+ * Looks every second whether another window was switched. A window that nobody looks at follows; one that somebody works in
+ * says so, and goes on where it is until they decide.
+ */
+export const useFollowedOrganisation = (user: User): void => {
+  const { availableOrganizations } = user;
+  useEffect(() => {
+    let told = assumedOrganisation.get();
+    const look = (): void => {
+      const other = rememberedOrganisation();
+      if (other === assumedOrganisation.get()) told = other;
+      if (other === told && !(document.hidden && other !== assumedOrganisation.get())) return;
+      if (document.hidden) {
+        clearInterval(timer);
+        if (other !== undefined) assumedOrganisation.set(other);
+        beginAgain();
+        return;
+      }
+      told = other;
+      const name = availableOrganizations.find(({ orgId }) => orgId === other)?.orgName.replaceAll('_', ' ');
+      if (other === undefined || name === undefined) return;
+      showToast({
+        tone: 'information',
+        title: texts.switching.elsewhere(name),
+        description: texts.switching.stays,
+        milliseconds: tellMilliseconds,
+        action: { label: texts.switching.follow, onClick: () => switchOrganisation(other) },
+      });
+    };
+    const timer = setInterval(look, lookMilliseconds);
+    return () => clearInterval(timer);
+  }, [availableOrganizations]);
+};

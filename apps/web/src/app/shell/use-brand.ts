@@ -1,0 +1,32 @@
+import type { User } from '@sonora/contracts';
+import { useEffect } from 'react';
+import { useUser } from '../../shared/api/session.ts';
+import { brandColours } from '../../shared/theme/brand-colours.ts';
+import { texts } from '../texts.ts';
+
+const schemes = ['light', 'dark'] as const;
+const properties = { accent: 'accent', hover: 'accent-hover', tint: 'accent-tint', onAccent: 'on-accent' } as const;
+
+const paint = (accent: string | null): void => {
+  const { style } = document.documentElement;
+  const colours = accent === null ? undefined : brandColours(accent);
+  for (const scheme of schemes) {
+    for (const [key, property] of Object.entries(properties)) {
+      const name = `--brand-${scheme}-${property}`;
+      const value = colours?.[scheme][key as keyof typeof properties];
+      if (value === undefined) style.removeProperty(name);
+      else style.setProperty(name, value);
+    }
+  }
+};
+
+/** What stands in the place of the product where the organisation has said so: its accent is painted, name and logo given back. */
+export const useBrand = (): { readonly name: string; readonly logo: string | null } => {
+  const brand: User['brand'] = useUser().brand;
+  const accent = brand?.accent ?? null;
+  useEffect(() => {
+    paint(accent);
+    return () => paint(null);
+  }, [accent]);
+  return { name: brand?.name ?? texts.sonora, logo: brand?.logo ?? null };
+};

@@ -1,0 +1,79 @@
+import type { MemberSort } from '@sonora/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queries } from '../../shared/api/client.ts';
+
+const minuteMilliseconds = 60_000;
+
+export const organisationsOptions = () => queries.organisations.list.queryOptions({ staleTime: minuteMilliseconds });
+
+export const organisationOptions = (orgId: string) =>
+  queries.organisations.get.queryOptions({ input: { params: { orgId } }, staleTime: 10_000 });
+
+export const membersPerPage = 25;
+
+export type MemberView = {
+  readonly search: string;
+  readonly sort: { readonly key: MemberSort; readonly isDescending: boolean };
+  /** From 0. */
+  readonly at: number;
+};
+
+/** A page of members; the last answer stays while the next one comes. */
+export const membersOptions = (orgId: string, { search, sort, at }: MemberView) =>
+  queries.organisations.listMembers.queryOptions({
+    input: {
+      params: { orgId },
+      query: {
+        ...(search !== '' && { search }),
+        sort: sort.key,
+        order: sort.isDescending ? 'desc' : 'asc',
+        page: at + 1,
+        pageSize: membersPerPage,
+      },
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const myInvitationsOptions = () => queries.organisations.myInvitations.queryOptions({ staleTime: 0 });
+
+export const auditPerPage = 20;
+
+export type AuditView = { readonly search: string; readonly action: string; readonly at: number };
+
+export const auditOptions = (orgId: string, { search, action, at }: AuditView) =>
+  queries.organisations.listAudit.queryOptions({
+    input: {
+      params: { orgId },
+      query: {
+        ...(search !== '' && { search }),
+        ...(action !== '' && { action }),
+        page: at + 1,
+        pageSize: auditPerPage,
+      },
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export type LanguageCode = {
+  readonly code: string;
+  readonly language: string;
+  readonly accent: string;
+  readonly flag: string;
+};
+
+/** The public list of languages and accents. */
+export const languagesOptions = () =>
+  queryOptions({
+    queryKey: ['language-codes'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<readonly LanguageCode[]> => {
+      const answer = await fetch('/language_codes.json');
+      if (!answer.ok) throw new Error('Request failed');
+      return answer.json();
+    },
+  });
+
+/** Whatever shows organisations or their members asks again. */
+export const organisationsKey = queries.organisations.key();

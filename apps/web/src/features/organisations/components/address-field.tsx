@@ -1,0 +1,95 @@
+import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
+import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
+import { type UIEvent, useId, useRef } from 'react';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { Hint } from '../../../shared/ui/hint.tsx';
+import { addressesInFile } from '../addresses-in-file.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.invite;
+
+/** The typed text in pieces, so that those which are no addresses can be underlined where they stand. */
+const piecesOf = (
+  typed: string,
+): readonly { readonly text: string; readonly isBad: boolean; readonly at: number }[] => {
+  const bad = new Set(splitAddresses(typed).flatMap(({ text, isValid }) => (isValid ? [] : [text])));
+  let at = 0;
+  return typed.split(/(\s*[,;\r\n]+\s*|\s+$|^\s+)/).map((text) => {
+    const piece = { text, isBad: bad.has(text.trim()), at };
+    at += text.length;
+    return piece;
+  });
+};
+
+type AddressFieldProps = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem: string | undefined;
+};
+
+/** Many addresses in one field: typed, pasted, or read from a file. Bad ones are underlined, and named below. */
+export const AddressField = ({ value, onChange, problem }: AddressFieldProps) => {
+  const id = useId();
+  const noteId = useId();
+  const below = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const found = splitAddresses(value);
+  const bad = found.filter(({ isValid }) => !isValid).map(({ text }) => text);
+  const follow = ({ currentTarget }: UIEvent<HTMLTextAreaElement>): void => {
+    if (below.current) below.current.scrollTop = currentTarget.scrollTop;
+  };
+  const read = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const addresses = addressesInFile(await chosen.text());
+    onChange([value.trim(), addresses].filter((part) => part !== '').join(', '));
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.labelled}>
+        <label htmlFor={id}>{words.emails}</label>
+        <Hint text={words.tooltip}>
+          <IconButton label={words.tooltip}>
+            <IconInfoCircle size={16} aria-hidden="true" />
+          </IconButton>
+        </Hint>
+      </div>
+      <div className={styles.addresses}>
+        <div ref={below} aria-hidden="true">
+          {piecesOf(value).map(({ text, isBad, at }) => (isBad ? <mark key={at}>{text}</mark> : text))}
+        </div>
+        <textarea
+          id={id}
+          value={value}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+          aria-invalid={bad.length > 0 || problem !== undefined}
+          aria-describedby={noteId}
+          onScroll={follow}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+      <div id={noteId} role="status">
+        {bad.length > 0 && <p className={styles.problem}>{words.invalid(bad)}</p>}
+        {problem !== undefined && bad.length === 0 && <p className={styles.problem}>{problem}</p>}
+        {found.length > 0 && <p className={styles.note}>{words.found(found.length)}</p>}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        onChange={(event) => {
+          void read(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <div>
+        <Button onClick={() => file.current?.click()}>
+          <IconFileUpload size={17} aria-hidden="true" /> {words.fromFile}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import { type GrantableWorkflow, grantableWorkflows, workflowGroups, workflowOf } from '@sonora/contracts/workflows';
+import { useId } from 'react';
+import { useUser } from '../../../shared/api/session.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.grant;
+
+export type Grant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
+
+/** The workflows that can be granted here: what is switched off is not offered. */
+const useOffered = (): readonly GrantableWorkflow[] => {
+  const { flags } = useUser();
+  return grantableWorkflows.filter((name) => {
+    const { flag } = workflowOf(name);
+    return flag === undefined || flags.includes(flag);
+  });
+};
+
+type FeatureFieldsProps = {
+  readonly features: readonly GrantableWorkflow[];
+  readonly onChange: (features: readonly GrantableWorkflow[]) => void;
+};
+
+const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
+  const offered = useOffered();
+  return (
+    <div className={styles.features}>
+      {workflowGroups.map((group) => {
+        const inGroup = offered.filter((name) => workflowOf(name).group === group);
+        if (inGroup.length === 0) return null;
+        return [
+          <span key={group} className={styles.group}>
+            {group}
+          </span>,
+          ...inGroup.map((name) => (
+            <label key={name} className={styles.option}>
+              <input
+                type="checkbox"
+                checked={features.includes(name)}
+                onChange={(event) =>
+                  onChange(
+                    event.currentTarget.checked ? [...features, name] : features.filter((other) => other !== name),
+                  )
+                }
+              />
+              {workflowOf(name).name}
+            </label>
+          )),
+        ];
+      })}
+    </div>
+  );
+};
+
+type GrantFieldsProps = {
+  readonly grant: Grant;
+  readonly onChange: (grant: Grant) => void;
+  readonly problem: string | undefined;
+};
+
+/** The role of a member and, for a user, what they may use. */
+export const GrantFields = ({ grant, onChange, problem }: GrantFieldsProps) => {
+  const name = useId();
+  const problemId = useId();
+  return (
+    <>
+      <fieldset className={styles.grant}>
+        <legend>{words.role}</legend>
+        {(['admin', 'user'] as const).map((role) => (
+          <label key={role} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              checked={grant.role === role}
+              onChange={() => onChange({ ...grant, role })}
+            />
+            {words[role]}
+            <small>{role === 'admin' ? words.adminNote : words.userNote}</small>
+          </label>
+        ))}
+      </fieldset>
+      {grant.role === 'user' && (
+        <fieldset className={styles.grant} aria-describedby={problem === undefined ? undefined : problemId}>
+          <legend>{words.features}</legend>
+          <FeatureFields features={grant.features} onChange={(features) => onChange({ ...grant, features })} />
+          {problem !== undefined && (
+            <p id={problemId} role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+};

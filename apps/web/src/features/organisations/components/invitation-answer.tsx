@@ -1,0 +1,129 @@
+import type { OfferedInvitation } from '@sonora/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api, queries } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { assumedOrganisation } from '../../../shared/api/organisation.ts';
+import { wasSignedIn } from '../../../shared/api/session.ts';
+import { dateTime } from '../../../shared/format/time.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
+import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { shownName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.page;
+
+type Offer = OfferedInvitation & { readonly hasAccount: boolean };
+
+/** The address of whoever is signed in here; null for nobody. */
+const useAddress = () =>
+  useQuery({
+    queryKey: ['invitation', 'reader'],
+    staleTime: 0,
+    retry: false,
+    queryFn: async (): Promise<string | null> => {
+      if (!wasSignedIn.get()) return null;
+      try {
+        return (await api.accounts.getUser()).email;
+      } catch {
+        return null;
+      }
+    },
+  });
+
+const Doors = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
+  const search = offer.hasAccount
+    ? new URLSearchParams({ next: `/invitations/${token}` })
+    : new URLSearchParams({ invitation: token, email: offer.email });
+  return (
+    <ButtonAnchor look="primary" href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}>
+      {offer.hasAccount ? words.signIn : words.signUp}
+    </ButtonAnchor>
+  );
+};
+
+const useAnswer = (offer: Offer, token: string) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const name = shownName(offer.orgName);
+  const tell = (description: string): void =>
+    showToast({ tone: 'success', title: texts.success, description, milliseconds: 10_000 });
+  const accept = useMutation({
+    mutationFn: () => api.organisations.acceptInvitation({ body: { token } }),
+    onSuccess: async ({ orgId }) => {
+      assumedOrganisation.set(orgId);
+      queryClient.clear();
+      tell(texts.pending.accepted(name));
+      await navigate({ to: '/workflows/project-manager' });
+    },
+  });
+  const decline = useMutation({
+    mutationFn: () => api.organisations.declineInvitation({ body: { token } }),
+    onSuccess: () => tell(texts.pending.declined(name)),
+  });
+  return { accept, decline };
+};
+
+const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
+  const address = useAddress();
+  const { accept, decline } = useAnswer(offer, token);
+  if (decline.isSuccess) return <Banner tone="success">{texts.pending.declined(shownName(offer.orgName))}</Banner>;
+  if (address.data === undefined) return <Bone height={40} />;
+  const isOther = address.data !== null && address.data !== offer.email;
+  const problem = accept.error ?? decline.error;
+  return (
+    <>
+      {isOther && <Banner tone="warning">{words.otherAccount(address.data ?? '', offer.email)}</Banner>}
+      {problem && (
+        <Banner tone="error" isLive>
+          {errorText(problem)}
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        {address.data === null && <Doors offer={offer} token={token} />}
+        {address.data === offer.email && (
+          <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+            {texts.pending.accept}
+          </Button>
+        )}
+        {!isOther && (
+          <Button isBusy={decline.isPending} onClick={() => decline.mutate()}>
+            {texts.pending.decline}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** What a mailed invitation says, and the ways to answer it. */
+export const InvitationAnswer = ({ token }: { readonly token: string }) => {
+  const { data, error } = useQuery({
+    ...queries.organisations.readInvitation.queryOptions({ input: { query: { token } }, staleTime: Infinity }),
+    retry: false,
+  });
+  if (error && !data) {
+    return (
+      <div className={styles.stack}>
+        <Banner tone="error" isLive>
+          {errorText(error)}
+        </Banner>
+        <div className={styles.buttons}>
+          <ButtonAnchor href="/">{words.toStart}</ButtonAnchor>
+        </div>
+      </div>
+    );
+  }
+  if (!data) return <Bone height={120} />;
+  return (
+    <div className={styles.stack}>
+      <p>
+        <strong>{words.lead(data.invitedBy, shownName(data.orgName))}</strong>{' '}
+        {data.role === 'admin' ? words.asAdmin : words.asUser} {words.until(dateTime(data.expiresAt))}
+      </p>
+      <Answer offer={data} token={token} />
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import type { InvitationResult } from '@sonora/contracts';
+import { organisationTexts, splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { useMay } from '../../../shared/api/session.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { organisationsKey, organisationsOptions } from '../api.ts';
+import { shownName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+import { AddressField } from './address-field.tsx';
+import { type Grant, GrantFields } from './grant-fields.tsx';
+
+const words = texts.invite;
+const toastMilliseconds = 10_000;
+
+/** Which organisation they are invited to, where there are several to choose from. */
+const OrganisationField = ({
+  orgId,
+  onChange,
+}: {
+  readonly orgId: string;
+  readonly onChange: (orgId: string) => void;
+}) => {
+  const mayChoose = useMay('organisation.administer');
+  const { data = [] } = useQuery({ ...organisationsOptions(), enabled: mayChoose });
+  if (data.length < 2) return null;
+  return (
+    <label className={styles.field}>
+      {words.organisation}
+      <select className={styles.select} value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
+        {data.map((organisation) => (
+          <option key={organisation.orgId} value={organisation.orgId}>
+            {shownName(organisation.orgName)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+/** One toast for those who were invited, one for each reason why others were not. */
+const tell = ({ invited, refused }: InvitationResult): void => {
+  if (invited.length > 0) {
+    showToast({
+      tone: 'success',
+      title: words.invited,
+      description: words.hasBeenInvited(invited),
+      milliseconds: toastMilliseconds,
+    });
+  }
+  const [first] = refused;
+  if (first) {
+    showToast({
+      tone: 'error',
+      title: first.reason,
+      description: words.failed(refused.map(({ email }) => email)),
+      milliseconds: toastMilliseconds,
+    });
+  }
+};
+
+const problemsOf = (emails: string, grant: Grant) => ({
+  emails: splitAddresses(emails).length === 0 ? words.noAddress : undefined,
+  grant: grant.role === 'user' && grant.features.length === 0 ? organisationTexts.noWorkflow : undefined,
+});
+
+const LimitNote = () => (
+  <Banner tone="warning" isLive>
+    {words.limit}{' '}
+    <ButtonAnchor href="/billing" look="quiet">
+      {words.upgrade}
+    </ButtonAnchor>
+  </Banner>
+);
+
+const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly onClose: () => void }) => {
+  const queryClient = useQueryClient();
+  const [orgId, setOrgId] = useState(here);
+  const [emails, setEmails] = useState('');
+  const [grant, setGrant] = useState<Grant>({ role: 'user', features: [] });
+  const [isTried, setTried] = useState(false);
+  const problems = problemsOf(emails, grant);
+  const addresses = splitAddresses(emails);
+  const hasBad = addresses.some(({ isValid }) => !isValid);
+  const invitation = useMutation({
+    mutationFn: () =>
+      api.organisations.invite({
+        body: { email: addresses.map(({ text }) => text), orgId, role: grant.role, features: [...grant.features] },
+      }),
+    onSuccess: async (result) => {
+      await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      tell(result);
+      onClose();
+    },
+    onError: (error) =>
+      showToast({
+        tone: 'error',
+        title: errorText(error),
+        description: words.failed(addresses.map(({ text }) => text)),
+        milliseconds: toastMilliseconds,
+      }),
+  });
+  return (
+    <form
+      className={dialog.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!hasBad && problems.emails === undefined && problems.grant === undefined) invitation.mutate();
+      }}
+    >
+      <AddressField value={emails} onChange={setEmails} problem={isTried ? problems.emails : undefined} />
+      <OrganisationField orgId={orgId} onChange={setOrgId} />
+      <GrantFields grant={grant} onChange={setGrant} problem={isTried ? problems.grant : undefined} />
+      {errorCode(invitation.error) === 'user-limit' && <LimitNote />}
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={invitation.isPending} disabled={hasBad}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default InviteForm;

@@ -1,0 +1,56 @@
+import { asOrganisationName, childOrganisationName } from '@sonora/contracts/schemas/organisation-schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../../../shared/api/client.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { organisationsKey } from '../api.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.create;
+const schema = z.object({ orgName: childOrganisationName });
+
+const NewOrganisationForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial: { orgName: '' },
+    schema,
+    onSubmit: async (body) => {
+      await api.organisations.create({ body });
+      await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      showToast({ tone: 'success', title: texts.success, description: words.created });
+      onClose();
+    },
+  });
+  const asTyped = { ...form, set: (name: 'orgName', value: string) => form.set(name, asOrganisationName(value)) };
+  return (
+    <form className={dialog.form} onSubmit={form.submit} noValidate>
+      <TextField
+        form={asTyped as typeof form}
+        name="orgName"
+        label={words.name}
+        hint={words.hint}
+        autoComplete="off"
+        hasFocus
+      />
+      {form.problem !== undefined && (
+        <Banner tone="error" isLive>
+          {form.problem}
+        </Banner>
+      )}
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default NewOrganisationForm;

@@ -1,0 +1,78 @@
+import type { OrganisationSummary } from '@sonora/contracts';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { dateTime } from '../../../shared/format/time.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import table from '../../../shared/ui/table.module.css';
+import { Table } from '../../../shared/ui/table.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { shownName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.list;
+
+type OrganisationRowProps = { readonly organisation: OrganisationSummary; readonly onDelete: (() => void) | undefined };
+
+const OrganisationRow = ({ organisation, onDelete }: OrganisationRowProps) => {
+  const { orgId, orgName, logo, isParentOrg, numberOfUsers, lastActivity, usage } = organisation;
+  const name = shownName(orgName);
+  return (
+    <tr>
+      <td>
+        <Link to="/orgs/$orgId" params={{ orgId }} className={styles.open}>
+          <Picture name={name} source={logo} size={32} />
+          <span>{name}</span>
+          {isParentOrg && <Tag>{words.you}</Tag>}
+        </Link>
+      </td>
+      <td className="tabular">{numberOfUsers}</td>
+      <td className={classNames(table.when, 'tabular')}>
+        {lastActivity === null ? texts.never : dateTime(lastActivity)}
+      </td>
+      <td className={classNames(table.when, 'tabular')}>{usage}</td>
+      <td className={table.last}>
+        {onDelete && (
+          <IconButton label={words.remove(name)} onClick={onDelete}>
+            <IconTrash size={17} aria-hidden="true" />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+type OrganisationsTableProps = {
+  readonly organisations: readonly OrganisationSummary[];
+  /** Without it there is no column for it. */
+  readonly onDelete: ((organisation: OrganisationSummary) => void) | undefined;
+};
+
+/** The parent first, then its children; each row leads to its organisation. */
+export const OrganisationsTable = ({ organisations, onDelete }: OrganisationsTableProps) => (
+  <Table
+    head={
+      <>
+        <th scope="col">{words.name}</th>
+        <th scope="col">{words.users}</th>
+        <th scope="col" className={table.when}>
+          {words.lastActivity}
+        </th>
+        <th scope="col" className={table.when}>
+          {words.credits}
+        </th>
+        <td />
+      </>
+    }
+  >
+    {organisations.map((organisation) => (
+      <OrganisationRow
+        key={organisation.orgId}
+        organisation={organisation}
+        onDelete={onDelete && organisation.isChildOrg ? () => onDelete(organisation) : undefined}
+      />
+    ))}
+  </Table>
+);

@@ -1,0 +1,72 @@
+import type { OfferedInvitation } from '@sonora/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { userOptions, useUser } from '../../../shared/api/session.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { myInvitationsOptions, organisationsKey } from '../api.ts';
+import { shownName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.pending;
+
+const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => {
+  const { userId } = useUser();
+  const queryClient = useQueryClient();
+  const name = shownName(offer.orgName);
+  const answer = useMutation({
+    mutationFn: async (isAccepted: boolean): Promise<void> => {
+      const { orgId } = offer;
+      if (isAccepted) await api.accounts.updateUser({ body: { confirmInviteFrom: orgId } as object });
+      else await api.organisations.withdrawInvitation({ params: { userId, orgId } });
+    },
+    onSuccess: async (_done, isAccepted) => {
+      const description = isAccepted ? words.accepted(name) : words.declined(name);
+      showToast({ tone: 'success', title: texts.success, description, milliseconds: 10_000 });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: organisationsKey }),
+        queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
+      ]);
+    },
+    onError: (error) =>
+      showToast({ tone: 'error', title: texts.failure, description: errorText(error), milliseconds: 10_000 }),
+  });
+  return (
+    <li className={styles.invitation}>
+      <Picture name={name} source={offer.logo} size={32} />
+      <span>
+        <strong>{name}</strong>
+        <span className={styles.email}>{words.from(offer.invitedBy, texts.users.roles[offer.role])}</span>
+      </span>
+      <span className={styles.buttons}>
+        <Button look="primary" isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
+          {words.accept}
+        </Button>
+        <Button disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          {words.decline}
+        </Button>
+      </span>
+    </li>
+  );
+};
+
+/** Invitations that wait for an answer; nothing while there is none. */
+export const PendingInvitationsCard = () => {
+  const { data, isLoadingError, error, refetch } = useQuery(myInvitationsOptions());
+  if (isLoadingError) return <ErrorState title={words.notLoaded} error={error} onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title={words.title} isFlush>
+      <ul>
+        {data.map((offer) => (
+          <PendingInvitation key={offer.invitationId} offer={offer} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,100 @@
+import type { OrganisationDetail } from '@sonora/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { type LanguageCode, languagesOptions, organisationsKey } from '../api.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.speech;
+
+type Chosen = OrganisationDetail['preferences'];
+
+const SpeechFields = ({
+  chosen,
+  languages,
+  onChange,
+}: {
+  readonly chosen: Chosen;
+  readonly languages: readonly LanguageCode[];
+  readonly onChange: (chosen: Chosen) => void;
+}) => {
+  const names = [...new Set(languages.map(({ language }) => language))];
+  const accents = languages.filter(({ language }) => language === chosen.language);
+  return (
+    <div className={styles.fields}>
+      <label className={styles.field}>
+        {words.language}
+        <select
+          className={styles.select}
+          value={chosen.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value, accent: '' })}
+        >
+          <option value="">{words.none}</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        {words.accent}
+        <select
+          className={styles.select}
+          value={chosen.accent}
+          disabled={chosen.language === ''}
+          onChange={(event) => onChange({ ...chosen, accent: event.currentTarget.value })}
+        >
+          <option value="">{chosen.language === '' ? words.none : words.anyAccent}</option>
+          {accents.map(({ code, accent, flag }) => (
+            <option key={code} value={accent}>
+              {flag} {accent}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+};
+
+/** Language and accent with which speech begins in this organisation. */
+export const SpeechCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
+  const { orgId, preferences } = organisation;
+  const queryClient = useQueryClient();
+  const languages = useQuery(languagesOptions());
+  const [chosen, setChosen] = useState<Chosen>(preferences);
+  const isChanged = chosen.language !== preferences.language || chosen.accent !== preferences.accent;
+  const saving = useMutation({
+    mutationFn: (body: Chosen) => api.organisations.setPreferences({ query: { orgId }, body }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      showToast({ tone: 'success', title: texts.success, description: words.updated });
+    },
+    onError: (error) => showToast({ tone: 'error', title: texts.failure, description: errorText(error) }),
+  });
+  return (
+    <Card title={words.title}>
+      {languages.isError ? (
+        <ErrorState title={words.notLoaded} error={languages.error} onRetry={() => void languages.refetch()} />
+      ) : languages.data ? (
+        <SpeechFields chosen={chosen} languages={languages.data} onChange={setChosen} />
+      ) : (
+        <Bone height={130} />
+      )}
+      <div className={styles.under}>
+        <Button
+          look="primary"
+          isBusy={saving.isPending}
+          disabled={!isChanged || !languages.data}
+          onClick={() => saving.mutate(chosen)}
+        >
+          {words.update}
+        </Button>
+      </div>
+    </Card>
+  );
+};

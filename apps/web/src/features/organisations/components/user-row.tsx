@@ -1,0 +1,87 @@
+import type { OrganisationMember } from '@sonora/contracts';
+import { IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
+import { dateTime } from '../../../shared/format/time.ts';
+import { IconButton } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import table from '../../../shared/ui/table.module.css';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { memberName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.users;
+
+export type UserActions = {
+  readonly onEdit: (member: OrganisationMember) => void;
+  readonly onRemove: (member: OrganisationMember) => void;
+  readonly onResend: (member: OrganisationMember) => void;
+};
+
+type UserRowProps = {
+  readonly member: OrganisationMember;
+  readonly isMe: boolean;
+  /** Undefined for whoever may only read. */
+  readonly actions: UserActions | undefined;
+};
+
+const State = ({ member, isMe }: Pick<UserRowProps, 'member' | 'isMe'>) => {
+  const isPending = member.invitationStatus === 'pending_confirmation';
+  const isExpired = member.expiresAt !== null && member.expiresAt < Date.now();
+  return (
+    <span className={styles.tags}>
+      {isMe && <Tag>{words.you}</Tag>}
+      {isPending && <Tag tone="information">{words.pending}</Tag>}
+      {isExpired && <Tag tone="warning">{words.expired}</Tag>}
+    </span>
+  );
+};
+
+const Actions = ({ member, isMe, actions }: UserRowProps & { readonly actions: UserActions }) => {
+  const name = memberName(member);
+  const isPending = member.invitationStatus === 'pending_confirmation';
+  // Owners are neither edited nor deleted, and nobody edits themselves.
+  if (member.role === 'owner' || isMe) return null;
+  return (
+    <>
+      {isPending && (
+        <IconButton label={words.resend(name)} onClick={() => actions.onResend(member)}>
+          <IconMailForward size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={words.edit(name)} onClick={() => actions.onEdit(member)}>
+        <IconPencil size={17} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={words.remove(name)} onClick={() => actions.onRemove(member)}>
+        <IconTrash size={17} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+};
+
+/** Somebody in an organisation, or invited to it. */
+export const UserRow = ({ member, isMe, actions }: UserRowProps) => {
+  const { email, image, role, lastActivity } = member;
+  const name = memberName(member);
+  return (
+    <tr>
+      <td>
+        <div className={styles.person}>
+          <Picture name={name} source={image} size={32} isRound />
+          <span>
+            <span className={styles.personName}>{name}</span>
+            {name !== email && <span className={styles.email}>{email}</span>}
+          </span>
+        </div>
+      </td>
+      <td>{words.roles[role]}</td>
+      <td>
+        <State member={member} isMe={isMe} />
+      </td>
+      <td className={classNames(table.when, 'tabular')}>
+        {lastActivity === null ? texts.never : dateTime(lastActivity)}
+      </td>
+      <td className={table.last}>{actions && <Actions member={member} isMe={isMe} actions={actions} />}</td>
+    </tr>
+  );
+};

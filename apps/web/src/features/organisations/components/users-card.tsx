@@ -1,0 +1,160 @@
+import type { MemberSort, OrganisationMember } from '@sonora/contracts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useMay, useUser } from '../../../shared/api/session.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { HeadCell, Pager, Table } from '../../../shared/ui/table.tsx';
+import { type MemberView, membersOptions, membersPerPage, organisationsKey } from '../api.ts';
+import { memberName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { type UserActions, UserRow } from './user-row.tsx';
+
+const InviteForm = lazy(() => import('./invite-form.tsx'));
+const EditUserForm = lazy(() => import('./edit-user-form.tsx'));
+const words = texts.users;
+
+const columns: readonly { readonly key: MemberSort; readonly label: string; readonly isMinor?: boolean }[] = [
+  { key: 'name', label: words.name },
+  { key: 'role', label: words.role },
+  { key: 'invitationStatus', label: words.status },
+  { key: 'lastActivity', label: words.lastActivity, isMinor: true },
+];
+
+const firstView: MemberView = { search: '', sort: { key: 'name', isDescending: false }, at: 0 };
+
+const useResend = (): ((member: OrganisationMember) => void) => {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ userId, orgId }: OrganisationMember) =>
+      api.organisations.resendInvitation({ params: { userId, orgId } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      showToast({ tone: 'success', title: texts.success, description: words.resent, milliseconds: 10_000 });
+    },
+    onError: (error) =>
+      showToast({ tone: 'error', title: texts.failure, description: errorText(error), milliseconds: 10_000 }),
+  });
+  return mutate;
+};
+
+type UsersTableProps = {
+  readonly orgId: string;
+  readonly view: MemberView;
+  readonly onView: (view: MemberView) => void;
+  readonly actions: UserActions | undefined;
+};
+
+const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
+  const { userId } = useUser();
+  const { data, isLoadingError, error, refetch } = useQuery(membersOptions(orgId, view));
+  if (isLoadingError) return <ErrorState title={words.notLoaded} error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className={styles.bones}>
+        <Bone height={32} />
+        <Bone height={32} />
+        <Bone height={32} />
+      </div>
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <EmptyState title={words.noneFound}>
+        <p>{words.noneFoundNote}</p>
+      </EmptyState>
+    );
+  }
+  const head = columns.map(({ key, label, isMinor = false }) => (
+    <HeadCell
+      key={key}
+      sortKey={key}
+      label={label}
+      sort={view.sort}
+      isMinor={isMinor}
+      isDescendingFirst={key === 'lastActivity'}
+      onSort={(sort) => onView({ ...view, sort, at: 0 })}
+    />
+  ));
+  return (
+    <>
+      <Table
+        head={
+          <>
+            {head}
+            <td />
+          </>
+        }
+      >
+        {data.members.map((member) => (
+          <UserRow key={member.userId} member={member} isMe={member.userId === userId} actions={actions} />
+        ))}
+      </Table>
+      <Pager
+        at={view.at}
+        pages={Math.ceil(data.total / membersPerPage)}
+        words={{ name: words.pages, back: words.back, next: words.next, of: words.of }}
+        onTurn={(at) => onView({ ...view, at })}
+      />
+    </>
+  );
+};
+
+/** Who is in an organisation and who is invited, with what an administrator does about it. */
+export const UsersCard = ({ orgId, className }: { readonly orgId: string; readonly className?: string }) => {
+  const mayInvite = useMay('members.invite');
+  const mayAdminister = useMay('members.administer');
+  const [view, setView] = useState(firstView);
+  const [isInviting, setInviting] = useState(false);
+  const [edited, setEdited] = useState<OrganisationMember>();
+  const [doomed, setDoomed] = useState<OrganisationMember>();
+  const shownEdited = useLast(edited);
+  const actions: UserActions = { onEdit: setEdited, onRemove: setDoomed, onResend: useResend() };
+  const add = mayInvite && (
+    <Button look="primary" onClick={() => setInviting(true)}>
+      <IconPlus size={17} aria-hidden="true" /> {words.invite}
+    </Button>
+  );
+  return (
+    <Card title={words.title} isFlush end={add} {...(className === undefined ? {} : { className })}>
+      <div className={styles.tools}>
+        <input
+          type="search"
+          className={styles.input}
+          aria-label={words.search}
+          placeholder={words.search}
+          maxLength={120}
+          value={view.search}
+          onChange={(event) => setView({ ...view, search: event.currentTarget.value, at: 0 })}
+        />
+      </div>
+      <UsersTable orgId={orgId} view={view} onView={setView} actions={mayAdminister ? actions : undefined} />
+      <Dialog isOpen={isInviting} title={texts.invite.title} onClose={() => setInviting(false)} width={560}>
+        <Suspense fallback={<Bone height={320} />}>
+          <InviteForm orgId={orgId} onClose={() => setInviting(false)} />
+        </Suspense>
+      </Dialog>
+      <Dialog
+        isOpen={edited !== undefined}
+        title={texts.edit.title(shownEdited ? memberName(shownEdited) : '')}
+        onClose={() => setEdited(undefined)}
+      >
+        <Suspense fallback={<Bone height={240} />}>
+          {shownEdited && (
+            <EditUserForm key={shownEdited.userId} member={shownEdited} onClose={() => setEdited(undefined)} />
+          )}
+        </Suspense>
+      </Dialog>
+      <DeleteUserDialog member={doomed} onClose={() => setDoomed(undefined)} />
+    </Card>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { organisationOptions } from '../api.ts';
+import { AuditCard } from '../components/audit-card.tsx';
+import { DetailsCard } from '../components/details-card.tsx';
+import { LogoCard } from '../components/logo-card.tsx';
+import { SpeechCard } from '../components/speech-card.tsx';
+import { UsersCard } from '../components/users-card.tsx';
+import { shownName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+/** One organisation: what it is, how it looks and sounds, who is in it, and what was done there. */
+export const OrganisationPage = () => {
+  const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
+  const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
+  const title = data ? shownName(data.orgName) : texts.list.title;
+  usePage(title, [{ label: texts.list.title, to: '/orgs' }]);
+  if (isError && !data) {
+    return (
+      <>
+        <PageHead title={texts.list.title} />
+        <ErrorState title={texts.detail.notLoaded} error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={title} />
+      {data ? (
+        <div className={styles.cards}>
+          <DetailsCard organisation={data} />
+          {data.mayEdit && (
+            <div className={styles.stack}>
+              <LogoCard organisation={data} />
+              <SpeechCard key={orgId} organisation={data} />
+            </div>
+          )}
+          <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />
+          {data.mayEdit && <AuditCard key={`audit ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />}
+        </div>
+      ) : (
+        <div className={styles.cards}>
+          <Bone height={280} />
+          <Bone height={280} />
+        </div>
+      )}
+    </>
+  );
+};

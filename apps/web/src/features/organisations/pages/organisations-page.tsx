@@ -1,0 +1,108 @@
+import type { OrganisationSummary } from '@sonora/contracts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../../shared/api/session.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { Pager } from '../../../shared/ui/table.tsx';
+import { organisationsOptions } from '../api.ts';
+import { DeleteOrganisationDialog } from '../components/delete-organisation-dialog.tsx';
+import { OrganisationsTable } from '../components/organisations-table.tsx';
+import { shownName } from '../names.ts';
+import styles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+
+const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
+const words = texts.list;
+
+const perPage = 25;
+
+type FoundProps = {
+  readonly organisations: readonly OrganisationSummary[];
+  readonly onDelete: ((organisation: OrganisationSummary) => void) | undefined;
+};
+
+/** One page of them; where there are several, those that a search finds. */
+const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const wanted = search.trim().toLowerCase();
+  const found = organisations.filter(({ orgName }) => shownName(orgName).toLowerCase().includes(wanted));
+  const pages = Math.max(1, Math.ceil(found.length / perPage));
+  const at = Math.min(page, pages - 1);
+  return (
+    <>
+      {organisations.length > perPage && (
+        <div className={styles.tools}>
+          <input
+            type="search"
+            className={styles.input}
+            aria-label={words.search}
+            placeholder={words.search}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setPage(0);
+            }}
+          />
+        </div>
+      )}
+      <OrganisationsTable organisations={found.slice(at * perPage, (at + 1) * perPage)} onDelete={onDelete} />
+      <Pager
+        at={at}
+        pages={pages}
+        words={{ name: words.pages, back: texts.users.back, next: texts.users.next, of: texts.users.of }}
+        onTurn={setPage}
+      />
+    </>
+  );
+};
+
+/** The organisation that one administers, and its children. */
+export const OrganisationsPage = () => {
+  usePage(words.title);
+  const mayAdd = useMay('organisation.addChild');
+  const mayDelete = useMay('organisation.deleteChild');
+  const [isCreating, setCreating] = useState(false);
+  const [doomed, setDoomed] = useState<OrganisationSummary>();
+  const { data, isError, error, refetch } = useQuery(organisationsOptions());
+  const create = mayAdd && (
+    <Button look="primary" onClick={() => setCreating(true)}>
+      <IconPlus size={17} aria-hidden="true" /> {words.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={words.title} actions={create} />
+      <Card title={words.title} isFlush>
+        {isError && !data ? (
+          <ErrorState title={words.notLoaded} error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <FoundOrganisations organisations={data} onDelete={mayDelete ? setDoomed : undefined} />
+        ) : (
+          <div className={styles.bones}>
+            <Bone height={28} />
+            <Bone height={28} />
+            <Bone height={28} />
+          </div>
+        )}
+        {data?.length === 1 && mayAdd && (
+          <EmptyState title={words.emptyTitle}>
+            <p>{words.empty}</p>
+          </EmptyState>
+        )}
+      </Card>
+      <Dialog isOpen={isCreating} title={words.create} onClose={() => setCreating(false)}>
+        <Suspense fallback={<Bone height={140} />}>
+          <NewOrganisationForm onClose={() => setCreating(false)} />
+        </Suspense>
+      </Dialog>
+      <DeleteOrganisationDialog organisation={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+/** Red, green and blue, 0 to 1, as the screen has them (sRGB). */
+type Colour = readonly [number, number, number];
+
+const fromHex = (hex: string): Colour =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Colour;
+
+const toHex = (colour: Colour): string =>
+  `#${colour
+    .map((part) =>
+      Math.round(Math.min(1, Math.max(0, part)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+/** `share` of `one`, the rest of `other`. */
+const mixed = (one: Colour, other: Colour, share: number): Colour =>
+  one.map((part, index) => part * share + (other[index] ?? 0) * (1 - share)) as unknown as Colour;
+
+/** WCAG 2.2, "relative luminance". */
+const luminance = (colour: Colour): number => {
+  const [red, green, blue] = colour.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Colour;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** WCAG 2.2, "contrast ratio": 1 to 21. */
+export const contrast = (one: string, other: string): number => {
+  const [light, dark] = [luminance(fromHex(one)), luminance(fromHex(other))].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+const white: Colour = [1, 1, 1];
+const black: Colour = [0, 0, 0];
+/** Grounds that the accent stands on as text, the brightest of the dark ones and the darkest of the light ones. */
+const lightGround = '#f7f6f3';
+const darkPanel = fromHex('#1f1d1b');
+/** WCAG 2.2, success criterion 1.4.3, with a little to spare for rounding. */
+const leastContrast = 4.55;
+const steps = 100;
+
+export type BrandColours = {
+  readonly accent: string;
+  readonly hover: string;
+  readonly tint: string;
+  readonly onAccent: string;
+};
+
+/** The first colour on the way from `colour` to `end` that can be read wherever an accent stands. */
+const readable = (colour: Colour, end: Colour, of: (accent: Colour) => BrandColours): BrandColours => {
+  for (let step = 0; step <= steps; step += 1) {
+    const made = of(mixed(end, colour, step / steps));
+    if (isReadable(made, end === black ? lightGround : toHex(darkPanel))) return made;
+  }
+  return of(end);
+};
+
+const isReadable = ({ accent, tint, onAccent }: BrandColours, ground: string): boolean =>
+  [tint, ground, onAccent].every((other) => contrast(accent, other) >= leastContrast);
+
+/**
+ * The colours of a brand in both schemes: its own where they can be read, else the nearest darker (light scheme) or
+ * brighter (dark scheme) ones that can. Text on the accent, the accent on its tint and on our grounds are at least 4.5:1.
+ * @param hex `#rrggbb`
+ */
+export const brandColours = (hex: string): { readonly light: BrandColours; readonly dark: BrandColours } => {
+  const colour = fromHex(hex);
+  return {
+    light: readable(colour, black, (accent) => ({
+      accent: toHex(accent),
+      hover: toHex(mixed(accent, black, 0.88)),
+      tint: toHex(mixed(accent, white, 0.12)),
+      onAccent: '#ffffff',
+    })),
+    dark: readable(colour, white, (accent) => ({
+      accent: toHex(accent),
+      hover: toHex(mixed(accent, white, 0.85)),
+      tint: toHex(mixed(accent, darkPanel, 0.16)),
+      onAccent: toHex(mixed(accent, black, 0.12)),
+    })),
+  };
+};

@@ -1,0 +1,44 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { showToast } from '../toast/toast.ts';
+import { Button } from './button.tsx';
+
+const copiedMilliseconds = 2_500;
+const successMilliseconds = 9_000;
+
+type CopyButtonProps = { readonly text: string; readonly label: string };
+
+/** Copies a text; says so, and what to do where the browser does not allow it. */
+export const CopyButton = ({ text, label }: CopyButtonProps) => {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      showToast({
+        tone: 'success',
+        title: 'Success',
+        description: 'Copied to clipboard',
+        milliseconds: successMilliseconds,
+      });
+    } catch {
+      showToast({
+        tone: 'warning',
+        title: 'No clipboard permissions',
+        description: "We couldn't access the clipboard. Please manually copy the link provided",
+      });
+    }
+  };
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button onClick={() => void copy()} aria-label={isCopied ? 'Copied!' : label}>
+      <Icon size={16} aria-hidden="true" />
+      {isCopied ? 'Copied!' : 'Copy'}
+    </Button>
+  );
+};

@@ -1,0 +1,153 @@
+/**
+ * How long lists of organisations and members take with 100,000 members in 1,000 organisations, all of one family, with one
+ * person who administers every one of them: 500 requests of each kind, one after the other, over HTTP. And how soon the pages
+ * are there in Chromium. One organisation of 10,000 beside them shows what a long list costs.
+ *
+ *     node bench/members.ts [--requests N]
+ */
+import { join } from 'node:path';
+import { buildPages } from '../apps/server/src/start/build-pages.ts';
+import { launchBrowser, widths } from '../tests/browser/browser.ts';
+import { personInserter } from '../tests/testkit/insert-person.ts';
+import { createClient, openTestDatabase, startTestInstallation } from '../tests/testkit/installation.ts';
+import { machineFacts, machineLine, median, numberOption, quantile, table, writeFigures } from './lib/figures.ts';
+
+const requests = numberOption('requests', 500);
+const children = 999;
+const membersEach = 100;
+/** A further organisation, of another family: what one long list costs is shown, and not judged. */
+const membersOfLarge = 10_000;
+const wantedMilliseconds = 50;
+
+const installation = await startTestInstallation({ SONORA_ROLES: 'http' });
+const [owner, large] = [await personInserter(installation)(), await personInserter(installation)()];
+const database = openTestDatabase(installation);
+
+const seed = async (): Promise<number> => {
+  const { pool } = database;
+  await pool.query(
+    `insert into organisation (id, parent_id, name, plan, last_activity_at)
+     select gen_random_uuid(), $1, 'Region_' || n, 'enterprise', now() - n * interval '1 hour' from generate_series(1, $2::int) n`,
+    [owner.orgId, children],
+  );
+  await pool.query(
+    `insert into member (org_id, user_id, role) select id, $1, 'owner' from organisation where id <> $2`,
+    [owner.userId, owner.orgId],
+  );
+  const people = `insert into "user" (id, name, email, first_name, last_name)
+    select gen_random_uuid(), 'x', 'bench' || n || '@example.com', 'First' || (n % 1009), 'Last' || (n::bigint * 104729 % 9973)
+    from generate_series($1::int, $2::int) n`;
+  const total = (children + 1) * membersEach + membersOfLarge;
+  for (let from = 1; from <= total; from += 20_000) await pool.query(people, [from, Math.min(total, from + 19_999)]);
+  await pool.query(
+    `with places as (
+       select id, case when id = $2 then $4::int else row_number() over (order by id = $2, id <> $1, id) - 1 end as place
+       from organisation where id in ($1, $2) or parent_id = $1
+     ), numbered as (
+       select id, row_number() over () - 1 as n from "user" where email like 'bench%'
+     )
+     insert into member (org_id, user_id, role, workflows, invited_by, last_activity_at)
+     select places.id, numbered.id, case when n % 20 = 0 then 'admin' else 'user' end, '{Files}', $3, now() - n * interval '1 second'
+     from numbered join places on place = least(n / $5::int, $4::int)`,
+    [owner.orgId, large.orgId, owner.userId, children + 1, membersEach],
+  );
+  await pool.query('vacuum analyze member');
+  await pool.query('vacuum analyze "user"');
+  await pool.query('vacuum analyze organisation');
+  const { rows } = await pool.query<{ n: string }>('select count(*) as n from member');
+  return Number(rows[0]?.n);
+};
+
+type Owner = { readonly userId: string; readonly orgId: string };
+
+/** A session of its own for each kind: the limit of requests in a minute is by session. */
+const clientOf = async ({ userId }: Owner): Promise<ReturnType<typeof createClient>> => {
+  const token = crypto.randomUUID().replaceAll('-', '');
+  await database.pool.query(
+    `insert into session (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, now() + interval '7 days')`,
+    [userId, token],
+  );
+  return createClient(installation.url, token);
+};
+
+const measure = async (path: string, person: Owner): Promise<{ p50: number; p95: number; kilobytes: number }> => {
+  const client = await clientOf(person);
+  const times: number[] = [];
+  let kilobytes = 0;
+  for (let count = 0; count < requests + 20; count += 1) {
+    const started = performance.now();
+    const { status, body } = await client.get(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    // The first ones warm the process up.
+    if (count >= 20) times.push(performance.now() - started);
+    else kilobytes = JSON.stringify(body).length / 1000;
+  }
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), kilobytes };
+};
+
+const measurePages = async (): Promise<Record<string, number>> => {
+  const browser = await launchBrowser();
+  const found: Record<string, number> = {};
+  try {
+    for (const [name, path, sign] of [
+      ['/orgs', '/orgs', 'Region 1'],
+      ['/orgs/{orgId}', `/orgs/${owner.orgId}`, 'First0 '],
+    ] as const) {
+      const times: number[] = [];
+      for (let run = 0; run < 5; run += 1) {
+        const context = await browser.newContext({ viewport: widths.wide });
+        await context.addCookies([{ name: 'sonora_session', value: owner.token, url: installation.url }]);
+        const page = await context.newPage();
+        const started = performance.now();
+        await page.goto(`${installation.url}${path}`);
+        await page.getByText(sign).first().waitFor();
+        times.push(performance.now() - started);
+        await context.close();
+      }
+      found[name] = median(times);
+    }
+  } finally {
+    await browser.close();
+  }
+  return found;
+};
+
+try {
+  const before = machineFacts();
+  console.log(machineLine(before));
+  console.log(`${await seed()} memberships in ${children + 1} organisations`);
+  const membersOf = ({ orgId }: Owner): string => `/api/org/${orgId}/members`;
+  const calls: readonly (readonly [name: string, path: string, person: Owner])[] = [
+    ['GET /org', '/api/org', owner],
+    ['GET /org/{id}', `/api/org/${owner.orgId}`, owner],
+    ['members', membersOf(owner), owner],
+    ['members, searched', `${membersOf(owner)}?search=last77`, owner],
+    ['members, last page by activity', `${membersOf(owner)}?sort=lastActivity&order=desc&page=4`, owner],
+    ['GET /user, 1,000 memberships', '/api/user', owner],
+    ['GET /org/{id}, 10,000 members', `/api/org/${large.orgId}`, large],
+    ['members of 10,000', membersOf(large), large],
+    ['members of 10,000, searched', `${membersOf(large)}?search=last77`, large],
+    ['members of 10,000, last page', `${membersOf(large)}?sort=lastActivity&order=desc&page=400`, large],
+  ];
+  const figures: Record<string, Awaited<ReturnType<typeof measure>>> = {};
+  for (const [name, path, person] of calls) figures[name] = await measure(path, person);
+  const rows = Object.entries(figures).map(([name, { p50, p95, kilobytes }]) => [
+    name,
+    `${p50.toFixed(1)} ms`,
+    `${p95.toFixed(1)} ms`,
+    `${kilobytes.toFixed(0)} kB`,
+  ]);
+  console.log(table([[`one client, ${requests} requests`, 'p50', 'p95', 'answer'], ...rows]));
+  await buildPages(join(import.meta.dirname, '..'), () => {});
+  const pages = await measurePages();
+  for (const [name, milliseconds] of Object.entries(pages))
+    console.log(`${name} usable after ${milliseconds.toFixed(0)} ms (median of 5, nothing cached)`);
+  const after = machineFacts();
+  console.log(writeFigures('members', { before, after, requests, figures, pages }));
+  if (Object.entries(figures).some(([name, { p95 }]) => !name.includes('10,000') && p95 > wantedMilliseconds))
+    process.exitCode = 1;
+} finally {
+  await database.close();
+  await installation.stop();
+}
+process.exit();

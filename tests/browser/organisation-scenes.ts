@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { mailedInvitation } from './outbox.ts';
+import type { Scene } from './scenes.ts';
+import { installation } from './shared.ts';
+
+type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
+
+/** Children and people for the organisation of whoever is signed in; asked again, nothing is there twice. */
+const furnishOrganisation = async ({ context, url }: Stage): Promise<string> => {
+  const user = (await (await context.request.get(`${url}/api/user`)).json()) as { readonly currentOrgId: string };
+  const orgId = user.currentOrgId;
+  for (const orgName of ['Harbor_Foods_North', 'Harbor_Foods_South', 'A_client_with_a_rather_long_name_and_partners'])
+    await context.request.post(`${url}/api/org`, { data: { orgName } });
+  await context.request.post(`${url}/api/user/invite`, {
+    data: {
+      orgId,
+      role: 'user',
+      features: ['CreateAnAd', 'Files'],
+      email: ['ines@example.com', 'jonas@example.com', 'a-very-long-address-of-somebody@subdomain.example.com'],
+    },
+  });
+  return orgId;
+};
+
+const atOrgs =
+  (act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async (stage) => {
+    await furnishOrganisation(stage);
+    await stage.page.goto(`${stage.url}/orgs`);
+    await stage.page.getByRole('link', { name: /North/ }).waitFor();
+    await act(stage.page);
+  };
+
+const atOrganisation =
+  (act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async (stage) => {
+    const orgId = await furnishOrganisation(stage);
+    await stage.page.goto(`${stage.url}/orgs/${orgId}`);
+    await stage.page.getByText('jonas@example.com').first().waitFor();
+    await stage.page.getByLabel('Default language').waitFor();
+    await act(stage.page);
+  };
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const nothing = async (): Promise<void> => {};
+
+/** Organisations, the people in them, and invitations. */
+export const organisationScenes: readonly Scene[] = [
+  {
+    name: 'orgs-alone',
+    who: 'newcomer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/orgs`);
+      await page.getByText('Organisations of your own').waitFor();
+    },
+  },
+  { name: 'orgs', who: 'producer', show: atOrgs(nothing) },
+  {
+    name: 'orgs-new-dialog',
+    who: 'producer',
+    show: atOrgs(async (page) => {
+      await press('New Organisation')(page);
+      await page.getByLabel('Organisation name').fill('Rhythm & Blues');
+      await press('Create organisation')(page);
+      await page.getByText('Organisation name cannot contain special characters').waitFor();
+    }),
+  },
+  {
+    name: 'orgs-delete-dialog',
+    who: 'producer',
+    show: atOrgs(async (page) => {
+      await press(/^Delete Harbor/)(page);
+      await page.getByRole('textbox', { name: /^Organisation id/ }).waitFor();
+    }),
+  },
+  { name: 'organisation', who: 'producer', show: atOrganisation(nothing) },
+  {
+    name: 'organisation-gone',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/orgs/00000000-0000-7000-8000-000000000000`);
+      await page.getByText('Could not load organisation').waitFor();
+    },
+  },
+  {
+    name: 'invite-dialog',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      await press('Add users')(page);
+      await page.getByLabel('E-mail addresses').fill('ada@example.com; grace@, linus@example.com, not an address');
+      await page.getByText(/^Not an e-mail address/).waitFor();
+      await press('Send invitations')(page).catch(nothing);
+    }),
+  },
+  {
+    name: 'edit-user-dialog',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      await press(/^Edit jonas/)(page);
+      await page.getByRole('checkbox', { name: 'Files' }).waitFor();
+    }),
+  },
+  {
+    name: 'delete-user-dialog',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      await press(/^Delete jonas/)(page);
+      await page.getByRole('textbox', { name: /^E-mail address/ }).waitFor();
+    }),
+  },
+  {
+    name: 'users-none-found',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      await page.getByLabel('Search by name or e-mail').fill('nobody of this name');
+      await page.getByText('Nobody matches this search').waitFor();
+    }),
+  },
+  {
+    name: 'invitation',
+    who: 'producer',
+    show: async (stage) => {
+      await furnishOrganisation(stage);
+      const token = await mailedInvitation(installation, 'ines@example.com');
+      await stage.page.goto(`${stage.url}/invitations/${token}`);
+      await stage.page.getByText(/^You are signed in as/).waitFor();
+    },
+  },
+  {
+    name: 'invitation-void',
+    who: 'stranger',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/invitations/nonsense`);
+      await page.getByText('This invitation does not exist.').waitFor();
+    },
+  },
+];

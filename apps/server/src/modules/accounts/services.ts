@@ -19,7 +19,12 @@ export type Membership = User['availableOrganizations'][number] & {
 };
 
 /** Who answers an invitation, and from where. */
-export type Actor = { readonly userId: string; readonly ipAddress: string };
+export type Invitee = {
+  readonly userId: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly ipAddress: string;
+};
 
 /** What accounts needs of the modules after it; the composition root gives it. */
 export type AccountsPorts = {
@@ -36,9 +41,9 @@ export type AccountsPorts = {
     /** The address to which the token of an open invitation was mailed. @throws DomainError when there is none */
     readonly byToken: (token: string) => Promise<{ readonly email: string }>;
     /** @throws DomainError `not-found` */
-    readonly accept: (actor: Actor, orgId: string) => Promise<unknown>;
+    readonly accept: (orgId: string, invitee: Invitee) => Promise<void>;
     /** @throws DomainError `not-found` */
-    readonly decline: (actor: Actor, orgId: string) => Promise<unknown>;
+    readonly decline: (orgId: string, invitee: Invitee) => Promise<void>;
   };
   readonly leaving: {
     /** The organisations that a person owns, and whether they would go with them or to somebody else. */

@@ -3,7 +3,6 @@ import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/ic
 import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/errors.ts';
 import { leaveSession } from '../../shared/api/leave-session.ts';
-import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { personName, useUser } from '../../shared/api/session.ts';
 import { chosenLanguage, type Language, language, languages } from '../../shared/texts/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { oneTimeToken } from './accounts.schema.ts';
 
-export type TokenPurpose = 'verify-email' | 'confirm-sign-up' | 'second-step' | 'passkey';
+export type TokenPurpose = 'verify-email' | 'confirm-sign-up' | 'second-step' | 'passkey' | 'open-id';
 export type TokenRow = { readonly userId: string | null; readonly value: unknown };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

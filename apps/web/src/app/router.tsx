@@ -175,6 +175,16 @@ const finishSignUp = createRoute({
   component: lazyRouteComponent(() => import('../features/account/pages/finish-sign-up-page.tsx'), 'FinishSignUpPage'),
 });
 
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  beforeLoad: ({ context }) => {
+    const user = context.queryClient.getQueryData(userOptions().queryKey);
+    if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
+  },
+  component: lazyRouteComponent(pages['/home'], 'Home'),
+});
+
 const workflows = createRoute({
   getParentRoute: () => shell,
   path: '/workflows',
@@ -224,16 +234,6 @@ const shared = createRoute({
   getParentRoute: () => root,
   path: '/s/$code',
   component: lazyRouteComponent(() => import('../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
-});
-
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/home',
-  beforeLoad: ({ context }) => {
-    const user = context.queryClient.getQueryData(userOptions().queryKey);
-    if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
-  },
-  component: lazyRouteComponent(pages['/home'], 'Home'),
 });
 
 const speech = createRoute({

@@ -57,7 +57,6 @@ export const texts = translated('shell', {
   speech: 'Speech',
   deliver: 'Deliver',
   sharedLinks: 'Shared links',
-  home: 'Home',
   support: 'Support',
   positionIn: (title: string) => `Position in ${title}`,
   accountOf: (initials: string, name: string) => `${initials}, account of ${name}`,

@@ -57,7 +57,6 @@ export const shell: typeof texts = {
   speech: 'Sprache',
   deliver: 'Ausliefern',
   sharedLinks: 'Geteilte Links',
-  home: 'Start',
   support: 'Hilfe',
   positionIn: (title) => `Stelle in ${title}`,
   accountOf: (initials, name) => `${initials}, Konto von ${name}`,

@@ -5,7 +5,7 @@ import { beginSession } from './begin-session.ts';
 import { completeSignUp } from './complete-sign-up.ts';
 import { deleteAccount } from './delete-account.ts';
 import { sessionCookieHeader } from './identify.ts';
-import type { AccountsServices, Invitee } from './services.ts';
+import type { AccountsServices } from './services.ts';
 import { setPicture } from './set-picture.ts';
 import { takeSetUpToken } from './set-up.ts';
 import { placeOf, signIn, signInWithCode } from './sign-in.ts';
@@ -84,12 +84,6 @@ const createProfile = (services: AccountsServices) => {
     const caller = signedInCaller(context);
     return userAnswer(services, caller.userId, caller.member?.orgId);
   };
-  const inviteeOf = async (context: RequestContext): Promise<Invitee> => {
-    const person = await repository.findUser(signedInCaller(context).userId);
-    if (!person) throw new DomainError('unauthorised');
-    const { id: userId, email, emailVerified: isEmailVerified } = person;
-    return { userId, email, isEmailVerified, ipAddress: context.ipAddress };
-  };
   return {
     register: routes.register.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
@@ -104,10 +98,11 @@ const createProfile = (services: AccountsServices) => {
     updateUser: routes.updateUser.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
       const { confirmInviteFrom, rejectInviteFrom, ...fields } = input.body;
+      const actor = { userId, ipAddress: context.ipAddress };
       const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await repository.updateUser(userId, change);
-      if (confirmInviteFrom !== undefined) await ports.invitations.accept(confirmInviteFrom, await inviteeOf(context));
-      if (rejectInviteFrom !== undefined) await ports.invitations.decline(rejectInviteFrom, await inviteeOf(context));
+      if (confirmInviteFrom !== undefined) await ports.invitations.accept(actor, confirmInviteFrom);
+      if (rejectInviteFrom !== undefined) await ports.invitations.decline(actor, rejectInviteFrom);
       return answer(context);
     }),
     setImage: routes.setImage.handler(async ({ input, context }) => {
@@ -126,9 +121,13 @@ const createProfile = (services: AccountsServices) => {
       });
       return { message: 'Thank you.' };
     }),
-    deletionPreview: routes.deletionPreview.handler(async ({ context }) => ({
-      organisations: [...(await ports.leaving.preview(signedInCaller(context).userId))],
-    })),
+    deletionPreview: routes.deletionPreview.handler(async ({ context }) => {
+      const { deleted, handedOver } = await ports.leaving.preview(signedInCaller(context).userId);
+      const listed =
+        (isDeleted: boolean) =>
+        ({ orgId, orgName }: { readonly orgId: string; readonly orgName: string }) => ({ orgId, orgName, isDeleted });
+      return { organisations: [...deleted.map(listed(true)), ...handedOver.map(listed(false))] };
+    }),
     deleteUser: routes.deleteUser.handler(async ({ context }) => {
       await deleteAccount(services, signedInCaller(context).userId);
       withoutCookie(services, context);

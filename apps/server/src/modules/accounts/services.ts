@@ -19,12 +19,9 @@ export type Membership = User['availableOrganizations'][number] & {
 };
 
 /** Who answers an invitation, and from where. */
-export type Invitee = {
-  readonly userId: string;
-  readonly email: string;
-  readonly isEmailVerified: boolean;
-  readonly ipAddress: string;
-};
+export type Actor = { readonly userId: string; readonly ipAddress: string };
+
+type OrganisationName = { readonly orgId: string; readonly orgName: string };
 
 /** What accounts needs of the modules after it; the composition root gives it. */
 export type AccountsPorts = {
@@ -41,15 +38,16 @@ export type AccountsPorts = {
     /** The address to which the token of an open invitation was mailed. @throws DomainError when there is none */
     readonly byToken: (token: string) => Promise<{ readonly email: string }>;
     /** @throws DomainError `not-found` */
-    readonly accept: (orgId: string, invitee: Invitee) => Promise<void>;
+    readonly accept: (actor: Actor, orgId: string) => Promise<unknown>;
     /** @throws DomainError `not-found` */
-    readonly decline: (orgId: string, invitee: Invitee) => Promise<void>;
+    readonly decline: (actor: Actor, orgId: string) => Promise<unknown>;
   };
   readonly leaving: {
-    /** The organisations that a person owns, and whether they would go with them or to somebody else. */
-    readonly preview: (
-      userId: string,
-    ) => Promise<readonly { readonly orgId: string; readonly orgName: string; readonly isDeleted: boolean }[]>;
+    /** What becomes of the organisations that a person owns. */
+    readonly preview: (userId: string) => Promise<{
+      readonly deleted: readonly OrganisationName[];
+      readonly handedOver: readonly OrganisationName[];
+    }>;
     /** Takes a person out of all their organisations, in the transaction in which their account is deleted. */
     readonly leaveAll: (userId: string, db: Database) => Promise<void>;
   };

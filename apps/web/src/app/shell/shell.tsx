@@ -44,10 +44,9 @@ export const Shell = () => {
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const user = useUser();
-  const { hasOnboarded, status } = user;
-  const [isWelcome, setWelcome] = useState(!hasOnboarded && status === 'registered');
-  usePageCommands(useCallback(() => setWelcome(true), []));
+  const [isWelcome, setWelcome] = useState(!user.hasOnboarded && user.status === 'registered');
   useFollowedOrganisation(user);
+  usePageCommands(useCallback(() => setWelcome(true), []));
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {
@@ -75,12 +74,12 @@ export const Shell = () => {
       <div className={styles.transport}>
         <TransportBar />
       </div>
+      <ShareOutlet />
       {isWelcome && (
         <Suspense fallback={null}>
           <Onboarding onClose={() => setWelcome(false)} />
         </Suspense>
       )}
-      <ShareOutlet />
       {isFinding && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setFinding(false)} />

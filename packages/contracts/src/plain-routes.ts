@@ -14,6 +14,16 @@ export const plainRoutes = [
   { method: 'GET', path: '/sound_template_moods.json', access: access.public('a list that is the same for everybody') },
   { method: 'GET', path: '/file/:fileId', access: access.may('files.read') },
   { method: 'GET', path: '/public-file/:fileId', access: access.public('only files that were published are served') },
+  {
+    method: 'GET',
+    path: '/api/auth/openid/start',
+    access: access.public('leads to the provider that signs people in'),
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/openid/callback',
+    access: access.public('only an answer that we asked for is taken'),
+  },
   { method: 'GET', path: '/api/auth/login', access: access.public('leads to the page on which one signs in') },
   {
     method: 'GET',

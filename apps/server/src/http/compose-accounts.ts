@@ -10,6 +10,7 @@ import {
   createBrakeRepository,
   createDevices,
   createIdentifier,
+  createOpenIdSignIn,
   createPasskeysRepository,
   createSecondStepRepository,
   createSecurityRoutes,
@@ -19,10 +20,12 @@ import {
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
+import { createOpenIdProvider } from '../platform/open-id/open-id-provider.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import type { CoreServices } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { createOpenIdHandlers } from './open-id-handlers.ts';
 
 /** People, their sessions and what proves them, on the services of this process. */
 export const createPeople = (core: CoreServices) => {
@@ -72,6 +75,7 @@ export const composeAccounts = (
     tokens,
     secondStep: createSecondStepRepository(handle.db),
     passkeys: createPasskeysRepository(handle.db),
+    providerName: config.openId?.name,
     publicUrl: config.publicUrl,
     brake: createBrake(brakes),
     devices: createDevices(installationSecret(config.dataDirectory, 'devices'), secureCookies),
@@ -102,6 +106,14 @@ export const composeAccounts = (
     (error) => log.warn({ error: describeError(error) }, 'what has expired could not be deleted'),
   );
   return {
+    openIdHandlers: createOpenIdHandlers(
+      config.openId &&
+        createOpenIdSignIn(
+          services,
+          createOpenIdProvider(config.openId, `${config.publicUrl}/api/auth/openid/callback`),
+        ),
+      secureCookies,
+    ),
     routes: { accounts: createAccountsRoutes(services), security: createSecurityRoutes(services) },
     stop,
   };

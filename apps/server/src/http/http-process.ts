@@ -175,6 +175,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       library,
       askWorker,
       pictures,
+      openIdHandlers: peopleHere.openIdHandlers,
       links: sharing.handlers,
       metrics,
       publicUrl,

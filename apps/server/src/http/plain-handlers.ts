@@ -16,6 +16,7 @@ import { apiReferencePage } from './api-reference-page.ts';
 import type { AskWorker } from './ask-worker.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
+import type { createOpenIdHandlers } from './open-id-handlers.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 import type { createPaymentHandlers } from './payment-handlers.ts';
 import { languageCodes, soundTemplateMoods } from './public-lists.ts';
@@ -25,6 +26,7 @@ export type PlainServices = CatalogueServices & {
   readonly signer: AddressSigner;
   readonly mediaAddresses: MediaAddresses;
   readonly pictures: Pick<Pictures, 'find'>;
+  readonly openIdHandlers: ReturnType<typeof createOpenIdHandlers>;
   readonly metrics: Metrics;
   readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
@@ -97,6 +99,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const item = storedFile(await files.findPublic(idParameter(request, 'fileId')));
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
+    ...services.openIdHandlers,
     // Neither changes anything: a foreign page can send anybody to them, and nobody is signed in or out by that.
     'GET /api/auth/login': async (request, reply) => reply.redirect(withPath('/sign-in', 'next', request)),
     'GET /api/auth/logout': async (request, reply) => reply.redirect(withPath('/sign-out', 'returnTo', request)),

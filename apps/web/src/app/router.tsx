@@ -61,7 +61,11 @@ const setUp = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
+  validateSearch: (search): { next?: string; problem?: string; challenge?: string } => ({
+    next: ownPath(search.next),
+    problem: text(search.problem),
+    challenge: text(search.challenge),
+  }),
   component: lazyRouteComponent(() => import('../features/account/pages/sign-in-page.tsx'), 'SignInPage'),
 });
 

@@ -26,7 +26,6 @@ export const texts = translated('shell', {
   apiReference: 'API reference',
   profile: 'Profile',
   workflows: 'Workflows',
-  home: 'Home',
   workflowsOverview: 'Workflows Overview',
   goTo: 'Go to',
   skipToTheContent: 'Skip to the content',

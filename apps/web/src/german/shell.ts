@@ -26,7 +26,6 @@ export const shell: typeof texts = {
   apiReference: 'API-Referenz',
   profile: 'Profil',
   workflows: 'Arbeitsabläufe',
-  home: 'Start',
   workflowsOverview: 'Alle Arbeitsabläufe',
   goTo: 'Gehe zu',
   skipToTheContent: 'Zum Inhalt springen',

@@ -77,6 +77,12 @@ export const security = {
   })
     .input(z.object({ body: z.object({ token: z.string().min(1).max(200) }) }))
     .output(z.object({ email: z.string() })),
+  getProvider: endpoint(access.public('which ways of signing in there are'), {
+    method: 'GET',
+    path: '/auth/provider',
+    summary: 'The provider with which people may sign in here, by its name',
+    tags,
+  }).output(z.object({ name: z.string().nullable() })),
   getSecondStep: endpoint(access.signedIn, {
     method: 'GET',
     path: '/user/second-step',

@@ -86,6 +86,17 @@ export const createAccountsRepository = (db: Database) => ({
         set: { password: passwordHash, updatedAt: new Date() },
       });
   },
+  /** The person whom a provider knows by that name. */
+  findByProvider: async (providerId: string, accountId: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ userId: account.userId })
+        .from(account)
+        .where(and(eq(account.providerId, providerId), eq(account.accountId, accountId)))
+    )[0]?.userId,
+  linkProvider: async (userId: string, providerId: string, accountId: string): Promise<void> => {
+    await db.insert(account).values({ id: newId(), userId, providerId, accountId });
+  },
   insertSession: async (row: typeof session.$inferInsert): Promise<void> => {
     await db.insert(session).values(row);
   },

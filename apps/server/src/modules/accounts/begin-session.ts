@@ -4,11 +4,13 @@ import { cookieValue, sessionCookie, sessionCookieHeader } from './identify.ts';
 import type { AccountsServices } from './services.ts';
 import { userAnswer } from './user-answer.ts';
 
+export type BeginContext = Pick<RequestContext, 'headers' | 'ipAddress' | 'setHeader'>;
+
 /**
  * What follows a sign-in, however it was done: cookies for the new session and for this device, and the person. The session
  * that the request came with ends: nobody goes on under a token that somebody else may have planted.
  */
-export const beginSession = async (services: AccountsServices, context: RequestContext, started: StartedSession) => {
+export const beginSession = async (services: AccountsServices, context: BeginContext, started: StartedSession) => {
   const { repository, identifier, devices, secureCookies } = services;
   const before = cookieValue(context.headers.cookie, sessionCookie);
   const old = before === undefined ? undefined : await repository.findSession(before);

@@ -8,6 +8,7 @@ export { createBrake } from './brake.ts';
 export { createDevices } from './device-cookie.ts';
 export { createIdentifier, hashSecret, type Identifier, type Identity, renewedCookie } from './identify.ts';
 export { createAccountMails } from './mails.ts';
+export { createOpenIdSignIn, type OpenIdSignIn } from './open-id-sign-in.ts';
 export { createPasskeysRepository } from './passkeys.repository.ts';
 export { readPersonNames } from './person-names.repository.ts';
 export { createSecondStepRepository } from './second-step.repository.ts';

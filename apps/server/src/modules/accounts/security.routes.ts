@@ -115,6 +115,7 @@ export const createSecurityRoutes = (services: AccountsServices) => {
     ...createSessions(services),
     ...createSecondStep(services),
     ...createPasskeys(services),
+    getProvider: router.security.getProvider.handler(() => ({ name: services.providerName ?? null })),
     changePassword: router.security.changePassword.handler(async ({ input, context }) => {
       const { userId, credentialId } = signedInCaller(context);
       const person = await assertPassword(services, context, input.body.currentPassword, 'currentPassword');

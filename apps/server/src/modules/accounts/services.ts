@@ -68,6 +68,8 @@ export type AccountsServices = {
   readonly seal: TextSeal;
   readonly publicUrl: string;
   readonly ports: AccountsPorts;
+  /** Name of the provider with which people may sign in; undefined where none is configured. */
+  readonly providerName: string | undefined;
   readonly defaultPlan: Plan;
   readonly secureCookies: boolean;
   /** Mail is delivered here: a new account opens by a mailed link, so that nobody learns who has one. */

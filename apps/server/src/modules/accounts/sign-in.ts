@@ -5,7 +5,7 @@ import type { StartedSession } from './authentication.ts';
 import { isSecondStepOn, takeCode } from './second-step.ts';
 import type { AccountsServices } from './services.ts';
 
-const challengeMilliseconds = 600_000;
+export const challengeMilliseconds = 600_000;
 
 /** Where a request to sign in comes from, and what it carries. */
 export type Origin = { readonly ipAddress: string; readonly headers: IncomingHttpHeaders };

@@ -76,6 +76,10 @@ const variables = z.object({
   SONORA_ADMIN_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
   SONORA_ADMIN_PASSWORD: z.preprocess(blankAsAbsent, z.string().min(10, 'should be at least 10 characters').optional()),
   SONORA_ADMIN_ORG: text('a name'),
+  SONORA_OIDC_ISSUER: url('an address such as https://login.example.com', ['http:', 'https:']),
+  SONORA_OIDC_CLIENT_ID: text('the id that the provider gave to this installation'),
+  SONORA_OIDC_CLIENT_SECRET: text('the secret that the provider gave with it'),
+  SONORA_OIDC_NAME: text('a name'),
   SONORA_LOG_LEVEL: z.preprocess(
     blankAsAbsent,
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'should be debug, info, warn, error or silent').optional(),
@@ -132,6 +136,10 @@ export type Config = {
   /** Audio threads per worker process. */
   readonly workers: number;
   readonly admin: { readonly email: string; readonly password: string; readonly organisation: string } | undefined;
+  /** The provider of OpenID Connect with which people may sign in. */
+  readonly openId:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string }
+    | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
@@ -151,6 +159,26 @@ export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiBase: string | undefined;
+};
+
+/** All of its three values or none. @throws ConfigurationError */
+const openIdOf = (given: {
+  readonly SONORA_OIDC_ISSUER?: string | undefined;
+  readonly SONORA_OIDC_CLIENT_ID?: string | undefined;
+  readonly SONORA_OIDC_CLIENT_SECRET?: string | undefined;
+  readonly SONORA_OIDC_NAME?: string | undefined;
+}): Config['openId'] => {
+  const {
+    SONORA_OIDC_ISSUER: issuer,
+    SONORA_OIDC_CLIENT_ID: clientId,
+    SONORA_OIDC_CLIENT_SECRET: clientSecret,
+  } = given;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigurationError([
+      'SONORA_OIDC_ISSUER, SONORA_OIDC_CLIENT_ID and SONORA_OIDC_CLIENT_SECRET should be set together',
+    ]);
+  return { issuer, clientId, clientSecret, name: given.SONORA_OIDC_NAME ?? new URL(issuer).hostname };
 };
 
 /**
@@ -193,6 +221,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
             organisation: given.SONORA_ADMIN_ORG ?? 'Sonora',
           }
         : undefined,
+    openId: openIdOf(given),
     logLevel: given.SONORA_LOG_LEVEL ?? 'info',
     metricsToken: given.SONORA_METRICS_TOKEN,
     trustProxy: given.SONORA_TRUST_PROXY ?? false,

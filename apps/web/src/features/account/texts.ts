@@ -24,11 +24,11 @@ export const texts = translated('account', {
     newHere: 'New here?',
     create: 'Create an account',
     forgot: 'Forgot your password?',
-    or: 'or',
     passkey: 'Sign in with a passkey',
     passkeyFailed: 'No passkey was used. You can try again, or sign in with your password.',
     provider: (name: string) => `Sign in with ${name}`,
-    providerRefused: 'The sign-in elsewhere did not succeed. Please try again, or sign in with your password.',
+    providerRefused:
+      'The sign-in elsewhere did not succeed. Sign in with your password, or try again with a confirmed address.',
     codeTitle: 'One more step',
     codeLead: 'Enter the six digits that your authenticator app shows, or one of your recovery codes.',
     code: 'Code',

@@ -30,8 +30,6 @@ export const texts = translated('onboarding', {
   previewNote: 'We are still building this workflow. It appears here as soon as it is ready.',
   close: 'Close',
   takes: (length: string) => `About ${length}`,
-  home: 'Home',
-  hello: (firstName: string) => `Hello ${firstName}`,
   usage: {
     'Creating an Ad': 'Creating an Ad',
     'Versioning an Ad': 'Versioning an Ad',

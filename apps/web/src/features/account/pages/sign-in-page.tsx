@@ -10,6 +10,7 @@ import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { codeForm, signInForm } from '../components/form-schemas.ts';
 import { PasskeyButton } from '../components/passkey-button.tsx';
+import { ProviderLink } from '../components/provider-link.tsx';
 import { texts } from '../texts.ts';
 
 type CodeStepProps = { readonly challenge: string; readonly next: string | undefined; readonly onBack: () => void };
@@ -44,8 +45,8 @@ const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
 
 export const SignInPage = () => {
   const begin = useBegin();
-  const { next } = useSearch({ from: '/sign-in' });
-  const [challenge, setChallenge] = useState<string>();
+  const { next, problem, challenge: given } = useSearch({ from: '/sign-in' });
+  const [challenge, setChallenge] = useState(given);
   const form = useForm({
     initial: { email: '', password: '' },
     schema: signInForm,
@@ -79,6 +80,8 @@ export const SignInPage = () => {
           {texts.signIn.submit}
         </Button>
         <PasskeyButton next={next} />
+        <ProviderLink next={next} />
+        {problem !== undefined && <Banner tone="warning">{texts.signIn.providerRefused}</Banner>}
         <p className={styles.foot}>
           <Link to="/forgot-password">{texts.signIn.forgot}</Link>
         </p>

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../../shared/api/client.ts';
+import { ButtonAnchor } from '../../../shared/ui/button.tsx';
+import { texts } from '../texts.ts';
+
+/** To the provider that the operator has configured; nothing where there is none. */
+export const ProviderLink = ({ next }: { readonly next: string | undefined }) => {
+  const { data } = useQuery(queries.security.getProvider.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  if (!data?.name) return null;
+  const query = next === undefined ? '' : `?returnTo=${encodeURIComponent(next)}`;
+  return (
+    <ButtonAnchor isLarge isWide href={`/api/auth/openid/start${query}`}>
+      {texts.signIn.provider(data.name)}
+    </ButtonAnchor>
+  );
+};

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { accountScenes } from './account-scenes.ts';
 import { billingScenes } from './billing-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
 import { organisationScenes } from './organisation-scenes.ts';
@@ -319,6 +320,7 @@ export const scenes: readonly Scene[] = [
   ...newcomers,
   ...producers,
   ...voiceScenes,
+  ...accountScenes,
   ...installationScenes,
   ...organisationScenes,
   ...billingScenes,

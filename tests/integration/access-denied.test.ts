@@ -31,6 +31,8 @@ for (const route of plainRoutes)
 
 /** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
 const bodies: Readonly<Record<string, unknown>> = {
+  'security.renamePasskey': { name: 'Laptop' },
+  'accounts.saveSurvey': { jobFunction: 'Other' },
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
   'billing.setExtraCredits': { enabled: false, limit: 0, amount: 100 },
@@ -107,6 +109,7 @@ beforeAll(async () => {
     audioformId,
     fileId,
     keyId,
+    passkeyId: '01900000-0000-7000-8000-000000000001',
     alias: 'wren',
     days: '7',
     flag: 'feature-lab',
@@ -164,7 +167,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId', 'passkeyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

@@ -58,6 +58,29 @@ describe('from a document to a finished ad', () => {
     expect(tags.loudness?.integratedLufs).toBeCloseTo(measured.integratedLufs, 0);
   });
 
+  it('costs what the rule says, and nothing when it is made again', async () => {
+    const spent = async (document: unknown): Promise<{ creditsUsed: number; creditsRemaining: number }> => {
+      const { body } = await waitForAudioform(client, await submit(document));
+      const { meta, metadata } = body as { meta: { creditsUsed: number; creditsRemaining: number }; metadata: unknown };
+      expect(metadata).toEqual(meta);
+      return meta;
+    };
+    const document = smallAd({ texts: ['This was never said before.'] });
+    const first = await spent(document);
+    expect(first.creditsUsed).toBe(2);
+    expect(await spent(document)).toMatchObject({ creditsUsed: 0, creditsRemaining: first.creditsRemaining });
+    // The same line in a longer ad is not spoken again.
+    const longer = await spent(smallAd({ texts: ['This was never said before.'], seconds: 15 }));
+    expect(longer).toMatchObject({ creditsUsed: 2, creditsRemaining: first.creditsRemaining - 2 });
+  });
+
+  it('gives everything back when it comes to nothing', async () => {
+    const before = ((await client.get('/api/billing/usage')).body as { creditsRemaining: number }).creditsRemaining;
+    const { body } = await waitForAudioform(client, await submit(smallAd({ voice: 'nobody_of_that_name' })));
+    expect((body as { data: { errors: string[] } }).data.errors).toHaveLength(1);
+    expect((body as { meta: unknown }).meta).toMatchObject({ creditsUsed: 0, creditsRemaining: before });
+  });
+
   it('is held against what each destination asks, with the settings that mend what is missed', async () => {
     const id = await submit(smallAd());
     const path = `/api/v3/audioform/${id}/delivery-check`;

@@ -57,6 +57,19 @@ describe('kill -9', () => {
     for (const id of ids) expect(await waitThroughOutage(id)).toMatchObject({ status: 'succeeded', errors: [] });
     await waitUntilReady(installation.url);
     const database = openTestDatabase(installation);
+    const entries = await database.pool.query(
+      'select kind, credits from credit_entry where production_id = any($1::uuid[]) order by kind, sequence',
+      [ids],
+    );
+    // A bed of ten seconds and a short text: what was laid aside is back, and each is charged once.
+    expect(entries.rows.map(({ kind, credits }) => `${kind} ${credits}`)).toEqual([
+      'charge -2',
+      'charge -2',
+      'hold -2',
+      'hold -2',
+      'release 2',
+      'release 2',
+    ]);
     const files = await database.pool.query('select id from file where id = any($1::uuid[])', [ids]);
     await database.close();
     expect(files.rows.length).toBe(ids.length);

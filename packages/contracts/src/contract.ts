@@ -7,6 +7,7 @@ import { files } from './endpoints/files.ts';
 import { installation } from './endpoints/installation.ts';
 import { organisations } from './endpoints/organisations.ts';
 import { projects } from './endpoints/projects.ts';
+import { security } from './endpoints/security.ts';
 import { sharing } from './endpoints/sharing.ts';
 import { sounds } from './endpoints/sounds.ts';
 import { speech } from './endpoints/speech.ts';
@@ -25,6 +26,7 @@ export const contract = {
   installation,
   projects,
   sharing,
+  security,
   sounds,
   speech,
   support,

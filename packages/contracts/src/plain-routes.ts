@@ -14,6 +14,12 @@ export const plainRoutes = [
   { method: 'GET', path: '/sound_template_moods.json', access: access.public('a list that is the same for everybody') },
   { method: 'GET', path: '/file/:fileId', access: access.may('files.read') },
   { method: 'GET', path: '/public-file/:fileId', access: access.public('only files that were published are served') },
+  { method: 'GET', path: '/api/auth/login', access: access.public('leads to the page on which one signs in') },
+  {
+    method: 'GET',
+    path: '/api/auth/logout',
+    access: access.public('leads to the page that signs out; it does not itself'),
+  },
   { method: 'GET', path: '/picture/:pictureId', access: access.public('an id that nobody can guess is the key to it') },
   { method: 'GET', path: '/media/:name', access: access.signedUrl },
   { method: 'PUT', path: '/upload/:fileId', access: access.signedUrl },

@@ -96,6 +96,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/admin.ts')).adminCommand,
   },
   {
+    name: 'plan',
+    summary: 'Puts an organisation on a plan that nobody pays for here, with credits of its own where wanted.',
+    load: async () => (await import('./commands/plan.ts')).planCommand,
+  },
+  {
     name: 'outbox',
     summary: 'Shows mail that was not sent: without SMTP_URL all of it, password resets included.',
     load: async () => (await import('./commands/outbox.ts')).outboxCommand,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { contract, DomainError } from '@sonora/contracts';
+import { contract, DomainError, ownPath } from '@sonora/contracts';
 import type { FastifyRequest } from 'fastify';
 import {
   type FilesRepository,
@@ -41,6 +41,12 @@ const idParameter = (request: FastifyRequest, name: string): string => {
   const id = parameter(request, name);
   if (!uuidPattern.test(id)) throw new DomainError('not-found');
   return id;
+};
+
+/** A page of ours that afterwards goes on to the return address; addresses elsewhere are left out. */
+const withPath = (page: string, name: string, request: FastifyRequest): string => {
+  const path = ownPath((request.query as Record<string, unknown>).returnTo);
+  return path === undefined ? page : `${page}?${name}=${encodeURIComponent(path)}`;
 };
 
 const lateBytesMilliseconds = 30_000;
@@ -91,6 +97,9 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const item = storedFile(await files.findPublic(idParameter(request, 'fileId')));
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
+    // Neither changes anything: a foreign page can send anybody to them, and nobody is signed in or out by that.
+    'GET /api/auth/login': async (request, reply) => reply.redirect(withPath('/sign-in', 'next', request)),
+    'GET /api/auth/logout': async (request, reply) => reply.redirect(withPath('/sign-out', 'returnTo', request)),
     'GET /picture/:pictureId': async (request, reply) => {
       const picture = await services.pictures.find(parameter(request, 'pictureId'));
       if (!picture) throw new DomainError('not-found');

@@ -1,3 +1,4 @@
+import { billing } from './billing.ts';
 import { installation } from './installation.ts';
 import { organisations } from './organisations.ts';
 import { projects } from './projects.ts';

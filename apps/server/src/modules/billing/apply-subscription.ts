@@ -43,6 +43,8 @@ const grantDifference = async (account: Account, plan: SoldPlan): Promise<void> 
 const takePlan = async (account: Account, facts: SubscriptionFacts): Promise<void> => {
   const record = account.record();
   const isOther = record.subscriptionId !== facts.subscriptionId;
+  // What was agreed with an operator ends where a plan is bought.
+  if (isOther) await account.change({ limitOverride: null });
   if (isOther || facts.periodStart > record.periodStart) {
     await beginPeriod(account, {
       start: facts.periodStart,

@@ -90,14 +90,24 @@ export const settleCredits = async (db: Database, spender: Spender, work: Work, 
   return credits;
 };
 
-/** Ends the hold of a production that came to nothing, once; in the transaction that says so. */
+/**
+ * Ends the hold of a production that came to nothing, once; in the transaction that says so.
+ * @param rootId whose credits were held, where the organisation itself may have been deleted; default: its root
+ */
 export const releaseCredits = async (
   db: Database,
-  spender: Omit<Spender, 'userId'>,
+  { rootId, ...spender }: Omit<Spender, 'userId'> & { readonly rootId?: string },
   now = new Date(),
 ): Promise<void> => {
-  const account = await openAccount(db, spender.orgId, now);
+  const account = await openAccount(db, rootId ?? spender.orgId, now).catch(goneIsNothing);
+  if (!account) return;
   await expireLate(account, await releaseHold(account, spender), spender.productionId);
+};
+
+/** The credits of an organisation that was deleted went with it. */
+const goneIsNothing = (error: unknown): undefined => {
+  if (error instanceof DomainError && error.code === 'not-found') return undefined;
+  throw error;
 };
 
 /** Gives credits to an organisation's root, once for each key. */

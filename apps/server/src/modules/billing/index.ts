@@ -7,3 +7,4 @@ export { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits,
 export { createLedgerRepository } from './ledger.repository.ts';
 export { readBalance } from './read-usage.ts';
 export { runBillingRound } from './run-billing-round.ts';
+export { setPlan } from './set-plan.ts';

@@ -279,6 +279,18 @@ describe('an organisation that is deleted', () => {
   });
 });
 
+describe('a child that is deleted', () => {
+  it('leaves nothing laid aside for what it had ordered', async () => {
+    const orgId = await organisation();
+    const child = await organisation('free', orgId);
+    await hold(spenderOf(child), 10);
+    await handle.pool.query('delete from organisation where id = $1', [child]);
+    const later = new Date(Date.now() + 11 * minute);
+    await releaseForgottenHolds({ handle, isProductionOver: async (id) => id === child }, later);
+    expect(await readBalance(handle, orgId)).toBe(free);
+  });
+});
+
 describe('what organisations spent', () => {
   it('is that of the present period, each its own', async () => {
     const orgId = await organisation();

@@ -65,9 +65,9 @@ export const releaseForgottenHolds = async (
   const [after, before] = [now.getTime() - holdsBackMilliseconds, now.getTime() - holdMilliseconds];
   const holds = await createLedgerRepository(handle.db).openHolds(new Date(after), new Date(before));
   let released = 0;
-  for (const { orgId, productionId } of holds) {
+  for (const { rootId, orgId, productionId } of holds) {
     if (productionId === null || !(await isProductionOver(orgId, productionId))) continue;
-    await handle.db.transaction((transaction) => releaseCredits(transaction, { orgId, productionId }, now));
+    await handle.db.transaction((transaction) => releaseCredits(transaction, { rootId, orgId, productionId }, now));
     released += 1;
   }
   return released;

@@ -8,6 +8,7 @@ import {
   IconFolders,
   IconHome,
   IconInbox,
+  IconLayoutGrid,
   IconLifebuoy,
   IconMail,
   IconMicrophone2,
@@ -20,6 +21,8 @@ import { texts } from '../texts.ts';
 
 export type Entry = {
   readonly to:
+    | '/home'
+    | '/workflows'
     | '/workflows/create-ad'
     | '/workflows/project-manager'
     | '/voices/services'
@@ -51,6 +54,7 @@ const groupsOf = (user: User): readonly Group[] => {
     {
       title: texts.produce,
       entries: [
+        ...when(user.screens.includes('workflows'), { to: '/workflows', label: texts.workflows, icon: IconLayoutGrid }),
         ...when(may('ads.produce'), { to: '/workflows/create-ad', label: texts.createAnAd, icon: IconMicrophone2 }),
         ...when(may('projects.read'), { to: '/workflows/project-manager', label: texts.projects, icon: IconFolders }),
       ],

@@ -23,8 +23,7 @@ export const texts = translated('billing', {
     change: 'Change plan',
     cancel: 'Cancel plan',
     keep: 'Keep the plan',
-    kept: 'Your plan has been updated.',
-    isTest: 'Test payments',
+    updated: 'Your plan has been updated.',
     testNote: 'No money moves: this installation uses test payments.',
     status: { active: 'Paid', incomplete: 'Payment failed', cancelled: 'Ended' },
     changes: (plan: string, date: string) => `Changes to ${plan} on ${date}. Until then everything stays as it is.`,
@@ -54,7 +53,6 @@ export const texts = translated('billing', {
   },
   organisations: {
     title: 'By organisation',
-    name: 'Organisation',
     all: 'Show All',
     fewer: 'Hide',
     you: 'You',
@@ -63,7 +61,6 @@ export const texts = translated('billing', {
   people: {
     title: 'By person',
     none: 'Nobody has spent credits in this period.',
-    name: 'Person',
     list: 'Credits spent by person',
   },
   items: {
@@ -92,8 +89,8 @@ export const texts = translated('billing', {
     limit: 'Most in one period',
     amount: 'Bought at a time',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'Your settings have been saved.',
+    cancel: 'Cancel',
     whole: (least: number, most: string) => `Must be a whole number from ${least} to ${most}`,
     needsPlan: 'Credits are bought only while the plan is paid for.',
   },

@@ -62,9 +62,9 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
     setBusy(true);
     setProblem(undefined);
     try {
-      const { message } = await api.billing.update({ body: { new_price_id: product.price_id } });
+      await api.billing.update({ body: { new_price_id: product.price_id } });
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: message });
+      showToast({ tone: 'success', title: texts.plan.updated });
       await navigate({ to: '/billing/change-success' });
     } catch (error) {
       setProblem(errorText(error));

@@ -63,9 +63,9 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
     setProblem(undefined);
     try {
       const body = { enabled: isOn, limit: Number(limit), amount: Number(amount) };
-      const { message } = await api.billing.setExtraCredits({ body });
+      await api.billing.setExtraCredits({ body });
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: message });
+      showToast({ tone: 'success', title: texts.extra.saved });
       onClose();
     } catch (error) {
       setProblem(errorText(error));

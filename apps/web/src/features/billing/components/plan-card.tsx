@@ -52,7 +52,7 @@ const KeepButton = () => {
     try {
       await api.billing.resume();
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: texts.plan.kept });
+      showToast({ tone: 'success', title: texts.plan.updated });
     } catch (error) {
       showToast({ tone: 'error', title: texts.errorTitle, description: errorText(error) });
     } finally {

@@ -1,8 +1,10 @@
 import type { UsageSummary } from '@sonora/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
+import { usageOptions } from '../api.ts';
 import { count } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
@@ -30,7 +32,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
         </ul>
       </section>
       {rows.length > folded && (
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button look="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? texts.organisations.fewer : texts.organisations.all}
         </Button>
       )}
@@ -39,7 +41,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
 };
 
 /** Credits by organisation, the parent first; nothing where there is only one. */
-export const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail: Detail }) => {
+const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail: Detail }) => {
   if (childOrgs.length === 0) return null;
   const rows = [
     { id: parent.orgId, name: parent.orgName.replaceAll('_', ' '), usage: parent.currentUsage, isOwn: true },
@@ -59,7 +61,7 @@ export const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly 
 };
 
 /** Credits by person, whoever spent most first. */
-export const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
+const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
   <Card title={texts.people.title}>
     {users.length === 0 ? (
       <p className={styles.note}>{texts.people.none}</p>
@@ -71,3 +73,15 @@ export const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) =
     )}
   </Card>
 );
+
+/** Who spent how much; nothing until it is known, and nothing for who sees only credits spent. */
+export const UsageLists = () => {
+  const usage = useQuery(usageOptions()).data;
+  if (!usage || usage.limit === null) return null;
+  return (
+    <>
+      <OrganisationsCard detail={usage.detailedUsage} />
+      <PeopleCard detail={usage.detailedUsage} />
+    </>
+  );
+};

@@ -6,12 +6,12 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { recordOptions, usageOptions } from '../api.ts';
+import { recordOptions } from '../api.ts';
 import { CreditsCard } from '../components/credits-card.tsx';
 import { ExtraCreditsDialog } from '../components/extra-credits-dialog.tsx';
 import { InvoicesCard, ItemsCard } from '../components/money-cards.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
-import { OrganisationsCard, PeopleCard } from '../components/usage-lists.tsx';
+import { UsageLists } from '../components/usage-lists.tsx';
 import { WeekCard } from '../components/week-card.tsx';
 import { count, day } from '../model/format.ts';
 import { texts } from '../texts.ts';
@@ -58,18 +58,6 @@ const Bones = () => (
   </div>
 );
 
-const Details = () => {
-  const detail = useQuery(usageOptions()).data?.detailedUsage;
-  return (
-    detail && (
-      <>
-        <OrganisationsCard detail={detail} />
-        <PeopleCard detail={detail} />
-      </>
-    )
-  );
-};
-
 /** Plan, credits and payments of the organisation. */
 export const BillingPage = () => {
   usePage(texts.title);
@@ -94,7 +82,7 @@ export const BillingPage = () => {
           </div>
           <div className={styles.column}>
             <CreditsCard lines={creditLines(record.data)} />
-            <Details />
+            <UsageLists />
             <ItemsCard record={record.data} />
           </div>
         </div>

@@ -22,9 +22,9 @@ const Question = ({ sentence }: { readonly sentence: string }) => {
   const cancel = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { message } = await api.billing.cancel();
+      await api.billing.cancel();
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: message });
+      showToast({ tone: 'success', title: texts.plan.updated });
       await navigate({ to: '/billing/cancel-success' });
     } catch (error) {
       setBusy(false);

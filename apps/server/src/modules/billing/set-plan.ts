@@ -1,0 +1,27 @@
+import { DomainError, type Plan } from '@sonora/contracts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { monthsAfter } from '../../platform/payments/periods.ts';
+import { beginPeriod, openAccount } from './account.ts';
+
+/**
+ * What an operator agrees with an organisation: a plan that nobody pays for here, and perhaps credits a month of its own.
+ * A period begins with it.
+ * @param monthlyCredits undefined: those of the plan
+ * @throws DomainError `not-found`, or `conflict` where a subscription says what the plan is
+ */
+export const setPlan = (
+  handle: DatabaseHandle,
+  { orgId, plan, monthlyCredits }: { readonly orgId: string; readonly plan: Plan; readonly monthlyCredits?: number },
+  now = new Date(),
+): Promise<{ readonly rootId: string }> =>
+  handle.db.transaction(async (transaction) => {
+    const account = await openAccount(transaction, orgId, now);
+    if (account.record().subscriptionId !== null) {
+      throw new DomainError('conflict', {
+        detail: 'This organisation pays for its plan: it is changed by its subscription.',
+      });
+    }
+    await account.change({ limitOverride: monthlyCredits ?? null, expired: false, invoiceStatus: '' });
+    await beginPeriod(account, { start: now, end: monthsAfter(now, 1), anchor: now, plan });
+    return { rootId: account.rootId };
+  });

@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setPlan } from '../testkit/billing.ts';
+import {
+  createClient,
+  type Person,
+  signUp,
+  startTestInstallation,
+  type TestInstallation,
+} from '../testkit/installation.ts';
+import { type StripeDouble, startStripeDouble } from '../testkit/stripe-double.ts';
+
+let double: StripeDouble;
+let installation: TestInstallation;
+let person: Person;
+let client: ReturnType<typeof createClient>;
+
+type Record = {
+  readonly provider: {
+    readonly invoiceStatus: string;
+    readonly subscriptionId: string | null;
+    readonly cancelledDate: number | null;
+    readonly downgradeSchedule: { readonly plan: string } | null;
+  };
+  readonly organisation: { readonly tier: string };
+};
+type Products = { readonly products: readonly { readonly plan: string; readonly price_id: string }[] };
+
+beforeAll(async () => {
+  double = await startStripeDouble();
+  installation = await startTestInstallation({
+    SONORA_ROLES: 'http',
+    STRIPE_SECRET_KEY: double.secretKey,
+    STRIPE_WEBHOOK_SECRET: double.webhookSecret,
+    STRIPE_API_BASE: double.url,
+  });
+  person = await signUp(installation.url);
+  await setPlan(installation, person, 'free');
+  client = createClient(installation.url, person.token);
+});
+afterEach(() => double.setFault(undefined));
+afterAll(async () => {
+  // Later installations of this run read the same environment.
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']) delete process.env[name];
+  await installation?.stop();
+  await double?.close();
+});
+
+const priceOf = async (plan: string): Promise<string> =>
+  ((await client.get('/api/billing/products')).body as Products).products.find((each) => each.plan === plan)
+    ?.price_id ?? '';
+
+const record = async (): Promise<Record> => (await client.get('/api/billing/record')).body as Record;
+const credits = async () =>
+  ((await client.get('/api/billing/usage')).body as { creditsRemaining: number }).creditsRemaining;
+
+const checkout = async (plan: string): Promise<string> => {
+  const { body } = await client.post('/api/billing/session/developer', {
+    customer_email: 'pays@example.com',
+    price_id: await priceOf(plan),
+    success_url: '/billing/success',
+    fail_url: '/billing/fail',
+  });
+  return new URL((body as { url: string }).url).pathname.slice(1);
+};
+
+const tell = async ({ body, signature }: { readonly body: string; readonly signature: string }): Promise<number> =>
+  (
+    await fetch(`${installation.url}/payments/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    })
+  ).status;
+
+const told = (type: string): Promise<number> => {
+  const subscriptionId = [...double.subscriptions.keys()].at(-1) ?? '';
+  return tell(double.signed(double.messageOf(type, subscriptionId)));
+};
+
+const latest = () => {
+  const found = [...double.subscriptions.values()].at(-1);
+  if (!found) throw new Error('no subscription');
+  return found;
+};
+
+describe('with Stripe', () => {
+  it('finds or makes a price for each plan, once', async () => {
+    const first = (await client.get('/api/billing/products')).body as Products;
+    expect(first.products.map(({ plan }) => plan)).toEqual(['indie', 'developer', 'production']);
+    await client.get('/api/billing/products');
+    expect(double.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/prices')).toHaveLength(3);
+  });
+
+  it('takes no message that was not signed with our secret, or too long ago, or changed', async () => {
+    const { message } = double.pay(await checkout('indie'));
+    const right = double.signed(message);
+    expect(await tell(double.signed(message, { secret: 'whsec_other' }))).toBe(400);
+    expect(await tell(double.signed(message, { secondsAgo: 3_600 }))).toBe(400);
+    expect(await tell({ ...right, body: `${right.body} ` })).toBe(400);
+    expect(await tell({ ...right, signature: '' })).toBe(400);
+    expect((await record()).organisation.tier).toBe('free');
+    double.subscriptions.get(latest().id)!.status = 'canceled';
+  });
+
+  it('begins the plan with the message, once however often it comes, also at once', async () => {
+    const { message } = double.pay(await checkout('indie'));
+    const sent = double.signed(message);
+    expect(await Promise.all([tell(sent), tell(sent), tell(sent)])).toEqual([200, 200, 200]);
+    expect(await record()).toMatchObject({
+      provider: { name: 'stripe', invoiceStatus: 'active' },
+      organisation: { tier: 'indie' },
+    });
+    expect(await credits()).toBe(1_000);
+    expect(latest().rootId).toBe(person.orgId);
+  });
+
+  it('asks to be told again when the service cannot be asked', async () => {
+    const sent = double.signed(double.messageOf('customer.subscription.updated', latest().id));
+    double.setFault(() => ({ status: 500, error: { type: 'api_error', message: 'internal' } }));
+    expect(await tell(sent)).toBe(503);
+    double.setFault(undefined);
+    expect(await tell(sent)).toBe(200);
+  });
+
+  it('is not disturbed by subscriptions of others, and by messages of other kinds', async () => {
+    const message = double.messageOf('customer.subscription.updated', 'sub_of_another_shop');
+    expect(await tell(double.signed(message))).toBe(200);
+    expect(
+      await tell(double.signed({ id: 'evt_x', object: 'event', type: 'charge.refunded', data: { object: {} } })),
+    ).toBe(200);
+    expect((await record()).organisation.tier).toBe('indie');
+  });
+
+  it('replaces the subscription that a second checkout makes needless, and does not mind its last message', async () => {
+    const before = latest();
+    const { message } = double.pay(await checkout('production'));
+    expect(await tell(double.signed(message))).toBe(200);
+    expect(double.subscriptions.get(before.id)?.status).toBe('canceled');
+    expect(await tell(double.signed(double.messageOf('customer.subscription.deleted', before.id)))).toBe(200);
+    expect(await record()).toMatchObject({
+      provider: { subscriptionId: latest().id },
+      organisation: { tier: 'production' },
+    });
+    expect(latest().customer).toBe(before.customer);
+  });
+
+  it('schedules a cheaper plan, and lets the schedule go when it is cancelled or taken back', async () => {
+    const indie = { new_price_id: await priceOf('indie') };
+    expect((await client.post('/api/billing/update', indie)).status).toBe(200);
+    expect(await record()).toMatchObject({
+      provider: { downgradeSchedule: { plan: 'indie' } },
+      organisation: { tier: 'production' },
+    });
+    expect((await client.post('/api/billing/cancel')).status).toBe(200);
+    expect(latest()).toMatchObject({ schedule: null, cancelAtPeriodEnd: true });
+    expect((await record()).provider).toMatchObject({ downgradeSchedule: null, cancelledDate: expect.any(Number) });
+    expect((await client.post('/api/billing/resume')).status).toBe(200);
+    expect((await record()).provider).toMatchObject({ downgradeSchedule: null, cancelledDate: null });
+    expect(latest()).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  it('says what a change costs as the service says it, and changes nothing when the card is declined', async () => {
+    // The plan comes down first, as its schedule would bring it.
+    latest().price = await priceOf('developer');
+    await told('customer.subscription.updated');
+    expect((await record()).organisation.tier).toBe('developer');
+    const wish = { new_price_id: await priceOf('production') };
+    expect((await client.post('/api/billing/update', wish)).status).toBe(403);
+    latest().price = await priceOf('production');
+    await told('customer.subscription.updated');
+    const down = (await client.post('/api/billing/preview-proration', { new_price_id: await priceOf('indie') })).body;
+    expect(down).toMatchObject({ isUpgrade: false, amountDue: 0, nextAmount: 2_900 });
+    double.setFault(({ method, path }) =>
+      method === 'POST' && path.startsWith('/v1/subscription')
+        ? { status: 402, error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }
+        : undefined,
+    );
+    const refused = await client.post('/api/billing/cancel');
+    expect(refused).toMatchObject({ status: 402, body: { code: 'payment-declined' } });
+    expect((await record()).provider.cancelledDate).toBeNull();
+  });
+
+  it('does once what was asked for once, when the connection breaks after the work was done', async () => {
+    let broken = 0;
+    double.setFault(({ method, path }) => {
+      if (method !== 'POST' || path !== '/v1/checkout/sessions' || broken > 0) return undefined;
+      broken += 1;
+      return 'cut';
+    });
+    const before = double.calls.filter(({ path }) => path === '/v1/checkout/sessions').length;
+    latest().status = 'canceled';
+    await told('customer.subscription.deleted');
+    expect((await record()).organisation.tier).toBe('free');
+    expect(await checkout('indie')).toMatch(/^cs_/);
+    expect(broken).toBe(1);
+    expect(double.calls.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(before + 1);
+  });
+
+  it('shows a failed payment, keeps the plan meanwhile, and knows when it was paid', async () => {
+    const { message } = double.pay(await checkout('production'));
+    await tell(double.signed(message));
+    latest().status = 'past_due';
+    await told('invoice.payment_failed');
+    expect(await record()).toMatchObject({
+      provider: { invoiceStatus: 'incomplete' },
+      organisation: { tier: 'production' },
+    });
+    latest().status = 'active';
+    await told('invoice.paid');
+    expect(await record()).toMatchObject({ provider: { invoiceStatus: 'active' } });
+  });
+
+  it('begins a new period with its credits when the service says so', async () => {
+    const before = await credits();
+    const state = latest();
+    [state.start, state.end] = [state.end, state.end + 30 * 86_400];
+    await told('invoice.paid');
+    await told('customer.subscription.updated');
+    // Of ten thousand that are left five thousand go over.
+    expect(before).toBe(10_000);
+    expect(await credits()).toBe(15_000);
+  });
+
+  it('leads to its portal and shows its receipts', async () => {
+    const portal = await fetch(`${installation.url}/payments/portal`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      redirect: 'manual',
+    });
+    expect(portal.headers.get('location')).toBe(`https://pay.example/portal?customer=${latest().customer}`);
+    expect((await client.get('/api/billing/invoices')).body).toMatchObject({
+      invoices: [{ invoiceId: 'in_1', amount: 2_900, status: 'paid', receiptUrl: 'https://pay.example/in_1' }],
+    });
+    expect((await fetch(`${installation.url}/test-payments/checkout/x`)).status).toBe(403);
+  });
+});

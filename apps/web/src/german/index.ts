@@ -7,4 +7,4 @@ import { shell } from './shell.ts';
 import { voices } from './voices.ts';
 
 /** The interface in German, by area; a test keeps it whole. */
-export const german = { installation, organisations, projects, shared, shell, voices };
+export const german = { billing, installation, organisations, projects, shared, shell, voices };

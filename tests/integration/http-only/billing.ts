@@ -20,7 +20,8 @@ const checkout = async (client: Client, plan: string): Promise<string> => {
 
 /** Presses a button on a page of the test payments; answers where one goes from there. */
 const press = async (url: string, action: string, headers: Readonly<Record<string, string>> = {}) => {
-  const own = `${installation.url}${new URL(url).pathname}${new URL(url).search}`;
+  const { pathname, search } = new URL(url, installation.url);
+  const own = `${installation.url}${pathname}${search}`;
   const answer = await fetch(own, {
     method: 'POST',
     redirect: 'manual',

@@ -20,6 +20,8 @@ describe('a person’s first ad', () => {
     await page.getByLabel('Organisation name').fill('Harbor Foods');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: "I don't want help setting up" }).click();
+    await page.getByRole('button', { name: 'Launch Create an Ad' }).click();
     await page.waitForURL(/create-ad/);
     await page.getByLabel('Line 1', { exact: true }).waitFor();
   });

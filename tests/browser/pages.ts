@@ -33,6 +33,19 @@ const pages = new Set([
   'orgs',
   'organisation',
   'invitation',
+  'status',
+  'shared-playground',
+  'shared-sonicsell',
+  'shared-video',
+  'links-full',
+  'share-dialog',
+  'support',
+  'report',
+  'messages',
+  'outbox',
+  'home',
+  'speech',
+  'feature-lab',
 ]);
 
 /** All of it is looked at in every way when pictures are wanted. */

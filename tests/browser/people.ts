@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { openTestDatabase, type Person, signUp, type TestInstallation } from '../testkit/installation.ts';
+import { createClient, openTestDatabase, type Person, signUp, type TestInstallation } from '../testkit/installation.ts';
 
-/** Signs a new person up and leaves their session in the context; they get an organisation of their own. */
-export const signUpIn = async (context: BrowserContext, url: string): Promise<Person> => {
+/**
+ * Signs a new person up and leaves their session in the context; they get an organisation of their own.
+ * @param isNew true: they are met by the onboarding, as somebody new is. Default: they have taken it.
+ */
+export const signUpIn = async (context: BrowserContext, url: string, isNew = false): Promise<Person> => {
   const person = await signUp(url, { firstName: 'Mina', lastName: 'Kaur', orgName: 'Harbor Foods' });
+  if (!isNew) await createClient(url, person.token).call('PATCH', '/api/user', { hasOnboarded: true });
   await context.addCookies([{ name: 'sonora_session', value: person.token, url }]);
   return person;
 };

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { accountScenes } from './account-scenes.ts';
 import { billingScenes } from './billing-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
 import { organisationScenes } from './organisation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
+import { sharingScenes } from './sharing-scenes.ts';
 import { voiceScenes } from './voice-scenes.ts';
 
 export type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
@@ -318,9 +320,11 @@ export const scenes: readonly Scene[] = [
   ...newcomers,
   ...producers,
   ...voiceScenes,
+  ...accountScenes,
   ...installationScenes,
   ...organisationScenes,
   ...billingScenes,
+  ...sharingScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

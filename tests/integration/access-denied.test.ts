@@ -31,6 +31,8 @@ for (const route of plainRoutes)
 
 /** Bodies with which an endpoint would succeed for its owner, so that only access can stop it. */
 const bodies: Readonly<Record<string, unknown>> = {
+  'security.renamePasskey': { name: 'Laptop' },
+  'accounts.saveSurvey': { jobFunction: 'Other' },
   'audioforms.submit': smallAd(),
   'audioforms.export': { kind: 'vtt' },
   'billing.setExtraCredits': { enabled: false, limit: 0, amount: 100 },
@@ -59,6 +61,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'projects.create': { projectName: 'Spring' },
   'projects.createSession': { workflowId: 'CreateAnAd' },
   'projects.updateSession': { sessionName: 'Mine now' },
+  'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
+  'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
+  'support.reportError': { comment: 'It is silent.' },
+  'support.frontendEvent': { event_type: 'page_error' },
+  'support.updateMessage': { isDone: true },
 };
 
 let installation: TestInstallation;
@@ -102,6 +109,7 @@ beforeAll(async () => {
     audioformId,
     fileId,
     keyId,
+    passkeyId: '01900000-0000-7000-8000-000000000001',
     alias: 'wren',
     days: '7',
     flag: 'feature-lab',
@@ -159,7 +167,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId', 'passkeyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),

@@ -106,3 +106,17 @@ export const voicePackStages = [
   'failed',
   'done',
 ] as const;
+
+/** Pages that play what was shared. The first is what a link gets that asks for none. */
+export const players = ['playground', 'sonicsell', 'video'] as const;
+export type Player = (typeof players)[number];
+
+export const messageKinds = ['contact', 'report'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** How an installation is, as status pages of the field say it: from well to worse. */
+export const statusIndicators = ['none', 'minor', 'major', 'critical'] as const;
+export type StatusIndicator = (typeof statusIndicators)[number];
+
+export const statusParts = ['database', 'production', 'storage', 'speech', 'mail'] as const;
+export type StatusPart = (typeof statusParts)[number];

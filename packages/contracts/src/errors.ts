@@ -51,6 +51,7 @@ export const errorCatalogue = {
   'invalid-input': { status: 422, text: 'Please check the marked fields.', retry: false },
   'not-speakable': { status: 422, text: 'There is nothing in this text that can be spoken.', retry: false },
   'rate-limited': { status: 429, text: 'Too many requests. Please wait a moment and try again.', retry: true },
+  'share-limit': { status: 429, text: 'Your organisation has made its links of this hour.', retry: true },
   'speech-unavailable': {
     status: 503,
     text: 'This voice cannot speak at the moment. Please try again or choose another voice.',

@@ -45,14 +45,20 @@ export {
   type OrganisationSummary,
 } from './endpoints/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
+export type { OpenSession, Passkey } from './endpoints/security.ts';
+export type { SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';
+export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
 export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { defaults, limits } from './limits.ts';
+export { jobFunctions, justCompletedSetUp, termsVersion, usageOptions } from './onboarding.ts';
+export { ownPath } from './own-path.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
+export { plainText } from './plain-text.ts';
 export {
   creditsForAudio,
   creditsForSpeech,
@@ -65,6 +71,7 @@ export {
   type SoldPlan,
   soldPlans,
 } from './plans.ts';
+export type { IssueReport } from './schemas/support-schemas.ts';
 export { texts } from './texts.ts';
 export {
   type GrantableWorkflow,

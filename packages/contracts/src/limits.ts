@@ -36,6 +36,17 @@ export const limits = {
   extraCredits: 1_000_000,
   /** A chart reaches back this far. */
   usageDays: 366,
+  supportCharacters: { subject: 200, message: 5_000, id: 100 },
+  /** Of each document that comes with a report, written as JSON. */
+  reportDocumentCharacters: 400_000,
+  /** Messages and reports of one person. */
+  supportMessagesPerHour: 20,
+  /** Of one organisation on the free plan. */
+  freeSharesPerHour: 10,
+  sharePassword: { min: 4, max: 100 },
+  /** Wrong passwords that a link takes within a quarter of an hour, whoever sends them. */
+  sharePasswordAttempts: 10,
+  shareDays: 365,
 } as const;
 
 export const defaults = {

@@ -5,6 +5,6 @@ import { startTestInstallation, type TestInstallation } from '../../testkit/inst
 export let installation: TestInstallation;
 
 beforeAll(async () => {
-  installation = await startTestInstallation({ SONORA_ROLES: 'http' });
+  installation = await startTestInstallation({ SONORA_ROLES: 'http', SONORA_SUPPORT_EMAIL: 'operator@example.com' });
 });
 afterAll(() => installation?.stop());

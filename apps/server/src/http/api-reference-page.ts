@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/text/escape-html.ts';
+
 type Operation = {
   readonly summary?: string;
   readonly description?: string;
@@ -6,9 +8,6 @@ type Operation = {
   readonly responses?: Readonly<Record<string, unknown>>;
   readonly parameters?: readonly unknown[];
 };
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const json = (value: unknown): string => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 

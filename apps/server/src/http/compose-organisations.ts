@@ -1,4 +1,4 @@
-import { limits } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import { createFlagsRepository } from '../modules/access/index.ts';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
 import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
@@ -6,6 +6,7 @@ import { createConnectionsRepository } from '../modules/connections/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import {
+  type Actor,
   acceptInvitation,
   createActivityNotes,
   createOrganisationsRepository,
@@ -42,26 +43,21 @@ const isLanguage = (language: string, accent: string): boolean =>
   languageCodes().some((known) => known.language === language && (accent === '' || known.accent === accent));
 
 /** What accounts ask of organisations, which come after them. */
-const portsOfAccounts = (services: OrganisationsServices) => {
+const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepository) => {
   const { handle } = services;
+  const inviteeOf = async ({ userId, ipAddress }: Actor): Promise<Invitee> => {
+    const person = await accounts.findUser(userId);
+    if (!person) throw new DomainError('unauthorised');
+    return { userId, ipAddress, email: person.email, isEmailVerified: person.emailVerified };
+  };
   return {
     invitations: {
       byToken: (token: string) => invitationByToken(handle, token),
-      accept: async (orgId: string, invitee: Invitee): Promise<void> => {
-        await acceptInvitation(handle, orgId, invitee);
-      },
-      decline: async (orgId: string, invitee: Invitee): Promise<void> => {
-        await declineInvitation(handle, orgId, invitee);
-      },
+      accept: async (actor: Actor, orgId: string) => acceptInvitation(handle, orgId, await inviteeOf(actor)),
+      decline: async (actor: Actor, orgId: string) => declineInvitation(handle, orgId, await inviteeOf(actor)),
     },
     leaving: {
-      preview: async (userId: string) => {
-        const { deleted, handedOver } = await previewLeaving(handle.db, userId);
-        return [
-          ...deleted.map((org) => ({ ...org, isDeleted: true })),
-          ...handedOver.map(({ orgId, orgName }) => ({ orgId, orgName, isDeleted: false })),
-        ];
-      },
+      preview: (userId: string) => previewLeaving(handle.db, userId),
       leaveAll: (userId: string, db: Database) => leaveAll(services, userId, db),
     },
   };
@@ -88,7 +84,7 @@ export const composeOrganisations = (
     },
   };
   return {
-    ...portsOfAccounts(services),
+    ...portsOfAccounts(services, accounts),
     routes: createOrganisationsRoutes({
       ...services,
       accounts,

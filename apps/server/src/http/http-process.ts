@@ -1,19 +1,12 @@
 import { join } from 'node:path';
-import { DomainError, limits } from '@sonora/contracts';
+import { DomainError } from '@sonora/contracts';
 import {
   createFlags,
   createFlagsRepository,
   createInstallationRoutes,
   resolveCaller,
 } from '../modules/access/index.ts';
-import {
-  createAccountsRepository,
-  createAccountsRoutes,
-  createAuthentication,
-  createIdentifier,
-  issueSetUpToken,
-  renewedCookie,
-} from '../modules/accounts/index.ts';
+import { renewedCookie } from '../modules/accounts/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
@@ -21,12 +14,7 @@ import {
 } from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
-import {
-  createAudit,
-  createDirectory,
-  createOrganisationsRepository,
-  createRootOrganisation,
-} from '../modules/organisations/index.ts';
+import { createAudit, createDirectory } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
@@ -37,71 +25,22 @@ import { router } from '../platform/http/router.ts';
 import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
-import { installationSecret } from '../platform/secrets/installation-secret.ts';
 import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
 import { findModels } from '../platform/speech/sherpa/find-models.ts';
 import { openVoicePacks, voiceFolders } from '../platform/voice-packs/installation-packs.ts';
-import { type CoreServices, openCoreServices, version } from '../start/core-services.ts';
+import { openCoreServices, version } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
 import { createAskWorker } from './ask-worker.ts';
-import { createAttemptLimiter } from './attempt-limiter.ts';
+import { composeAccounts, createPeople, prepareFirstAdministrator } from './compose-accounts.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
+import { composeSharing } from './compose-sharing.ts';
+import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import { createMetrics } from './metrics.ts';
-import { registerPages } from './pages.ts';
+import { createPageReader, registerPages } from './pages.ts';
 import { createPlainHandlers } from './plain-handlers.ts';
-
-const createPeople = (core: CoreServices) => {
-  const { config, handle, notifier, log, mailer } = core;
-  const accounts = createAccountsRepository(handle.db);
-  const organisations = createOrganisationsRepository(handle.db);
-  const identifier = createIdentifier(accounts, notifier);
-  const authentication = createAuthentication({
-    db: handle.db,
-    secret: installationSecret(config.dataDirectory, 'authentication'),
-    publicUrl: config.publicUrl,
-    log,
-    onPasswordReset: (userId) => identifier.forget(userId),
-    mailResetLink: async ({ userId, email }, token) => {
-      const name = (await accounts.findUser(userId))?.firstName ?? '';
-      await mailer.queue({
-        recipient: email,
-        subject: 'Set a new password for Sonora',
-        body: `Hello ${name.replaceAll(/\p{Cc}+/gu, ' ')},\n\nopen this address within an hour to set a new password:\n\n${config.publicUrl}/reset-password?token=${encodeURIComponent(token)}\n\nIf you did not ask for this, you need not do anything.\n`,
-      });
-    },
-  });
-  return { accounts, organisations, identifier, authentication };
-};
-
-/** The first administrator: from the configuration, else through the one-time link, which the supervisor prints. */
-const prepareFirstAdministrator = async (
-  core: CoreServices,
-  people: ReturnType<typeof createPeople>,
-): Promise<void> => {
-  const { config, handle } = core;
-  if (await people.accounts.hasUsers()) return;
-  if (config.admin) {
-    const { email, password, organisation } = config.admin;
-    const { userId } = await people.authentication.signUp({
-      email,
-      password,
-      firstName: 'Sonora',
-      lastName: 'Administrator',
-    });
-    await people.accounts.updateUser(userId, { isInstallationAdmin: true });
-    await createRootOrganisation(handle, {
-      ownerId: userId,
-      name: organisation.replaceAll(/\s+/g, '_'),
-      plan: config.defaultPlan,
-    });
-    return;
-  }
-  const token = await issueSetUpToken(handle, people.accounts);
-  if (token) process.send?.({ setUpLink: `${config.publicUrl}/set-up?token=${token}` });
-};
 
 /** How long answers that are under way may take once the process stops. */
 const drainMilliseconds = 18_000;
@@ -110,7 +49,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const core = await openCoreServices('http');
   const { config, handle, jobs, storage, signer, log, notifier } = core;
   const people = createPeople(core);
-  const { accounts, organisations, identifier, authentication } = people;
+  const { accounts, organisations, identifier } = people;
   // Only the catalogue is read here: nothing is spoken in the process that answers requests.
   const library = await createInstallationEngines(config.dataDirectory, {
     temporaryDirectory: join(config.dataDirectory, 'tmp'),
@@ -130,11 +69,16 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
   const pictures = createPictures(storage, config.publicUrl);
   const organisationsHere = composeOrganisations(core, { accounts, pictures });
+  const peopleHere = composeAccounts(core, people, { flagsOf: flags.of, pictures, ...organisationsHere });
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
   const { publicUrl } = config;
   const stopping = new AbortController();
   const modelFolders = Object.values(voiceFolders(config.dataDirectory));
+
+  const distribution = join(config.root, 'apps', 'web', 'dist');
+  const readPage = createPageReader(distribution);
+  const sharing = composeSharing({ core, files, mediaAddresses, productions, organisations, library, readPage });
 
   const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
     if (!('key' in answer)) throw new DomainError('speech-unavailable');
@@ -144,26 +88,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const billing = composeBilling(core, { audit: audit.record });
 
   const routes = router.router({
-    accounts: createAccountsRoutes({
-      repository: accounts,
-      authentication,
-      identifier,
-      pictures,
-      defaultPlan: config.defaultPlan,
-      secureCookies,
-      limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
-      ports: {
-        createOrganisation: (options) => createRootOrganisation(handle, options),
-        membershipsOf: async (userId) =>
-          (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
-            ...membership,
-            logo: pictures.address(membership.logo),
-            brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
-            invitationStatus: status,
-          })),
-        flagsOf: flags.of,
-      },
-    }),
+    ...peopleHere.routes,
     audioforms: createProductionsRoutes({
       handle,
       jobs,
@@ -197,6 +122,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         return person.firstName === 'Unknown' ? person.email : person.firstName;
       },
     }),
+    sharing: sharing.routes,
     sounds: createSoundsRoutes({
       publicUrl,
       version,
@@ -214,6 +140,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       speakPreview: async (request) => spoken(await askWorker('preview', request)),
       sample: async (request) => spoken(await askWorker('voice-sample', request)),
     }),
+    support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
     voicePacks: createVoicePacksRoutes({
       repository: createVoicePacksRepository(handle.db),
       openPacks: () => openVoicePacks(config.dataDirectory),
@@ -239,6 +166,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       library,
       askWorker,
       pictures,
+      links: sharing.handlers,
       metrics,
       publicUrl,
       version,
@@ -264,7 +192,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       if (caller?.member) organisationsHere.touchActivity(caller.member.orgId, caller.userId);
       return caller;
     },
-    registerPages: (instance) => registerPages(instance, join(config.root, 'apps', 'web', 'dist')),
+    registerPages: (instance) => registerPages(instance, distribution, readPage),
   });
   metrics.observe(app);
   await prepareFirstAdministrator(core, people);
@@ -273,6 +201,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     stop: async () => {
       stopping.abort();
       stopLooking();
+      peopleHere.stop();
       // A connection whose last answer is out would be kept for the next request, which nobody here will take.
       const release = setInterval(() => app.server.closeIdleConnections(), 50);
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds);

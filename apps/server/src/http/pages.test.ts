@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerSecurityHeaders } from '../platform/http/security-headers.ts';
-import { registerPages } from './pages.ts';
+import { createPageReader, registerPages } from './pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sonora-pages-'));
   app = Fastify();
   registerSecurityHeaders(app, { https: false });
-  await registerPages(app, folder);
+  await registerPages(app, folder, createPageReader(folder));
 });
 afterEach(async () => {
   await app.close();

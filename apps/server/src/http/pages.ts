@@ -7,23 +7,13 @@ import type { FastifyInstance } from 'fastify';
 const notPages = /^\/(?:api|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
 /**
- * Serves the built web app: hashed assets for ever, and the one page for every other address, with this answer's nonce.
+ * Reads the one page of the built web app, anew after a build: the page of the one before asks for assets that are gone.
+ * @throws DomainError `not-found` from the returned function while nothing is built
  */
-export const registerPages = async (app: FastifyInstance, distribution: string): Promise<void> => {
+export const createPageReader = (distribution: string): (() => Promise<string>) => {
   const indexPath = join(distribution, 'index.html');
-  await app.register(fastifyStatic, {
-    root: join(distribution, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-    // The build has put a compressed copy beside each file that is worth it.
-    preCompressed: true,
-  });
   let known: { readonly stamp: string; readonly text: string } | undefined;
-  /** Read anew after a build: the page of the one before asks for assets that are gone. */
-  const readIndex = async (): Promise<string> => {
+  return async () => {
     try {
       const { mtimeMs, size, ino } = await stat(indexPath);
       const stamp = `${mtimeMs} ${size} ${ino}`;
@@ -36,9 +26,29 @@ export const registerPages = async (app: FastifyInstance, distribution: string):
       });
     }
   };
+};
+
+/**
+ * Serves the built web app: hashed assets for ever, and the one page for every other address, with this answer's nonce.
+ */
+export const registerPages = async (
+  app: FastifyInstance,
+  distribution: string,
+  readPage: () => Promise<string>,
+): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: join(distribution, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    // The build has put a compressed copy beside each file that is worth it.
+    preCompressed: true,
+  });
   app.get('/*', async (request, reply) => {
     if (notPages.test(request.url)) throw new DomainError('not-found');
-    const page = await readIndex();
+    const page = await readPage();
     return reply
       .headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce));

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { contract, DomainError } from '@sonora/contracts';
+import { contract, DomainError, ownPath } from '@sonora/contracts';
 import type { FastifyRequest } from 'fastify';
 import {
   type FilesRepository,
@@ -8,6 +8,7 @@ import {
   serveStored,
   storedFile,
 } from '../modules/files/index.ts';
+import type { LinkHandlers } from '../modules/sharing/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
@@ -25,6 +26,7 @@ export type PlainServices = CatalogueServices & {
   readonly mediaAddresses: MediaAddresses;
   readonly pictures: Pick<Pictures, 'find'>;
   readonly metrics: Metrics;
+  readonly links: LinkHandlers;
   readonly isReady: () => Promise<boolean>;
   readonly version: string;
   /** What belongs to payments. */
@@ -39,6 +41,12 @@ const idParameter = (request: FastifyRequest, name: string): string => {
   const id = parameter(request, name);
   if (!uuidPattern.test(id)) throw new DomainError('not-found');
   return id;
+};
+
+/** A page of ours that afterwards goes on to the return address; addresses elsewhere are left out. */
+const withPath = (page: string, name: string, request: FastifyRequest): string => {
+  const path = ownPath((request.query as Record<string, unknown>).returnTo);
+  return path === undefined ? page : `${page}?${name}=${encodeURIComponent(path)}`;
 };
 
 const lateBytesMilliseconds = 30_000;
@@ -89,6 +97,9 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const item = storedFile(await files.findPublic(idParameter(request, 'fileId')));
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
+    // Neither changes anything: a foreign page can send anybody to them, and nobody is signed in or out by that.
+    'GET /api/auth/login': async (request, reply) => reply.redirect(withPath('/sign-in', 'next', request)),
+    'GET /api/auth/logout': async (request, reply) => reply.redirect(withPath('/sign-out', 'returnTo', request)),
     'GET /picture/:pictureId': async (request, reply) => {
       const picture = await services.pictures.find(parameter(request, 'pictureId'));
       if (!picture) throw new DomainError('not-found');
@@ -123,6 +134,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return reply.status(200).send({ fileId, status: 'uploaded' });
     },
     ...services.payments,
+    ...services.links,
     ...createCatalogueHandlers(services),
   };
 };

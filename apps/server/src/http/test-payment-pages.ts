@@ -1,12 +1,6 @@
-/** Pages of the built-in test payments: plain HTML with forms, no script. Amounts are whole cents. */
+import { escapeHtml } from '../platform/text/escape-html.ts';
 
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+/** Pages of the built-in test payments: plain HTML with forms, no script. Amounts are whole cents. */
 
 const style = `
 :root{color-scheme:light dark;--bg:#f7f6f3;--panel:#fff;--line:#e6e3dc;--ink:#1d1b18;--muted:#65615a;--accent:#b8402a;--on:#fff;--warn:#8a5506;--warnbg:#fbf0dc}

@@ -1,3 +1,6 @@
+import type { User } from '@sonora/contracts';
+import { justCompletedSetUp } from '@sonora/contracts/onboarding';
+import { ownPath } from '@sonora/contracts/own-path';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -7,23 +10,17 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { onSignedOut } from '../shared/api/client.ts';
+import { api, onSignedOut } from '../shared/api/client.ts';
 import { errorCode } from '../shared/api/errors.ts';
 import { assumedOrganisation } from '../shared/api/organisation.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
-import { userOptions, wasSignedIn } from '../shared/api/session.ts';
+import { startPath, userOptions, wasSignedIn } from '../shared/api/session.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
 import { fetchCode, pages } from './signed-in-pages.ts';
 
 type RouterContext = { readonly queryClient: QueryClient };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-/** Only paths of ours are gone back to: an address from elsewhere in `next` would be an open door. */
-const ownPath = (value: unknown): string | undefined => {
-  const path = text(value);
-  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;
-};
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
@@ -38,7 +35,7 @@ const landing = createRoute({
     // Strangers see the page at once; whoever was here before is taken to their work.
     if (!wasSignedIn.get()) return;
     const user = await context.queryClient.ensureQueryData(userOptions()).catch(() => undefined);
-    if (user) throw redirect({ to: '/workflows/create-ad' });
+    if (user) throw redirect({ to: startPath(user) });
     wasSignedIn.set(false);
   },
   component: lazyRouteComponent(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
@@ -47,6 +44,10 @@ const landing = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
+  validateSearch: (search): { invitation?: string; email?: string } => ({
+    invitation: text(search.invitation),
+    email: text(search.email),
+  }),
   component: lazyRouteComponent(() => import('../features/account/pages/sign-up-page.tsx'), 'SignUpPage'),
 });
 
@@ -80,6 +81,30 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../features/account/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-sign-up',
+  validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
+  component: lazyRouteComponent(
+    () => import('../features/account/pages/confirm-sign-up-page.tsx'),
+    'ConfirmSignUpPage',
+  ),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
+  component: lazyRouteComponent(() => import('../features/account/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+
+const signOut = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-out',
+  validateSearch: (search): { returnTo?: string } => ({ returnTo: ownPath(search.returnTo) }),
+  component: lazyRouteComponent(() => import('../features/account/pages/sign-out-page.tsx'), 'SignOutPage'),
+});
+
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
@@ -91,6 +116,24 @@ const privacy = createRoute({
   path: '/privacy',
   component: lazyRouteComponent(() => import('../features/account/pages/privacy-page.tsx'), 'PrivacyPage'),
 });
+
+/** Pages for whoever belongs to no organisation yet: themselves, and what organisations ask them. */
+const forEverybody = /^\/(?:profile|invitations)(?:\/|$)/;
+
+/**
+ * Whoever has signed in, but belongs to no organisation yet, completes their sign-up first. Right after they did, what is
+ * remembered of them may be older than that: then they are asked for anew, and not sent back.
+ */
+const completeFirst = async (client: QueryClient, pathname: string): Promise<void> => {
+  const isPartial = (user: User | null | undefined): boolean => user?.status === 'partially_registered';
+  if (forEverybody.test(pathname) || !isPartial(client.getQueryData(userOptions().queryKey))) return;
+  if (document.cookie.includes(`${justCompletedSetUp.cookie}=`)) {
+    const user = await api.accounts.revalidateUser();
+    if (user) client.setQueryData(userOptions().queryKey, user);
+    if (!isPartial(user)) return;
+  }
+  throw redirect({ to: '/finish-sign-up' });
+};
 
 /** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
 const shell = createRoute({
@@ -110,8 +153,38 @@ const shell = createRoute({
       await load();
     }
     wasSignedIn.set(true);
+    await completeFirst(context.queryClient, location.pathname);
   },
   component: lazyRouteComponent(pages.shell, 'Shell'),
+});
+
+const finishSignUp = createRoute({
+  getParentRoute: () => root,
+  path: '/finish-sign-up',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(userOptions()).catch((error: unknown) => {
+      if (errorCode(error) !== 'unauthorised') throw error;
+      throw redirect({ to: '/sign-in', search: { next: '/finish-sign-up' } });
+    });
+    if (user.status === 'registered') throw redirect({ to: startPath(user) });
+  },
+  component: lazyRouteComponent(() => import('../features/account/pages/finish-sign-up-page.tsx'), 'FinishSignUpPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  beforeLoad: ({ context }) => {
+    const user = context.queryClient.getQueryData(userOptions().queryKey);
+    if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
+  },
+  component: lazyRouteComponent(pages['/home'], 'Home'),
+});
+
+const workflows = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows',
+  component: lazyRouteComponent(pages['/workflows'], 'WorkflowsPage'),
 });
 
 const createAd = createRoute({
@@ -145,6 +218,71 @@ const voicePacks = createRoute({
     search: text(search.search),
   }),
   component: lazyRouteComponent(pages['/voices/packs'], 'VoicePacksPage'),
+});
+
+const status = createRoute({
+  getParentRoute: () => root,
+  path: '/status',
+  component: lazyRouteComponent(() => import('../features/status/pages/status-page.tsx'), 'StatusPage'),
+});
+
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/s/$code',
+  component: lazyRouteComponent(() => import('../features/sharing/pages/shared-page.tsx'), 'SharedPage'),
+});
+
+const speech = createRoute({
+  getParentRoute: () => shell,
+  path: '/speech',
+  component: lazyRouteComponent(pages['/speech'], 'SpeechPage'),
+});
+
+const featureLab = createRoute({
+  getParentRoute: () => shell,
+  path: '/feature-lab',
+  component: lazyRouteComponent(pages['/feature-lab'], 'FeatureLabPage'),
+});
+
+const links = createRoute({
+  getParentRoute: () => shell,
+  path: '/links',
+  component: lazyRouteComponent(pages['/links'], 'LinksPage'),
+});
+
+const support = createRoute({
+  getParentRoute: () => shell,
+  path: '/support',
+  component: lazyRouteComponent(pages['/support'], 'SupportPage'),
+});
+
+type ReportSearch = { readonly [K in 'audioformId' | 'pipelineId' | 'audioUrl' | 'workflowName' | 'step']?: string };
+
+const report = createRoute({
+  getParentRoute: () => shell,
+  path: '/report',
+  validateSearch: ({ audioformId, pipelineId, audioUrl, workflowName, step }): ReportSearch => ({
+    audioformId: text(audioformId),
+    pipelineId: text(pipelineId),
+    audioUrl: text(audioUrl),
+    workflowName: text(workflowName),
+    step: text(step),
+  }),
+  component: lazyRouteComponent(pages['/report'], 'ReportPage'),
+});
+
+const adminMessages = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/messages',
+  validateSearch: (search): { messageId?: string } => ({ messageId: text(search.messageId) }),
+  component: lazyRouteComponent(pages['/admin/messages'], 'MessagesPage'),
+});
+
+const adminOutbox = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/outbox',
+  validateSearch: (search): { mailId?: string } => ({ mailId: text(search.mailId) }),
+  component: lazyRouteComponent(pages['/admin/outbox'], 'OutboxPage'),
 });
 
 const apiPage = createRoute({
@@ -230,21 +368,36 @@ export const router = createRouter({
     signUp,
     setUp,
     signIn,
+    confirmSignUp,
+    verifyEmail,
+    signOut,
+    finishSignUp,
     forgotPassword,
     resetPassword,
     terms,
     privacy,
     invitation,
+    status,
+    shared,
     shell.addChildren([
+      workflows,
       createAd,
       projectManager,
       voiceServices,
       voicePacks,
       apiPage,
       ...billing,
-      profile,
       orgs,
       organisation,
+      profile,
+      home,
+      speech,
+      featureLab,
+      links,
+      support,
+      report,
+      adminMessages,
+      adminOutbox,
       flags,
     ]),
   ]),

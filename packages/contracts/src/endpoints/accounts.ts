@@ -3,7 +3,8 @@ import { access, capabilities, screens } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { plans, roles } from '../enumerations.ts';
 import { type FeatureFlag, featureFlagNames } from '../flags.ts';
-import { newPassword, personName, signUpBody } from '../schemas/account-schemas.ts';
+import { jobFunctions, usageOptions } from '../onboarding.ts';
+import { newPassword, organisationName, personName, signUpBody, signUpRequest } from '../schemas/account-schemas.ts';
 import { type WorkflowName, workflowNames } from '../workflows.ts';
 
 const tags = ['Accounts'] as const;
@@ -24,6 +25,7 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  emailVerified: z.boolean().describe('the person has opened a link that was mailed there'),
   image: z.string().nullable(),
   creationDate: z.number().describe('epoch milliseconds'),
   rootOrgId: z.string(),
@@ -44,8 +46,18 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const session = z.object({ token: z.string(), expiresAt: z.number().describe('epoch milliseconds'), user });
-const done = z.object({ message: z.string() });
+export const session = z.object({
+  token: z.string(),
+  expiresAt: z.number().describe('epoch milliseconds'),
+  user,
+});
+export const done = z.object({ message: z.string() });
+
+/** The password was right, and the account asks for more: answer with a code before the challenge runs out. */
+const secondStep = z.object({
+  challenge: z.string(),
+  expiresAt: z.number().describe('epoch milliseconds'),
+});
 
 const apiKey = z.object({
   keyId: uuid,
@@ -55,14 +67,32 @@ const apiKey = z.object({
   lastUsedAt: z.number().nullable(),
 });
 
-const publicSignIn = access.public('people sign in and up here; attempts are limited per address');
+export const publicSignIn = access.public('people sign in and up here; attempts are limited per address');
 
 export const accounts = {
   signUp: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-up', summary: 'Create an account', tags })
-    .input(z.object({ body: signUpBody }))
+    .input(z.object({ body: signUpRequest }))
+    .output(z.union([session, done.describe('a mail was sent whose link opens the account')])),
+  confirmSignUp: endpoint(publicSignIn, {
+    method: 'POST',
+    path: '/auth/confirm-sign-up',
+    summary: 'Open the account with the token of the mailed link and the password that was chosen',
+    tags,
+  })
+    .input(z.object({ body: z.object({ token: z.string().min(1).max(200), password: z.string().max(256) }) }))
     .output(session),
   signIn: endpoint(publicSignIn, { method: 'POST', path: '/auth/sign-in', summary: 'Sign in', tags })
     .input(z.object({ body: z.object({ email: z.string().max(255), password: z.string().max(256) }) }))
+    .output(z.union([session, secondStep])),
+  signInWithCode: endpoint(publicSignIn, {
+    method: 'POST',
+    path: '/auth/sign-in/code',
+    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    tags,
+  })
+    .input(
+      z.object({ body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1).max(40) }) }),
+    )
     .output(session),
   signOut: endpoint(access.signedIn, {
     method: 'POST',
@@ -103,10 +133,12 @@ export const accounts = {
     .input(
       z.object({
         body: z.object({
-          firstName: z.string().max(120).default('Unknown'),
-          lastName: z.string().max(120).default('Unknown'),
-          orgName: z.string().min(1).max(120),
+          firstName: personName.default('Unknown'),
+          lastName: personName.default('Unknown'),
+          orgName: organisationName,
           isFromCanva: z.boolean().optional(),
+          acceptsTermsOfUse: z.literal(true, 'please accept the Terms of Use').optional(),
+          acceptsPrivacyPolicy: z.literal(true, 'please accept the Privacy Policy').optional(),
         }),
       }),
     )
@@ -114,17 +146,64 @@ export const accounts = {
   getUser: endpoint(access.signedIn, { method: 'GET', path: '/user', summary: 'The signed-in person', tags }).output(
     user,
   ),
-  updateUser: endpoint(access.signedIn, { method: 'PATCH', path: '/user', summary: 'Change names or onboarding', tags })
+  updateUser: endpoint(access.signedIn, {
+    method: 'PATCH',
+    path: '/user',
+    summary: 'Change names or onboarding, accept or decline an invitation',
+    tags,
+  })
     .input(
       z.object({
         body: z.object({
           firstName: personName.optional(),
           lastName: personName.optional(),
           hasOnboarded: z.boolean().optional(),
+          confirmInviteFrom: uuid.optional().describe('the organisation whose invitation is accepted'),
+          rejectInviteFrom: uuid.optional().describe('the organisation whose invitation is declined'),
         }),
       }),
     )
     .output(user),
+  revalidateUser: endpoint(access.public('says nothing to whoever is not signed in'), {
+    method: 'POST',
+    path: '/revalidate-user-data',
+    summary: 'The signed-in person as they are now, or null',
+    tags,
+  }).output(user.nullable()),
+  deletionPreview: endpoint(access.signedIn, {
+    method: 'GET',
+    path: '/user/deletion',
+    summary: 'What would happen to my organisations if I deleted my account',
+    tags,
+  }).output(
+    z.object({
+      organisations: z.array(
+        z.object({
+          orgId: uuid,
+          orgName: z.string(),
+          isDeleted: z.boolean().describe('with everything in it; otherwise somebody else becomes its owner'),
+        }),
+      ),
+    }),
+  ),
+  deleteUser: endpoint(access.signedIn, { method: 'DELETE', path: '/user', summary: 'Delete my account', tags }).output(
+    done,
+  ),
+  saveSurvey: endpoint(access.signedIn, {
+    method: 'POST',
+    path: '/user/onboarding-survey',
+    summary: 'What I came for and what I do, asked at the first sign-in',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          usage: z.array(z.enum(usageOptions)).max(usageOptions.length).optional(),
+          jobFunction: z.enum(jobFunctions).optional(),
+        }),
+      }),
+    )
+    .output(done),
   setImage: endpoint(access.signedIn, {
     method: 'PUT',
     path: '/user/image',

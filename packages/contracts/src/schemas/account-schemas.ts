@@ -38,3 +38,25 @@ export const signUpBody = z.object({
   acceptsPrivacyPolicy: z.literal(true, 'please accept the Privacy Policy'),
 });
 export type SignUpBody = z.input<typeof signUpBody>;
+
+const token = z.string().min(1).max(200);
+
+/** With an invitation one joins the organisation that invites, and needs none of one's own. */
+export const signUpRequest = signUpBody
+  .extend({ orgName: organisationName.optional(), invitation: token.optional() })
+  .refine(({ orgName, invitation }) => orgName !== undefined || invitation !== undefined, {
+    path: ['orgName'],
+    message: 'must be at least 1 character',
+  });
+export type SignUpRequest = z.input<typeof signUpRequest>;
+
+/** The form of somebody who has signed in, and belongs to no organisation yet. */
+export const finishSignUpBody = signUpBody.omit({ email: true, password: true });
+export type FinishSignUpBody = z.input<typeof finishSignUpBody>;
+
+/** What a person calls a key of theirs. */
+export const keyName = z
+  .string()
+  .trim()
+  .min(1, 'must be at least 1 character')
+  .max(60, 'must be no more than 60 characters');

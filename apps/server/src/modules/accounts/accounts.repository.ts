@@ -1,10 +1,34 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { apiKey, installationFact, session, user } from './accounts.schema.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import {
+  account,
+  apiKey,
+  installationFact,
+  onboardingSurvey,
+  session,
+  termsAcceptance,
+  user,
+} from './accounts.schema.ts';
 
 export type UserRow = typeof user.$inferSelect;
 export type ApiKeyRow = typeof apiKey.$inferSelect;
-export type SessionIdentity = { readonly userId: string; readonly sessionId: string; readonly expiresAt: Date };
+export type SessionIdentity = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  /** When it was last seen, within five minutes. */
+  readonly updatedAt: Date;
+};
+
+/** A password as the authentication library keeps it. */
+const credentialOf = (userId: string, password: string) => ({
+  id: newId(),
+  userId,
+  providerId: 'credential',
+  accountId: userId,
+  password,
+});
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
@@ -21,7 +45,10 @@ export const createAccountsRepository = (db: Database) => ({
   updateUser: async (
     userId: string,
     change: Partial<
-      Pick<UserRow, 'firstName' | 'lastName' | 'hasOnboarded' | 'name' | 'image' | 'isInstallationAdmin'>
+      Pick<
+        UserRow,
+        'emailVerified' | 'firstName' | 'lastName' | 'hasOnboarded' | 'name' | 'image' | 'isInstallationAdmin'
+      >
     >,
   ): Promise<void> => {
     await db
@@ -36,10 +63,78 @@ export const createAccountsRepository = (db: Database) => ({
   deleteUser: async (userId: string): Promise<void> => {
     await db.delete(user).where(eq(user.id, userId));
   },
+  /** A person and, where they have one, their password; both or none. */
+  insertUser: async (row: typeof user.$inferInsert, passwordHash: string | undefined): Promise<void> => {
+    await db.transaction(async (tx) => {
+      await tx.insert(user).values(row);
+      if (passwordHash !== undefined) await tx.insert(account).values(credentialOf(row.id, passwordHash));
+    });
+  },
+  findPasswordHash: async (userId: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ password: account.password })
+        .from(account)
+        .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+    )[0]?.password ?? undefined,
+  setPasswordHash: async (userId: string, passwordHash: string): Promise<void> => {
+    await db
+      .insert(account)
+      .values(credentialOf(userId, passwordHash))
+      .onConflictDoUpdate({
+        target: [account.providerId, account.accountId],
+        set: { password: passwordHash, updatedAt: new Date() },
+      });
+  },
+  insertSession: async (row: typeof session.$inferInsert): Promise<void> => {
+    await db.insert(session).values(row);
+  },
+  listSessions: async (userId: string): Promise<(typeof session.$inferSelect)[]> =>
+    db
+      .select()
+      .from(session)
+      .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date())))
+      .orderBy(desc(session.updatedAt)),
+  deleteSessionOf: async (userId: string, sessionId: string): Promise<boolean> =>
+    (
+      await db
+        .delete(session)
+        .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
+        .returning({ id: session.id })
+    ).length > 0,
+  /** @param keptId of the one session that stays; undefined ends all */
+  deleteSessionsOf: async (userId: string, keptId?: string): Promise<number> =>
+    (
+      await db
+        .delete(session)
+        .where(and(eq(session.userId, userId), keptId === undefined ? undefined : ne(session.id, keptId)))
+        .returning({ id: session.id })
+    ).length,
+  touchSession: async (sessionId: string): Promise<void> => {
+    await db.update(session).set({ updatedAt: new Date() }).where(eq(session.id, sessionId));
+  },
+  acceptTerms: async (row: typeof termsAcceptance.$inferInsert): Promise<void> => {
+    await db.insert(termsAcceptance).values(row).onConflictDoNothing();
+  },
+  saveSurvey: async (
+    userId: string,
+    answers: Partial<Pick<typeof onboardingSurvey.$inferInsert, 'usage' | 'jobFunction'>>,
+  ): Promise<void> => {
+    const set = { ...answers, updatedAt: new Date() };
+    await db
+      .insert(onboardingSurvey)
+      .values({ userId, ...set })
+      .onConflictDoUpdate({ target: onboardingSurvey.userId, set });
+  },
   findSession: async (token: string): Promise<SessionIdentity | undefined> =>
     (
       await db
-        .select({ userId: session.userId, sessionId: session.id, expiresAt: session.expiresAt })
+        .select({
+          userId: session.userId,
+          sessionId: session.id,
+          expiresAt: session.expiresAt,
+          updatedAt: session.updatedAt,
+        })
         .from(session)
         .where(and(eq(session.token, token), gt(session.expiresAt, new Date())))
         .limit(1)

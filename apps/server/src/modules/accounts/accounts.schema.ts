@@ -1,4 +1,15 @@
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
 /** The first four tables are what the authentication library asks for; a test compares them with its own list. */
@@ -53,7 +64,10 @@ export const account = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('account_user').on(table.userId)],
+  (table) => [
+    index('account_user').on(table.userId),
+    uniqueIndex('account_provider').on(table.providerId, table.accountId),
+  ],
 );
 
 export const verification = pgTable(
@@ -92,3 +106,95 @@ export const installationFact = pgTable('installation_fact', {
   value: text('value').notNull(),
   expiresAt: moment('expires_at'),
 });
+
+/** What is good once and for a while: mailed links, challenges. Only the SHA-256 of the token is kept. */
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    value: jsonb('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('one_time_token_expiry').on(table.expiresAt), index('one_time_token_user').on(table.userId)],
+);
+
+/** How often somebody failed, by a hash of who they are and what they tried. */
+export const attemptBrake = pgTable(
+  'attempt_brake',
+  {
+    mark: text('mark').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: moment('last_at').notNull(),
+    blockedUntil: moment('blocked_until').notNull(),
+  },
+  (table) => [index('attempt_brake_last').on(table.lastAt)],
+);
+
+/** Who accepted which version of the terms, when and from where. Rows are never changed. */
+export const termsAcceptance = pgTable(
+  'terms_acceptance',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    acceptedAt: moment('accepted_at').notNull().defaultNow(),
+    ipAddress: text('ip_address').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+);
+
+/** What people said at their first sign-in, for whoever runs the installation. */
+export const onboardingSurvey = pgTable('onboarding_survey', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  usage: text('usage').array(),
+  jobFunction: text('job_function'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** The authenticator app of a person. `secret` is sealed; it counts from `confirmedAt` on. */
+export const authenticatorApp = pgTable('authenticator_app', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The 30-second step of the last code that was taken: none is taken twice, and none before it. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Hashes of codes for the day on which the app is gone. A used one is no longer there. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Keys that a device or a password manager keeps for a person (WebAuthn). */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
+);

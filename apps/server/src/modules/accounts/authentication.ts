@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { DomainError, limits } from '@sonora/contracts';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { z } from 'zod';
+import { type DatabaseHandle, sqlState, uniqueViolation } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { Log } from '../../platform/log/log.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
 import { account, session, user, verification } from './accounts.schema.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -11,17 +14,33 @@ export const sessionSeconds = 7 * 86_400;
 
 export type StartedSession = { readonly userId: string; readonly token: string; readonly expiresAt: Date };
 
+/** Where a session was begun, for its owner to know it by. */
+export type SessionPlace = { readonly ipAddress: string; readonly userAgent: string };
+
+export type NewPerson = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The person has shown that mail to this address reaches them. */
+  readonly emailVerified?: boolean;
+};
+
 /** Passwords and sessions, whoever does the work behind it. */
 export type Authentication = {
-  /** @throws DomainError `already-registered`, `invalid-input` (also for a password that is easy to guess) */
-  signUp(person: {
-    readonly email: string;
-    readonly password: string;
-    readonly firstName: string;
-    readonly lastName: string;
-  }): Promise<StartedSession>;
-  /** @throws DomainError `wrong-credentials` */
-  signIn(credentials: { readonly email: string; readonly password: string }): Promise<StartedSession>;
+  /** @param password undefined for whoever signs in by other means @throws DomainError `already-registered`, `invalid-input` */
+  createUser(person: NewPerson, password: string | undefined): Promise<{ readonly userId: string }>;
+  /**
+   * The person whom address and password name. Takes as much work for an address that nobody has.
+   */
+  checkPassword(email: string, password: string): Promise<string | undefined>;
+  /** Whether it is this person's own; false when they have none. */
+  checkOwnPassword(userId: string, password: string): Promise<boolean>;
+  /** Does not end sessions. */
+  setPassword(userId: string, password: string): Promise<void>;
+  hashPassword(password: string): Promise<string>;
+  checkHash(hash: string, password: string): Promise<boolean>;
+  /** A new session under a new token, whatever the request carried. */
+  startSession(userId: string, place: SessionPlace): Promise<StartedSession>;
   /** Says nothing about whether the address is known. */
   requestPasswordReset(email: string): Promise<void>;
   /** Ends all sessions of that person. @throws DomainError `link-expired`, `invalid-input` */
@@ -40,17 +59,20 @@ export const authenticationTableOptions = {
 /** Status of the library's refusals; 500 for whatever is none. */
 const statusOf = (error: unknown): number => (error as { statusCode?: number }).statusCode ?? 500;
 
-const codeOf = (error: unknown): string => String((error as { body?: { code?: unknown } }).body?.code ?? '');
+/** Stricter than our forms: what mail servers would not take is no address of an account. */
+const mailAddress = z.email();
+
+const longestUserAgent = 400;
 
 /**
- * Password hashing, session tokens and reset tokens by a well-kept library. Cookies, bearer tokens, keys, organisations
- * and permissions are ours.
+ * Password hashing and reset tokens by a well-kept library. People, sessions, cookies, bearer tokens, keys, organisations and
+ * permissions are ours.
  */
 export const createAuthentication = (options: {
   readonly db: DatabaseHandle['db'];
   readonly secret: string;
   readonly publicUrl: string;
-  readonly log: Log;
+  readonly repository: AccountsRepository;
   /** A password was changed: whatever is remembered of that person's sessions is void. */
   readonly onPasswordReset: (userId: string) => Promise<void>;
   readonly mailResetLink: (person: { readonly userId: string; readonly email: string }, token: string) => Promise<void>;
@@ -77,36 +99,54 @@ export const createAuthentication = (options: {
     },
   });
 
-  const started = (answer: { token: string | null; user: { id: string } }): StartedSession => {
-    if (!answer.token) throw new Error('the authentication library gave no session token');
-    return { userId: answer.user.id, token: answer.token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) };
+  const { repository } = options;
+  /** Of nobody: compared with, so that an unknown address costs what a known one does. */
+  const nobodysHash = hashPassword(randomBytes(24).toString('base64url'));
+  const checkHash = (hash: string, password: string): Promise<boolean> => verifyPassword({ hash, password });
+  const isOf = async (userId: string | undefined, password: string): Promise<boolean> => {
+    const hash = userId === undefined ? undefined : await repository.findPasswordHash(userId);
+    const isRight = await checkHash(hash ?? (await nobodysHash), password);
+    return hash !== undefined && isRight;
   };
 
   return {
-    signUp: async (person) => {
-      refuseWeakPassword(person.password, [person.email, person.firstName, person.lastName]);
+    createUser: async ({ email, firstName, lastName, emailVerified = false }, password) => {
+      const address = email.trim().toLowerCase();
+      if (!mailAddress.safeParse(address).success)
+        throw new DomainError('invalid-input', { errors: ['email: must be an e-mail address'] });
+      if (password !== undefined) refuseWeakPassword(password, [address, firstName, lastName]);
+      const userId = newId();
+      const row = { id: userId, email: address, name: `${firstName} ${lastName}`, firstName, lastName, emailVerified };
+      const hash = password === undefined ? undefined : await hashPassword(password);
       try {
-        const name = `${person.firstName} ${person.lastName}`;
-        const { email, password, firstName, lastName } = person;
-        return started(
-          await auth.api.signUpEmail({ body: { email: email.toLowerCase(), password, name, firstName, lastName } }),
-        );
-      } catch (error) {
-        if (codeOf(error).startsWith('USER_ALREADY_EXISTS'))
-          throw new DomainError('already-registered', { cause: error });
-        // It is stricter about addresses than we are, and has no other objection left.
-        if (statusOf(error) < 500)
-          throw new DomainError('invalid-input', { errors: ['email: must be an e-mail address'], cause: error });
-        throw error;
+        await repository.insertUser(row, hash);
+      } catch (cause) {
+        if (sqlState(cause) === uniqueViolation) throw new DomainError('already-registered', { cause });
+        throw cause;
       }
+      return { userId };
     },
-    signIn: async ({ email, password }) => {
-      try {
-        return started(await auth.api.signInEmail({ body: { email: email.trim().toLowerCase(), password } }));
-      } catch (error) {
-        if (statusOf(error) < 500) throw new DomainError('wrong-credentials', { cause: error });
-        throw error;
-      }
+    checkPassword: async (email, password) => {
+      const userId = (await repository.findUserByEmail(email.trim()))?.id;
+      return (await isOf(userId, password)) ? userId : undefined;
+    },
+    checkOwnPassword: isOf,
+    setPassword: async (userId, password) => repository.setPasswordHash(userId, await hashPassword(password)),
+    hashPassword,
+    checkHash,
+    startSession: async (userId, { ipAddress, userAgent }) => {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
+      await repository.insertSession({
+        id: newId(),
+        userId,
+        token,
+        expiresAt,
+        ipAddress,
+        userAgent: userAgent.slice(0, longestUserAgent),
+      });
+      await repository.touchUser(userId);
+      return { userId, token, expiresAt };
     },
     requestPasswordReset: async (email) => {
       try {

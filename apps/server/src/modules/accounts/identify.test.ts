@@ -15,7 +15,9 @@ describe('createIdentifier', () => {
     });
     const repository = {
       findSession: async () => {
-        const found = isSignedIn ? { userId: 'u', sessionId: 's', expiresAt: new Date(Date.now() + 1e9) } : undefined;
+        const found = isSignedIn
+          ? { userId: 'u', sessionId: 's', expiresAt: new Date(Date.now() + 1e9), updatedAt: new Date() }
+          : undefined;
         await asked;
         return found;
       },

@@ -4,7 +4,7 @@ import type { Notifier } from '../../platform/database/notifications.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { sessionSeconds } from './authentication.ts';
 
-const sessionCookie = 'sonora_session';
+export const sessionCookie = 'sonora_session';
 export const apiKeyPrefix = 'sonora_';
 
 export type Identity = {
@@ -22,8 +22,10 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 
 const cacheMilliseconds = 30_000;
 const cacheEntries = 10_000;
+/** How exactly it is known when a session was last seen: a write for every request would be one too many. */
+const seenMilliseconds = 300_000;
 
-const cookieValue = (header: string | undefined, name: string): string | undefined => {
+export const cookieValue = (header: string | undefined, name: string): string | undefined => {
   for (const pair of (header ?? '').split(';')) {
     const [key, ...rest] = pair.trim().split('=');
     if (key === name) return rest.join('=');
@@ -91,6 +93,9 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
     const isRenewed = remaining < (sessionSeconds - 86_400) * 1000;
     if (isRenewed) {
       await repository.extendSession(session.sessionId, new Date(Date.now() + sessionSeconds * 1000));
+    }
+    if (Date.now() - session.updatedAt.getTime() > seenMilliseconds) {
+      await repository.touchSession(session.sessionId);
       await repository.touchUser(session.userId);
     }
     return { userId: session.userId, credentialId: session.sessionId, isRenewed };

@@ -1,8 +1,17 @@
 export { type AccountsRepository, createAccountsRepository } from './accounts.repository.ts';
-export { type AccountsPorts, createAccountsRoutes } from './accounts.routes.ts';
+export { createAccountsRoutes } from './accounts.routes.ts';
 export { user as personTable } from './accounts.schema.ts';
 export { generateApiKey } from './api-keys.ts';
 export { createAuthentication } from './authentication.ts';
+export { createBrakeRepository } from './brake.repository.ts';
+export { createBrake } from './brake.ts';
+export { createDevices } from './device-cookie.ts';
 export { createIdentifier, hashSecret, type Identifier, type Identity, renewedCookie } from './identify.ts';
+export { createAccountMails } from './mails.ts';
+export { createPasskeysRepository } from './passkeys.repository.ts';
 export { readPersonNames } from './person-names.repository.ts';
+export { createSecondStepRepository } from './second-step.repository.ts';
+export { createSecurityRoutes } from './security.routes.ts';
+export type { AccountsPorts, AccountsServices } from './services.ts';
 export { issueSetUpToken } from './set-up.ts';
+export { createTokensRepository } from './tokens.repository.ts';

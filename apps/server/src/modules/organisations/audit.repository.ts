@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { containing } from '../../platform/database/like.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { personTable } from '../accounts/index.ts';
 import { auditEvent } from './audit.schema.ts';
@@ -37,7 +37,7 @@ const longestTarget = 500;
 const rowsPerStatement = 1_000;
 
 const conditionOf = (orgId: string, { search, action, from, to }: AuditFilter): SQL | undefined => {
-  const pattern = search ? likePattern(search) : undefined;
+  const pattern = search ? containing(search) : undefined;
   return and(
     eq(auditEvent.orgId, orgId),
     pattern

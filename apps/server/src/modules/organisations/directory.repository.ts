@@ -2,7 +2,7 @@ import type { Plan } from '@sonora/contracts';
 import { asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { containing } from '../../platform/database/like.ts';
 import { member, organisation } from './organisations.schema.ts';
 
 export type DirectoryEntry = {
@@ -19,7 +19,7 @@ export const createDirectory = (db: Database) => {
   const parent = alias(organisation, 'parent');
   const matching = (search: string | undefined) =>
     search
-      ? or(ilike(organisation.name, likePattern(search)), sql`${organisation.id}::text = lower(${search})`)
+      ? or(ilike(organisation.name, containing(search)), sql`${organisation.id}::text = lower(${search})`)
       : undefined;
   return {
     find: async (

@@ -1,7 +1,7 @@
 import type { GrantableWorkflow, MemberSort, OrganisationMember, Role } from '@sonora/contracts';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { containing } from '../../platform/database/like.ts';
 import { personTable } from '../accounts/index.ts';
 import { invitation, member, organisation } from './organisations.schema.ts';
 
@@ -44,7 +44,7 @@ const sortings: Readonly<Record<MemberSort, ReturnType<typeof sql>>> = {
 
 /** Those in an organisation, and those invited to it, as one table. People's names come from the accounts module's table. */
 const everybody = (orgId: string, search: string | undefined) => {
-  const pattern = search ? likePattern(search) : undefined;
+  const pattern = search ? containing(search) : undefined;
   const person = personTable;
   const members = sql`
     select ${person.id} as "userId", ${person.email} as email, ${person.firstName} as "firstName",

@@ -111,6 +111,7 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook'),
   STRIPE_API_BASE: url('an address such as https://api.stripe.com', ['http:', 'https:']),
   SONORA_MAIL_FROM: text('an address such as Sonora <noreply@example.com>'),
+  SONORA_SUPPORT_EMAIL: z.preprocess(blankAsAbsent, z.email('should be an e-mail address').optional()),
 });
 
 export type ServerRole = (typeof roleNames)[number];
@@ -142,6 +143,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Who takes the money; without it the built-in test payments do as if. */
   readonly stripe: StripeSettings | undefined;
+  /** Where messages of users and reports of errors are sent; without it they are only on the administrator's page. */
+  readonly supportEmail: string | undefined;
 };
 
 export type StripeSettings = {
@@ -208,5 +211,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
             apiBase: given.STRIPE_API_BASE,
           }
         : undefined,
+    supportEmail: given.SONORA_SUPPORT_EMAIL,
   };
 };

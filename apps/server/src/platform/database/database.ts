@@ -16,13 +16,18 @@ export type DatabaseHandle = {
   close(): Promise<void>;
 };
 
-/** Numbers of our advisory locks, in one place so that no two collide. `firstOrganisation` and `membership` are the first of a pair. */
+/**
+ * Numbers of our advisory locks, in one place so that no two collide. `firstOrganisation`, `membership`, `supportMessages`
+ * and `shareLinks` are each the first of a pair.
+ */
 export const advisoryLocks = {
   migration: 730_001,
   setUpToken: 730_002,
   sampleAd: 730_003,
   firstOrganisation: 730_004,
   membership: 730_005,
+  supportMessages: 730_040,
+  shareLinks: 730_041,
 } as const;
 
 /** A pool that survives the death of the server: idle clients that lose their connection are logged and replaced. */

@@ -79,6 +79,19 @@ export const holdWorkerLock = async (handle: DatabaseHandle, log: Log): Promise<
 export const holdSupervisorLock = (url: string, log: Log): Promise<LifetimeLock> =>
   holdLifetimeLock(url, lockClasses.supervisor, 1, log);
 
+const liveWorkers = async (handle: DatabaseHandle): Promise<ReadonlySet<number>> => {
+  const held = await handle.pool.query(
+    `select objid::bigint as id from pg_locks
+     where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [lockClasses.worker],
+  );
+  return new Set(held.rows.map((row: { id: string }) => Number(row.id)));
+};
+
+/** How many worker processes live, on whatever machine. */
+export const countLiveWorkers = async (handle: DatabaseHandle): Promise<number> => (await liveWorkers(handle)).size;
+
 /** Which of these workers are dead: those whose lock anybody can take. */
 export const findDeadWorkers = async (
   handle: DatabaseHandle,
@@ -86,13 +99,7 @@ export const findDeadWorkers = async (
 ): Promise<ReadonlySet<number>> => {
   const dead = new Set<number>();
   if (workerIds.length === 0) return dead;
-  const held = await handle.pool.query(
-    `select objid::bigint as id from pg_locks
-     where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
-       and database = (select oid from pg_database where datname = current_database())`,
-    [lockClasses.worker],
-  );
-  const alive = new Set(held.rows.map((row: { id: string }) => Number(row.id)));
+  const alive = await liveWorkers(handle);
   for (const workerId of workerIds) if (!alive.has(workerId)) dead.add(workerId);
   return dead;
 };

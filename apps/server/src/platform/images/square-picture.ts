@@ -1,18 +1,11 @@
 import { DomainError, limits, texts } from '@sonora/contracts';
-import sharp from 'sharp';
+import { sharp } from './loaders.ts';
 
 /** Pixels on each side of a stored picture: what the product recommends for pictures and logos. */
 const sidePixels = 512;
 
 /** More than any camera that fits into a megabyte of JPEG; a few bytes of PNG can claim thousands of times as many. */
 const mostPixels = 50_000_000;
-
-// Whatever else this build of libvips could open (SVG, GIF, TIFF, PDF …) has no business with uploads.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
-// Each picture is looked at once, and no upload takes more than one core.
-sharp.cache(false);
-sharp.concurrency(1);
 
 export type SquarePicture = { readonly content: Uint8Array; readonly mediaType: 'image/jpeg' | 'image/png' };
 

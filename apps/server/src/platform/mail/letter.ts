@@ -1,3 +1,5 @@
+import { escapeHtml } from '../text/escape-html.ts';
+
 /** What a letter says. All of it is text: whatever looks like markup is shown as it was written. */
 export type LetterContent = {
   readonly greeting: string;
@@ -7,10 +9,6 @@ export type LetterContent = {
   /** Smaller, at the end: when the letter may be ignored, for instance. */
   readonly note?: string;
 };
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 /** Names come from people: no line's end of theirs begins a line of ours, and no sign turns the direction of reading. */
 const plain = (text: string): string =>
@@ -50,14 +48,14 @@ export const letter = ({
   const button =
     doing &&
     paragraph(
-      `<a href="${escaped(doing.address)}" style="display:inline-block;padding:12px 20px;background:#b8402a;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${escaped(doing.label)}</a>`,
+      `<a href="${escapeHtml(doing.address)}" style="display:inline-block;padding:12px 20px;background:#b8402a;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(doing.label)}</a>`,
       '',
-    ) + paragraph(escaped(doing.address), 'font-size:13px;color:#65615a;word-break:break-all');
+    ) + paragraph(escapeHtml(doing.address), 'font-size:13px;color:#65615a;word-break:break-all');
   const html = page(
     [
-      ...lines.map((line) => paragraph(escaped(line), '')),
+      ...lines.map((line) => paragraph(escapeHtml(line), '')),
       ...(button ? [button] : []),
-      ...last.map((line) => paragraph(escaped(line), 'font-size:13px;color:#65615a')),
+      ...last.map((line) => paragraph(escapeHtml(line), 'font-size:13px;color:#65615a')),
     ].join(''),
   );
   return { body: `${body}\n`, html };

@@ -1,10 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../shared/api/client.ts';
-import { errorCode, errorText } from '../../shared/api/errors.ts';
-import { assumedOrganisation } from '../../shared/api/organisation.ts';
-import { personName, useUser, wasSignedIn } from '../../shared/api/session.ts';
+import { errorText } from '../../shared/api/errors.ts';
+import { leaveSession } from '../../shared/api/leave-session.ts';
+import { personName, useUser } from '../../shared/api/session.ts';
 import { chosenLanguage, type Language, language, languages } from '../../shared/texts/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
@@ -21,17 +20,11 @@ const schemes = [
 
 const signOut = async (): Promise<void> => {
   try {
-    await api.accounts.signOut();
+    await leaveSession();
+    window.location.assign('/');
   } catch (error) {
-    // Nobody may believe to have signed out who has not; a session that is gone already is another matter.
-    if (errorCode(error) !== 'unauthorised') {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
-      return;
-    }
+    showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
   }
-  wasSignedIn.set(false);
-  assumedOrganisation.set(undefined);
-  window.location.assign('/');
 };
 
 const speak = (wanted: Language): void => {

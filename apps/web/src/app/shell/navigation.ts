@@ -6,14 +6,23 @@ import {
   IconCreditCard,
   IconFlag,
   IconFolders,
+  IconHome,
+  IconInbox,
+  IconLayoutGrid,
+  IconLifebuoy,
+  IconMail,
   IconMicrophone2,
   IconPackage,
+  IconShare,
+  IconSpeakerphone,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 
 export type Entry = {
   readonly to:
+    | '/home'
+    | '/workflows'
     | '/workflows/create-ad'
     | '/workflows/project-manager'
     | '/voices/services'
@@ -21,6 +30,12 @@ export type Entry = {
     | '/sonoraapi'
     | '/orgs'
     | '/billing'
+    | '/home'
+    | '/speech'
+    | '/links'
+    | '/support'
+    | '/admin/messages'
+    | '/admin/outbox'
     | '/admin/flags';
   readonly label: string;
   readonly icon: TablerIcon;
@@ -29,7 +44,9 @@ export type Entry = {
 export type Group = { readonly title: string; readonly entries: readonly Entry[] };
 
 /** What this person may use, in the order of the sidebar; empty groups are left out. */
-export const groupsFor = (user: User): readonly Group[] => {
+export const groupsFor = (user: User): readonly Group[] => groupsOf(user).filter(({ entries }) => entries.length > 0);
+
+const groupsOf = (user: User): readonly Group[] => {
   const may = (capability: User['capabilities'][number]): boolean => user.capabilities.includes(capability);
   const organisation = user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId);
   const when = (condition: boolean, entry: Entry): readonly Entry[] => (condition ? [entry] : []);
@@ -37,6 +54,7 @@ export const groupsFor = (user: User): readonly Group[] => {
     {
       title: texts.produce,
       entries: [
+        ...when(user.screens.includes('workflows'), { to: '/workflows', label: texts.workflows, icon: IconLayoutGrid }),
         ...when(may('ads.produce'), { to: '/workflows/create-ad', label: texts.createAnAd, icon: IconMicrophone2 }),
         ...when(may('projects.read'), { to: '/workflows/project-manager', label: texts.projects, icon: IconFolders }),
       ],
@@ -44,6 +62,7 @@ export const groupsFor = (user: User): readonly Group[] => {
     {
       title: texts.library,
       entries: [
+        ...when(may('organisation.administer'), { to: '/speech', label: texts.speech, icon: IconSpeakerphone }),
         ...when(may('organisation.administer'), {
           to: '/voices/services',
           label: texts.voiceServices,
@@ -53,16 +72,28 @@ export const groupsFor = (user: User): readonly Group[] => {
       ],
     },
     {
+      title: texts.deliver,
+      entries: when(may('links.create'), { to: '/links', label: texts.sharedLinks, icon: IconShare }),
+    },
+    {
       title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
       entries: [
+        ...when(user.screens.includes('home'), { to: '/home', label: texts.home, icon: IconHome }),
         ...when(user.screens.includes('orgs'), { to: '/orgs', label: texts.organisations, icon: IconBuilding }),
         ...when(user.screens.includes('api'), { to: '/sonoraapi', label: texts.api, icon: IconApi }),
         ...when(user.screens.includes('billing'), { to: '/billing', label: texts.billing, icon: IconCreditCard }),
+        { to: '/support', label: texts.support, icon: IconLifebuoy },
       ],
     },
     {
       title: texts.installation,
-      entries: when(may('installation.administer'), { to: '/admin/flags', label: texts.featureFlags, icon: IconFlag }),
+      entries: may('installation.administer')
+        ? [
+            { to: '/admin/messages', label: texts.messages, icon: IconInbox },
+            { to: '/admin/flags', label: texts.featureFlags, icon: IconFlag },
+            { to: '/admin/outbox', label: texts.mailOutbox, icon: IconMail },
+          ]
+        : [],
     },
-  ].filter(({ entries }) => entries.length > 0);
+  ];
 };

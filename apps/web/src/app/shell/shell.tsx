@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useUser } from '../../shared/api/session.ts';
 import { type Command, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Bone } from '../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import { groupsFor } from './navigation.ts';
+import { ShareOutlet } from './share-outlet.tsx';
 import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { useFollowedOrganisation } from './switch-organisation.ts';
@@ -14,21 +15,26 @@ import { TopBar } from './top-bar.tsx';
 import { TransportBar } from './transport-bar.tsx';
 
 const KeyList = lazy(() => import('./key-list.tsx'));
+const Onboarding = lazy(() => import('../../features/onboarding/components/onboarding.tsx'));
 const CommandPalette = lazy(() => import('../commands/command-palette.tsx'));
 
-const usePageCommands = (): void => {
+const usePageCommands = (showWorkflows: () => void): void => {
   const user = useUser();
   const navigate = useNavigate();
   useCommands(
     useMemo((): readonly Command[] => {
       const pages = groupsFor(user).flatMap(({ entries }) => entries);
-      return [...pages, { to: '/profile' as const, label: texts.profile }].map(({ to, label }) => ({
+      const goTo = [...pages, { to: '/profile' as const, label: texts.profile }].map(({ to, label }) => ({
         id: to,
         group: texts.goTo,
         title: label,
         run: () => void navigate({ to }),
       }));
-    }, [user, navigate]),
+      return [
+        ...goTo,
+        { id: 'workflows-overview', group: texts.help, title: texts.workflowsOverview, run: showWorkflows },
+      ];
+    }, [user, navigate, showWorkflows]),
   );
 };
 
@@ -37,8 +43,10 @@ export const Shell = () => {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isFinding, setFinding] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
-  usePageCommands();
-  useFollowedOrganisation(useUser());
+  const user = useUser();
+  const [isWelcome, setWelcome] = useState(!user.hasOnboarded && user.status === 'registered');
+  useFollowedOrganisation(user);
+  usePageCommands(useCallback(() => setWelcome(true), []));
   useKeys((event, hasModifier) => {
     if (isCovered()) return;
     if (hasModifier && event.key.toLowerCase() === 'k') {
@@ -66,6 +74,12 @@ export const Shell = () => {
       <div className={styles.transport}>
         <TransportBar />
       </div>
+      <ShareOutlet />
+      {isWelcome && (
+        <Suspense fallback={null}>
+          <Onboarding onClose={() => setWelcome(false)} />
+        </Suspense>
+      )}
       {isFinding && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setFinding(false)} />

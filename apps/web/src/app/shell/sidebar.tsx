@@ -1,7 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useId } from 'react';
-import { useUser } from '../../shared/api/session.ts';
+import { startPath, useUser } from '../../shared/api/session.ts';
 import { createStored, useStored } from '../../shared/hooks/stored.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -27,7 +27,12 @@ const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
           <ul aria-labelledby={`${id}${index}`}>
             {entries.map(({ to, label, icon: Icon }) => (
               <li key={to}>
-                <Link to={to} className={styles.entry} activeOptions={{ includeSearch: false }} onClick={onGo}>
+                <Link
+                  to={to}
+                  className={styles.entry}
+                  activeOptions={{ includeSearch: false, exact: to === '/workflows' }}
+                  onClick={onGo}
+                >
                   <Icon size={18} stroke={1.7} aria-hidden="true" />
                   <span className={styles.label}>{label}</span>
                 </Link>
@@ -43,7 +48,7 @@ const Navigation = ({ onGo }: { readonly onGo?: () => void }) => {
 const Brand = () => {
   const { name, logo } = useBrand();
   return (
-    <Link to="/workflows/create-ad" className={styles.brand}>
+    <Link to={startPath(useUser())} className={styles.brand}>
       {logo === null ? <Logo /> : <Picture name={name} source={logo} size={30} />}
       <span className={styles.label}>{name}</span>
     </Link>

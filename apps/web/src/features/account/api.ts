@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
-import { userOptions, wasSignedIn } from '../../shared/api/session.ts';
+import { startPath, userOptions, wasSignedIn } from '../../shared/api/session.ts';
 
 /** What follows a successful sign-in or sign-up: the person is known, and lands where they wanted to go. */
 export const useBegin = (): ((user: User, next?: string) => Promise<void>) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(
-    async (user, next = '/workflows/create-ad') => {
+    async (user, next = startPath(user)) => {
       // What another person's session left in this window must not be seen by this one.
       queryClient.clear();
       if (!user.availableOrganizations.some(({ orgId }) => orgId === assumedOrganisation.get())) {

@@ -6,6 +6,10 @@ import { texts } from '../texts/shared-texts.ts';
 export const errorCode = (error: unknown): ErrorCode | undefined =>
   error instanceof ORPCError && error.defined ? (error.code as ErrorCode) : undefined;
 
+/** The HTTP status of a refusal; undefined for everything else. */
+export const errorStatus = (error: unknown): number | undefined =>
+  error instanceof ORPCError ? error.status : undefined;
+
 /** The sentence that a person reads. */
 export const errorText = (error: unknown): string => {
   if (error instanceof ORPCError) return error.defined ? error.message : texts.requestFailed;

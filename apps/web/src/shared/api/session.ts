@@ -13,6 +13,12 @@ export const useUser = (): User => useSuspenseQuery(userOptions()).data;
 
 export const useMay = (capability: Capability): boolean => useUser().capabilities.includes(capability);
 
+/** Where somebody begins: those who administer their organisation at home, everybody else among the workflows. */
+export const startPath = (user: User): '/finish-sign-up' | '/home' | '/workflows' => {
+  if (user.status === 'partially_registered') return '/finish-sign-up';
+  return user.screens.includes('home') ? '/home' : '/workflows';
+};
+
 /** "Ada Lovelace", or the address where no name is known. */
 export const personName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email;

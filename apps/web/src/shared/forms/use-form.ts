@@ -23,6 +23,8 @@ export type Form<Values> = {
   readonly set: <K extends keyof Values & string>(name: K, value: Values[K]) => void;
   readonly touch: (name: keyof Values & string) => void;
   readonly submit: (event: FormEvent) => void;
+  /** As it was at first: what was sent is done with. */
+  readonly reset: () => void;
 };
 
 /** "must be at least 1 character" → "Must be at least 1 character": it stands alone under its field. */
@@ -109,6 +111,12 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }));
       setRefused((now) => ({ ...now, [name]: undefined }));
+    },
+    reset: () => {
+      setValues(options.initial);
+      setTouched(new Set());
+      setRefused({});
+      setProblem(undefined);
     },
     touch: (name) => setTouched((now) => new Set(now).add(name)),
     submit: (event) => {

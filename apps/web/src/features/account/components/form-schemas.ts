@@ -1,4 +1,4 @@
-import { emailAddress, newPassword, personName } from '@sonora/contracts/schemas/account-schemas';
+import { emailAddress, keyName, newPassword, personName } from '@sonora/contracts/schemas/account-schemas';
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 type FieldSchema = {
@@ -22,6 +22,15 @@ const anyPassword: FieldSchema = {
     value === '' ? { error: { issues: [{ path: [], message: 'must be at least 1 character' }] } } : {},
 };
 
+const anyCode: FieldSchema = {
+  safeParse: (value) =>
+    String(value).trim() === '' ? { error: { issues: [{ path: [], message: 'must be at least 1 character' }] } } : {},
+};
+
+export const nameForm = formOf({ name: keyName });
+export const codeForm = formOf({ code: anyCode });
+export const passwordForm = formOf({ password: anyPassword });
+export const changePasswordForm = formOf({ currentPassword: anyPassword, newPassword });
 export const signInForm = formOf({ email: emailAddress, password: anyPassword });
 export const forgotPasswordForm = formOf({ email: emailAddress });
 export const resetPasswordForm = formOf({ password: newPassword });

@@ -9,7 +9,9 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
+import { DeleteAccount } from './delete-account.tsx';
 import { profileForm } from './form-schemas.ts';
+import { UnverifiedBanner } from './unverified-banner.tsx';
 
 /** Names of the person, to be changed. */
 export const PersonCard = () => {
@@ -27,19 +29,21 @@ export const PersonCard = () => {
   return (
     <Card title={texts.profile.you} beside={<span className={styles.beside}>{user.email}</span>}>
       <form className={styles.cardForm} onSubmit={form.submit} noValidate>
+        <UnverifiedBanner />
         <div className={styles.pair}>
-          <TextField form={form} name="firstName" label={texts.profile.firstName} autoComplete="given-name" />
-          <TextField form={form} name="lastName" label={texts.profile.lastName} autoComplete="family-name" />
+          <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
         </div>
         {form.problem !== undefined && (
           <Banner tone="error" isLive>
             {form.problem}
           </Banner>
         )}
-        <div>
+        <div className={styles.row}>
           <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
             {texts.profile.save}
           </Button>
+          <DeleteAccount />
         </div>
       </form>
     </Card>

@@ -1,22 +1,18 @@
-import { type SignUpBody, signUpBody } from '@sonora/contracts/schemas/account-schemas';
-import { Link } from '@tanstack/react-router';
-import { CheckField, TextField } from '../../../shared/forms/fields.tsx';
+import {
+  type SignUpBody,
+  type SignUpRequest,
+  signUpBody,
+  signUpRequest,
+} from '@sonora/contracts/schemas/account-schemas';
+import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
+import { TermsFields } from './terms-fields.tsx';
 
-type Values = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  orgName: string;
-  acceptsTermsOfUse: boolean;
-  acceptsPrivacyPolicy: boolean;
-};
-
-const empty: Values = {
+const empty = {
   firstName: '',
   lastName: '',
   email: '',
@@ -28,57 +24,45 @@ const empty: Values = {
 
 type SignUpFormProps = {
   readonly submitLabel: string;
+  /** Of an organisation that is joined: then none of one's own is asked for. */
+  readonly invitation?: { readonly token: string; readonly email: string | undefined };
   /** Gets values that the schema has passed. */
-  readonly onSubmit: (body: SignUpBody) => Promise<void>;
+  readonly onSubmit: (body: SignUpRequest & SignUpBody) => Promise<void>;
 };
 
 /** Person, organisation and terms: the same for a new account and for the first administrator. */
-export const SignUpForm = ({ submitLabel, onSubmit }: SignUpFormProps) => {
-  const form = useForm<Values>({
-    initial: empty,
-    schema: signUpBody,
-    onSubmit: (values) => onSubmit(values as SignUpBody),
+export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProps) => {
+  const isInvited = invitation !== undefined;
+  const schema = {
+    safeParse: (values: unknown) =>
+      isInvited
+        ? signUpRequest.safeParse({ ...(values as typeof empty), orgName: undefined, invitation: invitation.token })
+        : signUpBody.safeParse(values),
+  };
+  const form = useForm({
+    initial: { ...empty, email: invitation?.email ?? '' },
+    schema,
+    onSubmit: ({ orgName, ...values }) =>
+      onSubmit({ ...values, ...(isInvited ? { invitation: invitation.token } : { orgName }) } as SignUpRequest &
+        SignUpBody),
   });
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <div className={styles.pair}>
-        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" hasFocus />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" hasFocus />
+        <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
       </div>
-      <TextField form={form} name="email" label="E-mail" kind="email" autoComplete="email" />
+      <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="email" />
       <TextField
         form={form}
         name="password"
-        label="Password"
+        label={texts.password}
         kind="password"
-        hint="At least 10 characters"
+        hint={texts.fields.passwordHint}
         autoComplete="new-password"
       />
-      <TextField form={form} name="orgName" label="Organisation name" autoComplete="organization" />
-      <CheckField
-        form={form}
-        name="acceptsTermsOfUse"
-        label={
-          <>
-            I accept the{' '}
-            <Link to="/terms" target="_blank">
-              Terms of Use
-            </Link>
-          </>
-        }
-      />
-      <CheckField
-        form={form}
-        name="acceptsPrivacyPolicy"
-        label={
-          <>
-            I accept the{' '}
-            <Link to="/privacy" target="_blank">
-              Privacy Policy
-            </Link>
-          </>
-        }
-      />
+      {!isInvited && <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />}
+      <TermsFields form={form} />
       {form.problem !== undefined && (
         <Banner tone="error" isLive>
           {form.problem}

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PasskeysCard } from '../components/passkeys-card.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PictureCard } from '../components/picture-card.tsx';
+import { SecondStepCard } from '../components/second-step-card.tsx';
+import { SecurityCard } from '../components/security-card.tsx';
+import { SessionsCard } from '../components/sessions-card.tsx';
 import { texts } from '../texts.ts';
 import styles from './profile-page.module.css';
 
@@ -16,6 +20,10 @@ export const ProfilePage = ({ children }: { readonly children?: ReactNode }) => 
         <PersonCard />
         <PictureCard />
         {children}
+        <SecurityCard />
+        <SecondStepCard />
+        <PasskeysCard />
+        <SessionsCard />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
@@ -7,39 +8,79 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { signInForm } from '../components/form-schemas.ts';
+import { codeForm, signInForm } from '../components/form-schemas.ts';
+import { PasskeyButton } from '../components/passkey-button.tsx';
+import { texts } from '../texts.ts';
 
-export const SignInPage = () => {
+type CodeStepProps = { readonly challenge: string; readonly next: string | undefined; readonly onBack: () => void };
+
+/** The second step, for accounts that ask for one. */
+const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
   const begin = useBegin();
-  const { next } = useSearch({ from: '/sign-in' });
   const form = useForm({
-    initial: { email: '', password: '' },
-    schema: signInForm,
-    onSubmit: async (body) => begin((await api.accounts.signIn({ body })).user, next),
+    initial: { code: '' },
+    schema: codeForm,
+    onSubmit: async ({ code }) => begin((await api.accounts.signInWithCode({ body: { challenge, code } })).user, next),
   });
   return (
-    <CardPage
-      title="Sign in"
-      lead={next === undefined ? undefined : 'Please sign in to go on where you were.'}
-      foot={
-        <>
-          New here? <Link to="/sign-up">Create an account</Link>
-        </>
-      }
-    >
+    <CardPage title={texts.signIn.codeTitle} lead={texts.signIn.codeLead}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField form={form} name="email" label="E-mail" kind="email" autoComplete="username" hasFocus />
-        <TextField form={form} name="password" label="Password" kind="password" autoComplete="current-password" />
+        <TextField form={form} name="code" label={texts.signIn.code} autoComplete="one-time-code" hasFocus />
         {form.problem !== undefined && (
           <Banner tone="error" isLive>
             {form.problem}
           </Banner>
         )}
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-          Sign in
+          {texts.signIn.codeSubmit}
         </Button>
+        <Button look="quiet" onClick={onBack}>
+          {texts.signIn.back}
+        </Button>
+      </form>
+    </CardPage>
+  );
+};
+
+export const SignInPage = () => {
+  const begin = useBegin();
+  const { next } = useSearch({ from: '/sign-in' });
+  const [challenge, setChallenge] = useState<string>();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    schema: signInForm,
+    onSubmit: async (body) => {
+      const answer = await api.accounts.signIn({ body });
+      if ('user' in answer) await begin(answer.user, next);
+      else setChallenge(answer.challenge);
+    },
+  });
+  if (challenge !== undefined)
+    return <CodeStep challenge={challenge} next={next} onBack={() => setChallenge(undefined)} />;
+  return (
+    <CardPage
+      title={texts.signIn.title}
+      lead={next === undefined ? undefined : texts.signIn.lead}
+      foot={
+        <>
+          {texts.signIn.newHere} <Link to="/sign-up">{texts.signIn.create}</Link>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="username" hasFocus />
+        <TextField form={form} name="password" label={texts.password} kind="password" autoComplete="current-password" />
+        {form.problem !== undefined && (
+          <Banner tone="error" isLive>
+            {form.problem}
+          </Banner>
+        )}
+        <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+          {texts.signIn.submit}
+        </Button>
+        <PasskeyButton next={next} />
         <p className={styles.foot}>
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/forgot-password">{texts.signIn.forgot}</Link>
         </p>
       </form>
     </CardPage>

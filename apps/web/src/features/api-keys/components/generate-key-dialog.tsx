@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import styles from '../pages/api-page.module.css';
-import { CopyButton } from './copy-button.tsx';
+import { texts } from '../texts.ts';
 
+const { dialog: t } = texts;
 const longestName = 60;
 
 type Step =
@@ -20,14 +22,14 @@ type Step =
 
 const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) => (
   <div className={dialog.form}>
-    <Banner tone="warning">This key is shown once. Copy it now and keep it where secrets are kept.</Banner>
+    <Banner tone="warning">{t.once}</Banner>
     <div className={styles.secret}>
-      <input readOnly value={secret} aria-label="Your new API key" onFocus={(event) => event.currentTarget.select()} />
-      <CopyButton text={secret} label="Copy the key" />
+      <input readOnly value={secret} aria-label={t.newKey} onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton text={secret} label={t.copy} />
     </div>
     <div className={dialog.buttons}>
       <Button look="primary" onClick={onDone}>
-        Done
+        {t.done}
       </Button>
     </div>
   </div>
@@ -49,16 +51,13 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
       onGenerate();
     }}
   >
-    <p>
-      A key belongs to you and reaches every organisation that you are a member of. Whoever has it can act in your name:
-      never put it into a page, an app or a repository.
-    </p>
+    <p>{t.about}</p>
     <label className={styles.label}>
-      Name
+      {t.name}
       <input
         value={name}
         maxLength={longestName}
-        placeholder="What will use it?"
+        placeholder={t.placeholder}
         autoComplete="off"
         data-autofocus
         onChange={(event) => onName(event.currentTarget.value)}
@@ -70,9 +69,9 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
       </Banner>
     )}
     <div className={dialog.buttons}>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{texts.cancel}</Button>
       <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
-        Generate
+        {t.generate}
       </Button>
     </div>
   </form>
@@ -106,7 +105,7 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
   return (
     <Dialog
       isOpen={isOpen}
-      title="Generate API Key"
+      title={texts.generate}
       isSticky={step.kind === 'busy' || step.kind === 'key'}
       onClose={close}
     >

@@ -13,6 +13,9 @@ import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import styles from '../pages/api-page.module.css';
+import { texts } from '../texts.ts';
+
+const { keys: t } = texts;
 
 type Key = { readonly keyId: string; readonly name: string };
 
@@ -25,26 +28,26 @@ const RevokeDialog = ({ doomed, onClose }: { readonly doomed: Key | undefined; r
     try {
       const { message } = await api.accounts.deleteKey({ params: { keyId } });
       await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
-      showToast({ tone: 'success', title: 'Success', description: message });
+      showToast({ tone: 'success', title: texts.success, description: message });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog isOpen={doomed !== undefined} title="Revoke this key?" onClose={onClose}>
+    <Dialog isOpen={doomed !== undefined} title={t.revokeTitle} onClose={onClose}>
       <div className={dialog.form}>
         <p>
-          Whatever uses <strong>{shown?.name}</strong> is refused from this moment on.
+          {t.refusedFrom} <strong>{shown?.name}</strong>
         </p>
         <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
-            Keep it
+            {t.keep}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => doomed && void revoke(doomed)}>
-            Revoke
+            {t.revoke}
           </Button>
         </div>
       </div>
@@ -57,18 +60,18 @@ export const KeyList = () => {
   const keys = useQuery(keysOptions());
   const [doomed, setDoomed] = useState<Key>();
   return (
-    <Card title="API keys" isFlush>
+    <Card title={t.title} isFlush>
       {keys.isError ? (
-        <ErrorState title="Could not fetch data" error={keys.error} onRetry={() => void keys.refetch()} />
+        <ErrorState title={t.notFetched} error={keys.error} onRetry={() => void keys.refetch()} />
       ) : !keys.data ? (
         <div className={styles.bones} role="status">
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{texts.loading}</span>
           <Bone height={40} />
           <Bone height={40} />
         </div>
       ) : keys.data.keys.length === 0 ? (
-        <EmptyState title="No key yet">
-          <p>A key lets your own programs do what you can do here.</p>
+        <EmptyState title={t.none}>
+          <p>{t.noneText}</p>
         </EmptyState>
       ) : (
         <ul className={styles.keys}>
@@ -76,10 +79,10 @@ export const KeyList = () => {
             <li key={keyId} className={styles.key}>
               <strong>{name}</strong>
               <p>
-                <code>{start}…</code> · created {dateTime(createdAt)} ·{' '}
-                {lastUsedAt === null ? 'never used' : `last used ${dateTime(lastUsedAt)}`}
+                <code>{start}…</code> · {t.created(dateTime(createdAt))} ·{' '}
+                {lastUsedAt === null ? t.neverUsed : t.lastUsed(dateTime(lastUsedAt))}
               </p>
-              <IconButton label={`Revoke ${name}`} onClick={() => setDoomed({ keyId, name })}>
+              <IconButton label={t.revokeNamed(name)} onClick={() => setDoomed({ keyId, name })}>
                 <IconTrash size={17} aria-hidden="true" />
               </IconButton>
             </li>

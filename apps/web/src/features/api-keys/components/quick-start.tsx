@@ -1,8 +1,19 @@
+import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { exampleOf, type Language, languages, steps } from '../model/examples.ts';
 import styles from '../pages/api-page.module.css';
-import { CopyButton } from './copy-button.tsx';
+import { texts } from '../texts.ts';
+
+const { start: t, docs } = texts;
+
+const paths = {
+  voice: 'POST /speech/tts/preview',
+  ad: 'POST /v3/audioform',
+  fetch: 'GET /v3/audioform/{id}',
+} as const;
 
 type CodeProps = { readonly name: string; readonly text: string; readonly label: string };
 
@@ -10,7 +21,7 @@ const Code = ({ name, text, label }: CodeProps) => (
   <div className={styles.code}>
     <div className={styles.codeHead}>
       <span>{name}</span>
-      <CopyButton text={text} label={`Copy: ${label}`} />
+      <CopyButton text={text} label={t.copy(label)} />
     </div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
     <section tabIndex={0} aria-label={label}>
@@ -21,72 +32,62 @@ const Code = ({ name, text, label }: CodeProps) => (
   </div>
 );
 
-const speakExample = (origin: string): string =>
-  `curl ${origin}/api/speech/tts/preview \\
-  -H "x-api-key: $SONORA_KEY" \\
-  -H "content-type: application/json" \\
-  -H "accept: audio/wav" \\
-  -d '{"text": "Fresh bread, every morning.", "voice": "wren"}' \\
-  -o hello.wav`;
+type LanguagesProps = { readonly language: Language; readonly onChange: (language: Language) => void };
 
-const adExample = (origin: string): string =>
-  `curl ${origin}/api/v3/audioform \\
-  -H "x-api-key: $SONORA_KEY" \\
-  -H "content-type: application/json" \\
-  -d '{"audioform": {
-    "header": {"version": "4"},
-    "assets": {
-      "wren": {"type": "voice", "voiceAlias": "wren"},
-      "line": {"type": "tts", "voiceRef": "wren",
-               "text": "Fresh bread, every morning."},
-      "bed": {"type": "soundTemplate",
-              "soundTemplateAlias": "bounce_along"}
-    },
-    "production": {"arrangement": {"sections": [{
-      "soundTemplateRef": "bed", "smartFit": true,
-      "forcedDuration": 10, "paddingStart": 0.5, "paddingEnd": 1,
-      "layers": [{"clips": [{"assetRef": "line"}]}]
-    }]}},
-    "delivery": {"loudnessPreset": "spotify", "encoderPreset": "mp3"}
-  }}'`;
+const Languages = ({ language, onChange }: LanguagesProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
+  <div role="group" aria-label={t.language} className={styles.languages}>
+    {languages.map((each) => (
+      <button
+        key={each}
+        type="button"
+        className={styles.language}
+        aria-pressed={each === language}
+        onClick={() => onChange(each)}
+      >
+        {t.languages[each]}
+      </button>
+    ))}
+  </div>
+);
 
-const fetchExample = (origin: string): string =>
-  `curl ${origin}/api/v3/audioform/$AUDIOFORM_ID \\
-  -H "x-api-key: $SONORA_KEY"`;
-
-/** From a key to an ad in three calls. */
+/** From a key to an ad in three programs, in the language that one writes. */
 export const QuickStart = () => {
   const { origin } = window.location;
   const { availableOrganizations } = useUser();
+  const [language, setLanguage] = useState<Language>('curl');
   return (
-    <Card
-      title="Quick start"
-      end={
-        <ButtonAnchor href="/api/docs" target="_blank" rel="noopener" look="quiet">
-          Check the Docs
-        </ButtonAnchor>
-      }
-    >
-      <div className={styles.step}>
-        <h3>1. Hear a voice</h3>
-        <p>Put your key into SONORA_KEY, then let a voice speak.</p>
-        <Code name="POST /speech/tts/preview" text={speakExample(origin)} label="a voice speaks" />
-      </div>
-      <div className={styles.step}>
-        <h3>2. Produce an ad</h3>
-        <p>Ten seconds exactly, music that ends on the beat. The answer holds the audioformId.</p>
-        <Code name="POST /v3/audioform" text={adExample(origin)} label="an ad is produced" />
-      </div>
-      <div className={styles.step}>
-        <h3>3. Fetch it</h3>
-        <p>202 while it is made; then 200, with the address of the file in data.result.delivery.uri.</p>
-        <Code name={'GET /v3/audioform/{id}'} text={fetchExample(origin)} label="the ad is fetched" />
-      </div>
+    <Card title={t.title} end={<Languages language={language} onChange={setLanguage} />}>
+      <p className={styles.lead}>
+        {t.lead} {t.languages[language]}: {t.needs[language]}.
+      </p>
+      {steps.map((step) => (
+        <div key={step} className={styles.step}>
+          <h3>{t[step].title}</h3>
+          <p>{t[step].text}</p>
+          <Code name={paths[step]} text={exampleOf(language, step, origin)} label={t[step].title} />
+        </div>
+      ))}
       {availableOrganizations.length > 1 && (
         <div className={styles.step}>
-          <p>To act for another of your organisations, send its id in the header x-assume-org.</p>
+          <p>{t.assume}</p>
         </div>
       )}
     </Card>
   );
 };
+
+/** Where every call is described. */
+export const DocsPromo = () => (
+  <Card title={docs.title} className={styles.promo}>
+    <p>{docs.text}</p>
+    <div className={styles.promoButtons}>
+      <ButtonAnchor href="/api/docs" target="_blank" rel="noopener" look="primary">
+        {docs.reference}
+      </ButtonAnchor>
+      <ButtonAnchor href="/api/openapi.json" target="_blank" rel="noopener">
+        {docs.openApi}
+      </ButtonAnchor>
+    </div>
+  </Card>
+);

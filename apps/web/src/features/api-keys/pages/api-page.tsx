@@ -5,25 +5,29 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { GenerateKeyDialog } from '../components/generate-key-dialog.tsx';
 import { KeyList } from '../components/key-list.tsx';
-import { QuickStart } from '../components/quick-start.tsx';
+import { DocsPromo, QuickStart } from '../components/quick-start.tsx';
+import { texts } from '../texts.ts';
 import styles from './api-page.module.css';
 
 /** Keys, and what to do with them. */
 export const ApiPage = () => {
-  usePage('API');
+  usePage(texts.title);
   const [isGenerating, setGenerating] = useState(false);
   return (
     <>
       <PageHead
-        title="API"
+        title={texts.title}
         actions={
           <Button look="primary" onClick={() => setGenerating(true)}>
-            <IconKey size={17} aria-hidden="true" /> Generate API Key
+            <IconKey size={17} aria-hidden="true" /> {texts.generate}
           </Button>
         }
       />
       <div className={styles.columns}>
-        <KeyList />
+        <div className={styles.side}>
+          <KeyList />
+          <DocsPromo />
+        </div>
         <QuickStart />
       </div>
       <GenerateKeyDialog isOpen={isGenerating} onClose={() => setGenerating(false)} />

@@ -4,7 +4,11 @@ import {
   IconChevronDown,
   IconCircleCheck,
   IconDownload,
+  IconMessageReport,
+  IconShare,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { requestShare } from '../../../shared/share/share-request.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../shared/ui/menu.tsx';
@@ -79,6 +83,7 @@ type EditorHeadProps = {
 /** Name, steps, what was saved and can be undone, and the one thing to do next. */
 export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
   const { state, tracks } = useEditor();
+  const navigate = useNavigate();
   const last = state.renders.at(-1);
   const files = filesOf(tracks.details);
   const count = state.renders.length;
@@ -126,6 +131,20 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
               </MenuItem>
             </MenuGroup>
             <MenuRule />
+            <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
+              Share
+            </MenuItem>
+            <MenuItem
+              icon={<IconMessageReport size={17} />}
+              onSelect={() =>
+                void navigate({
+                  to: '/report',
+                  search: { audioformId: last.audioformId, workflowName: 'CreateAnAd', step: state.step },
+                })
+              }
+            >
+              Report an Issue
+            </MenuItem>
             <MenuItem
               icon={<IconCircleCheck size={17} />}
               isDisabled={isComplete}

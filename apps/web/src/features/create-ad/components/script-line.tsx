@@ -1,5 +1,6 @@
 import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import { useSay } from '../../../shared/audio/use-say.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
@@ -7,7 +8,6 @@ import { IconButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { useEditor } from '../editor-context.ts';
-import { useSay } from '../hooks/use-say.ts';
 import type { ScriptLine as Line } from '../model/ad.ts';
 import { setSpeed } from '../model/edit-ad.ts';
 import { countWords } from '../model/estimate.ts';

@@ -1,11 +1,11 @@
 import type { Voice } from '@sonora/contracts';
 import { memo } from 'react';
+import { useSay } from '../../../shared/audio/use-say.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { useSay } from '../hooks/use-say.ts';
 import type { ScriptLine } from '../model/ad.ts';
 import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';

@@ -7,6 +7,9 @@ import { wordIndexAt } from '../../../shared/player/words.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import styles from '../pages/landing-page.module.css';
+import { texts } from '../texts.ts';
+
+const { sample: t } = texts;
 
 const Words = ({ ad }: { readonly ad: SampleAd }) => {
   const seconds = usePlayerPosition(20);
@@ -35,7 +38,7 @@ const Wave = ({ ad }: { readonly ad: SampleAd }) => {
   const { track } = usePlayer();
   return (
     <Waveform
-      label={`Position in ${ad.title}`}
+      label={t.position(ad.title)}
       peaks={ad.peaks}
       durationSeconds={ad.durationSeconds}
       positionSeconds={track ? seconds : 0}
@@ -67,7 +70,7 @@ const Loaded = ({ ad }: { readonly ad: SampleAd }) => {
         />
         <div>
           <h2 className={styles.sampleTitle}>{ad.title}</h2>
-          <p>Written, spoken, scored and mixed on this very machine</p>
+          <p>{t.about}</p>
         </div>
         <Clock ad={ad} />
       </div>
@@ -84,8 +87,8 @@ const Waiting = () => (
     <div className={styles.sampleHead} role="status">
       <Bone width={56} height={56} />
       <div>
-        <h2 className={styles.sampleTitle}>The sample ad is being made</h2>
-        <p>This installation is new and is just recording it. It will appear here by itself.</p>
+        <h2 className={styles.sampleTitle}>{t.waiting}</h2>
+        <p>{t.waitingText}</p>
       </div>
     </div>
     <div className={styles.wave}>
@@ -101,13 +104,9 @@ const Waiting = () => (
 export const SamplePlayer = () => {
   const sample = useQuery(sampleAdOptions());
   return (
-    <section className={styles.sample} aria-label="Sample ad">
+    <section className={styles.sample} aria-label={t.label}>
       {sample.isError ? (
-        <ErrorState
-          title="We couldn't load your asset. Please try again."
-          error={sample.error}
-          onRetry={() => void sample.refetch()}
-        />
+        <ErrorState title={t.failed} error={sample.error} onRetry={() => void sample.refetch()} />
       ) : sample.data ? (
         <Loaded ad={sample.data} />
       ) : (

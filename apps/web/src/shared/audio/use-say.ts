@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/errors.ts';
-import { voiceName } from '../../../shared/format/voice-name.ts';
-import { player, useIsPlaying } from '../../../shared/player/player.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
-import { previewId, sayLine } from '../api.ts';
+import { errorText } from '../api/errors.ts';
+import { voiceName } from '../format/voice-name.ts';
+import { player, useIsPlaying } from '../player/player.ts';
+import { showToast } from '../toast/toast.ts';
+import { previewId, sayLine } from './say-line.ts';
 
 /** Counts what was asked for anywhere, so that a voice that takes long cannot talk over a later one. */
 let asked = 0;

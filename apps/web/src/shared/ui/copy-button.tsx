@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { showToast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { showToast } from '../toast/toast.ts';
+import { Button } from './button.tsx';
 
 const copiedMilliseconds = 2_500;
 const successMilliseconds = 9_000;

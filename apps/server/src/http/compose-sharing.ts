@@ -1,0 +1,108 @@
+import type { ProductionDetails } from '@sonora/contracts';
+import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
+import { type FilesRepository, type MediaAddresses, storedFile } from '../modules/files/index.ts';
+import type { OrganisationsRepository } from '../modules/organisations/index.ts';
+import type { createProductionsRepository } from '../modules/productions/index.ts';
+import {
+  type Asset,
+  type AssetFinder,
+  createLinkHandlers,
+  createSharingRepository,
+  createSharingRoutes,
+  type LinkHandlers,
+  type SharedAudio,
+} from '../modules/sharing/index.ts';
+import type { VoiceLibrary } from '../modules/voices/index.ts';
+import type { CoreServices } from '../start/core-services.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
+
+/** Of one address; each opening may cost a password's hash. */
+const openingsPerMinute = 60;
+/** Of one listener and link. */
+const playsPerMinute = 3;
+
+export type SharingParts = {
+  readonly core: CoreServices;
+  readonly files: FilesRepository;
+  readonly mediaAddresses: MediaAddresses;
+  readonly productions: ReturnType<typeof createProductionsRepository>;
+  readonly organisations: Pick<OrganisationsRepository, 'findName'>;
+  readonly library: Pick<VoiceLibrary, 'find'>;
+  readonly readPage: () => Promise<string>;
+};
+
+const createFinder = ({ files, productions, library }: SharingParts): AssetFinder => ({
+  hasFile: async (orgId, fileId) => (await files.find(orgId, fileId))?.status === 'uploaded',
+  production: async (orgId, id) => {
+    const row = await productions.find(orgId, id);
+    return row && { isFinished: row.status === 'succeeded' && row.fileId !== null };
+  },
+  catalogueAlias: (kind, alias) => {
+    const find = { sound: findSoundTemplate, effect: findSoundEffect, voice: library.find }[kind];
+    return find(alias)?.alias;
+  },
+});
+
+const speechWords = ({ lanes }: Pick<ProductionDetails, 'lanes'>) =>
+  lanes
+    .filter(({ role }) => role === 'speech')
+    .flatMap(({ words }) => words)
+    .sort((one, other) => one.startSeconds - other.startSeconds);
+
+const audioOf = async (
+  { files, productions, mediaAddresses, core }: SharingParts,
+  orgId: string,
+  { kind, ref }: Asset,
+): Promise<SharedAudio | undefined> => {
+  const fileAudio = async (fileId: string) => {
+    const row = await files.find(orgId, fileId);
+    if (row?.status !== 'uploaded') return undefined;
+    const item = storedFile(row);
+    const { url } = mediaAddresses.issue({ ...item, download: false });
+    return { url, mediaType: item.mediaType, durationSeconds: row.durationSeconds, peaks: [], words: [] };
+  };
+  if (kind === 'file') return fileAudio(ref);
+  if (kind !== 'production') {
+    const url = `${core.config.publicUrl}/catalogue/${kind}/${encodeURIComponent(ref)}/sample.mp3`;
+    return { url, mediaType: 'audio/mpeg', durationSeconds: null, peaks: [], words: [] };
+  }
+  const row = await productions.find(orgId, ref);
+  if (!row?.fileId) return undefined;
+  const audio = await fileAudio(row.fileId);
+  const { durationSeconds, peaks, lanes } = row.details as ProductionDetails;
+  return audio && { ...audio, durationSeconds, peaks: peaks.mix, words: speechWords({ lanes }) };
+};
+
+/** Short addresses: their calls, and what is served under them. */
+export const composeSharing = (
+  parts: SharingParts,
+): { readonly routes: ReturnType<typeof createSharingRoutes>; readonly handlers: LinkHandlers } => {
+  const { handle, config } = parts.core;
+  const limitPlays = createAttemptLimiter(playsPerMinute);
+  const open = {
+    repository: createSharingRepository(handle.db),
+    audioOf: (orgId: string, asset: Asset) => audioOf(parts, orgId, asset),
+    organisation: async (orgId: string) => ({
+      name: ((await parts.organisations.findName(orgId)) ?? '').replaceAll('_', ' '),
+      logo: null,
+    }),
+  };
+  return {
+    routes: createSharingRoutes({
+      ...open,
+      handle,
+      publicUrl: config.publicUrl,
+      finder: createFinder(parts),
+      limitOpening: createAttemptLimiter(openingsPerMinute),
+      countsPlay: (listener) => {
+        try {
+          limitPlays(listener);
+          return true;
+        } catch {
+          return false;
+        }
+      },
+    }),
+    handlers: createLinkHandlers({ ...open, publicUrl: config.publicUrl, readPage: parts.readPage }),
+  };
+};

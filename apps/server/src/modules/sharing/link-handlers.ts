@@ -1,0 +1,142 @@
+import { DomainError } from '@sonora/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import QRCode from 'qrcode';
+import type { PlainHandler, PlainHandlers } from '../../platform/http/app.ts';
+import { drawSvg } from '../../platform/images/draw-svg.ts';
+import { coverSvg } from './cover.ts';
+import { codePattern } from './create-link.ts';
+import { linkHead, pageWithHead } from './link-head.ts';
+import { assetOf, liveLink, type OpenServices } from './open-link.ts';
+import type { LinkRow } from './sharing.repository.ts';
+
+export type LinkHandlers = Pick<PlainHandlers, Extract<keyof PlainHandlers, `GET /s/${string}`>>;
+
+export type LinkPageServices = OpenServices & {
+  readonly publicUrl: string;
+  /** The one page of the web app, with a mark where each answer's nonce belongs. */
+  readonly readPage: () => Promise<string>;
+};
+
+/** Nothing of a link is kept by anybody between: it can be revoked. */
+const noStore = 'no-store';
+const shortCache = 'public, max-age=300';
+/** Pictures are drawn on demand; the last ones are kept. */
+const keptCovers = 50;
+
+const codeOf = (request: FastifyRequest): string => {
+  const code = String((request.params as Record<string, unknown>).code ?? '');
+  if (!codePattern.test(code)) throw new DomainError('not-found');
+  return code;
+};
+
+/** QR codes of a link; the address is all that is in them. */
+export const qrOptions = { errorCorrectionLevel: 'M', margin: 2 } as const;
+
+const svgHeaders = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
+
+/** Other sites show the picture of a link that stands in them. */
+const forAnybody = { 'cross-origin-resource-policy': 'cross-origin' };
+
+const asFile = (request: FastifyRequest, reply: FastifyReply, name: string): void => {
+  const { download } = request.query as { download?: string };
+  if (download !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`);
+};
+
+/** What is served under a short address: the page with its tags, its picture, its sound and its QR code. */
+export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => {
+  const { repository, publicUrl } = services;
+  const covers = new Map<string, Promise<Buffer>>();
+
+  const shownOf = async (row: LinkRow) => {
+    if (row.passwordHash !== null) return undefined;
+    const [audio, { name }] = await Promise.all([
+      services.audioOf(row.orgId, assetOf(row)),
+      services.organisation(row.orgId),
+    ]);
+    return audio && { name: row.name, orgName: name, mediaType: audio.mediaType };
+  };
+
+  const draw = async (code: string): Promise<Buffer> => {
+    const shown = await shownOf(await liveLink(repository, code));
+    const words = shown
+      ? { title: shown.name, subtitle: `Shared by ${shown.orgName} with Sonora` }
+      : { title: 'Shared with Sonora', subtitle: 'Open the link to listen' };
+    return drawSvg(coverSvg({ seed: code, words }));
+  };
+
+  /** A link that leads nowhere has a page, too, with the status that says so. */
+  const statusAndFacts = async (code: string) => {
+    try {
+      const row = await liveLink(repository, code);
+      return { status: 200, shown: await shownOf(row) };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.status >= 500) throw error;
+      return { status: error.status, shown: undefined };
+    }
+  };
+
+  const qr =
+    (
+      make: (link: string) => Promise<string | Buffer>,
+      headers: Readonly<Record<string, string>>,
+      extension: string,
+    ): PlainHandler =>
+    async (request, reply) => {
+      const { code } = await liveLink(repository, codeOf(request));
+      asFile(request, reply, `sonora-${code}.${extension}`);
+      return reply.headers({ ...headers, 'cache-control': shortCache }).send(await make(`${publicUrl}/s/${code}`));
+    };
+
+  return {
+    'GET /s/:code': async (request, reply) => {
+      const code = String((request.params as Record<string, unknown>).code ?? '');
+      const { status, shown } = codePattern.test(code) ? await statusAndFacts(code) : { status: 404, shown: undefined };
+      const link = codePattern.test(code) ? `${publicUrl}/s/${code}` : publicUrl;
+      const page = (await services.readPage()).replaceAll('__CSP_NONCE__', reply.cspNonce);
+      return reply
+        .status(status)
+        .headers({
+          'cache-control': noStore,
+          'content-type': 'text/html; charset=utf-8',
+          'x-robots-tag': 'noindex, nofollow',
+          // Whatever is linked from there need not know the address.
+          'referrer-policy': 'no-referrer',
+        })
+        .send(pageWithHead(page, linkHead({ link, shown })));
+    },
+    'GET /s/:code/cover.png': async (request, reply) => {
+      const code = codeOf(request);
+      await liveLink(repository, code);
+      const known = covers.get(code) ?? draw(code);
+      covers.set(code, known);
+      known.catch(() => covers.delete(code));
+      for (const oldest of covers.keys()) {
+        if (covers.size <= keptCovers) break;
+        covers.delete(oldest);
+      }
+      return reply
+        .headers({ ...forAnybody, 'content-type': 'image/png', 'cache-control': shortCache })
+        .send(await known);
+    },
+    'GET /s/:code/cover.svg': async (request, reply) => {
+      const { code } = await liveLink(repository, codeOf(request));
+      return reply.headers({ ...svgHeaders, 'cache-control': shortCache }).send(coverSvg({ seed: code }));
+    },
+    'GET /s/:code/audio': async (request, reply) => {
+      const row = await liveLink(repository, codeOf(request));
+      // Of a locked link only the page gives the sound out, for the password.
+      const audio = row.passwordHash === null ? await services.audioOf(row.orgId, assetOf(row)) : undefined;
+      if (!audio) throw new DomainError('not-found');
+      return reply.headers({ ...forAnybody, 'cache-control': noStore }).redirect(audio.url, 302);
+    },
+    'GET /s/:code/qr.png': qr(
+      (link) => QRCode.toBuffer(link, { ...qrOptions, width: 1_024 }),
+      { 'content-type': 'image/png' },
+      'png',
+    ),
+    'GET /s/:code/qr.svg': qr((link) => QRCode.toString(link, { ...qrOptions, type: 'svg' }), svgHeaders, 'svg'),
+  };
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { linkHead, pageWithHead } from './link-head.ts';
+
+const link = 'https://ads.example.com/s/abcdefghijklmnop';
+const shown = { name: 'Spring sale', orgName: 'Harbor Foods', mediaType: 'audio/mpeg' };
+
+describe('the head of a link', () => {
+  it('says what it is to whoever unfurls it, and nothing to search engines', () => {
+    const head = linkHead({ link, shown });
+    expect(head).toContain('<meta property="og:title" content="Spring sale">');
+    expect(head).toContain(`<meta property="og:image" content="${link}/cover.png">`);
+    expect(head).toContain(`<meta property="og:audio" content="${link}/audio">`);
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(head).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  it('tells nothing of what is locked', () => {
+    const head = linkHead({ link, shown: undefined });
+    expect(head).toContain('Shared with Sonora');
+    expect(head).not.toContain('og:audio');
+  });
+
+  it.each([`"><script>alert(1)</script>`, `' onload='alert(1)`, '</title><script>alert(1)</script>', '$& $` $1'])(
+    'has no way out for a name such as %s',
+    (name) => {
+      const page = pageWithHead(
+        '<head><meta name="description" content="x" /><title>Sonora</title></head>',
+        linkHead({ link, shown: { ...shown, name, orgName: name } }),
+      );
+      expect(page).not.toMatch(/<script/);
+      expect(page.match(/<title>/g)).toHaveLength(1);
+      // Every quote that stands in the page is one of ours: an even number on each line, and none of the other kind.
+      for (const line of page.split('\n')) expect((line.match(/"/g) ?? []).length % 2).toBe(0);
+      expect(page).not.toContain("'");
+      expect(page).not.toContain('content="x"');
+    },
+  );
+});

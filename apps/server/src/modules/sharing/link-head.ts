@@ -1,0 +1,52 @@
+import { escapeHtml } from '../../platform/text/escape-html.ts';
+import { coverSize } from './cover.ts';
+
+/** What a page says of a link to whoever unfurls it. */
+export type LinkFacts = {
+  /** The short address. */
+  readonly link: string;
+  /** Undefined while it is locked or when it leads nowhere: then nothing of it is told. */
+  readonly shown: { readonly name: string; readonly orgName: string; readonly mediaType: string } | undefined;
+};
+
+const meta = (kind: 'property' | 'name', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+/** Title and tags of the page of a link (The Open Graph protocol; Twitter's cards). It is for who has the link, not for search engines. */
+export const linkHead = ({ link, shown }: LinkFacts): string => {
+  const title = shown ? shown.name : 'Shared with Sonora';
+  const description = shown
+    ? `Listen to “${shown.name}”, shared by ${shown.orgName} with Sonora.`
+    : 'Somebody shared a sound with you.';
+  const picture = `${link}/cover.png`;
+  const tags = [
+    `<title>${escapeHtml(`${title} · Sonora`)}</title>`,
+    meta('name', 'robots', 'noindex, nofollow'),
+    meta('name', 'description', description),
+    meta('property', 'og:site_name', 'Sonora'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:url', link),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(coverSize.width)),
+    meta('property', 'og:image:height', String(coverSize.height)),
+    meta('property', 'og:image:alt', `A waveform: ${title}`),
+    ...(shown
+      ? [meta('property', 'og:audio', `${link}/audio`), meta('property', 'og:audio:type', shown.mediaType)]
+      : []),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', picture),
+  ];
+  return tags.join('\n    ');
+};
+
+/** The one page of the web app with this head in place of its own title and description. */
+export const pageWithHead = (page: string, head: string): string =>
+  page
+    .replace(/<meta name="description"[^>]*>/, '')
+    // A function: what people write may contain signs that a replacement would read.
+    .replace(/<title>[^<]*<\/title>/, () => head);

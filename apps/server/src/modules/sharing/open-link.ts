@@ -1,0 +1,88 @@
+import { DomainError, limits, type SharedSound } from '@sonora/contracts';
+import { codePattern } from './create-link.ts';
+import { isLinkPassword } from './link-password.ts';
+import type { Asset } from './resolve-asset.ts';
+import type { LinkRow, SharingRepository } from './sharing.repository.ts';
+
+const quarterHourMilliseconds = 900_000;
+/** Enough bars for the widest player. */
+const fewestPeaks = 400;
+
+type Peaks = NonNullable<Extract<SharedSound, { status: 'open' }>['peaks']>;
+
+/** What there is to hear and to draw of an asset. */
+export type SharedAudio = {
+  /** Needs no credentials. */
+  readonly url: string;
+  readonly mediaType: string;
+  readonly durationSeconds: number | null;
+  /** Zooms of the waveform, in any order; none when nobody has drawn it. */
+  readonly peaks: readonly Peaks[];
+  readonly words: readonly { readonly text: string; readonly startSeconds: number; readonly endSeconds: number }[];
+};
+
+export type OpenServices = {
+  readonly repository: SharingRepository;
+  /** Undefined when it is gone. */
+  readonly audioOf: (orgId: string, asset: Asset) => Promise<SharedAudio | undefined>;
+  readonly organisation: (orgId: string) => Promise<{ readonly name: string; readonly logo: string | null }>;
+};
+
+/** @throws DomainError `not-found` for a code that leads nowhere, `link-expired` for one that did */
+export const liveLink = async (repository: SharingRepository, code: string): Promise<LinkRow> => {
+  const row = codePattern.test(code) ? await repository.findByCode(code) : undefined;
+  if (!row) throw new DomainError('not-found');
+  if (row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt.getTime() <= Date.now()))
+    throw new DomainError('link-expired');
+  return row;
+};
+
+export const assetOf = (row: LinkRow): Asset => ({ kind: row.assetKind, ref: row.assetRef });
+
+/** The coarsest zoom that has enough points, else the finest. */
+const suitablePeaks = (zooms: readonly Peaks[]): Peaks | null => {
+  const coarsestFirst = [...zooms].sort((a, b) => b.framesPerPeak - a.framesPerPeak);
+  return coarsestFirst.find(({ max }) => max.length >= fewestPeaks) ?? coarsestFirst.at(-1) ?? null;
+};
+
+/** Each attempt counts before it is looked at, so that many at once are no way around. A right one forgets the wrong ones. */
+const isUnlocked = async (repository: SharingRepository, row: LinkRow, password: string): Promise<boolean> => {
+  const since = new Date(Date.now() - quarterHourMilliseconds);
+  if ((await repository.countAttempt(row.code, since)) > limits.sharePasswordAttempts)
+    throw new DomainError('rate-limited', { detail: 'Too many wrong passwords. Please try again in 15 minutes.' });
+  if (!(await isLinkPassword(password, row.passwordHash ?? ''))) return false;
+  await repository.forgetAttempts(row.code);
+  return true;
+};
+
+/**
+ * What is behind a code, once the password is right. Where the sound lies is told only then, and for an hour.
+ * @throws DomainError `not-found`, `link-expired`, `rate-limited` after too many wrong passwords
+ */
+export const openLink = async (
+  { repository, audioOf, organisation }: OpenServices,
+  code: string,
+  password: string | undefined,
+): Promise<SharedSound> => {
+  const row = await liveLink(repository, code);
+  if (row.passwordHash !== null) {
+    if (password === undefined) return { status: 'locked', wasWrong: false };
+    if (!(await isUnlocked(repository, row, password))) return { status: 'locked', wasWrong: true };
+  }
+  const [audio, { name: orgName, logo }] = await Promise.all([
+    audioOf(row.orgId, assetOf(row)),
+    organisation(row.orgId),
+  ]);
+  if (!audio) throw new DomainError('not-found');
+  return {
+    status: 'open',
+    name: row.name,
+    player: row.player,
+    orgName,
+    logo,
+    audioUrl: audio.url,
+    durationSeconds: audio.durationSeconds,
+    peaks: suitablePeaks(audio.peaks),
+    words: audio.words.map(({ text, startSeconds, endSeconds }) => ({ text, startSeconds, endSeconds })),
+  };
+};

@@ -1,0 +1,63 @@
+import { type Capability, DomainError } from '@sonora/contracts';
+import type { LinkRow } from './sharing.repository.ts';
+
+export type Asset = { readonly kind: LinkRow['assetKind']; readonly ref: string };
+
+/** What is asked of the modules that have the sounds. All of them know only what belongs to the organisation. */
+export type AssetFinder = {
+  /** Whether there is such a file whose content is here. */
+  readonly hasFile: (orgId: string, fileId: string) => Promise<boolean>;
+  /** Undefined when there is no such audioform. */
+  readonly production: (orgId: string, id: string) => Promise<{ readonly isFinished: boolean } | undefined>;
+  /** The alias under which the catalogue has it. */
+  readonly catalogueAlias: (kind: 'sound' | 'effect' | 'voice', alias: string) => string | undefined;
+};
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const refused = (what: string): DomainError => new DomainError('invalid-input', { errors: [`asset: ${what}`] });
+
+/** What an address of ours names; undefined for every other. */
+const named = (asset: string, publicUrl: string): { readonly kind: string; readonly ref: string } | undefined => {
+  if (!URL.canParse(asset)) return undefined;
+  const { origin, pathname, username } = new URL(asset);
+  // An installation may live below a path; what is compared is what every address of ours begins with.
+  if (origin !== new URL(publicUrl).origin || username !== '') return undefined;
+  const [, kind, ref] = /^\/(file|public-file|api\/v3\/audioform)\/([0-9a-f-]{36})$/i.exec(pathname) ?? [];
+  if (kind !== undefined && ref !== undefined) return { kind, ref };
+  const [, group, alias] = /^\/catalogue\/(voice|sound|effect)\/([\w%.-]{1,200})\/sample\.mp3$/.exec(pathname) ?? [];
+  if (group === undefined || alias === undefined) return undefined;
+  try {
+    return { kind: group, ref: decodeURIComponent(alias) };
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * What an asset is: the id of a file or of an audioform, or the absolute address of either or of a sample of the catalogue.
+ * What belongs to another organisation, or to an area that the person may not see, does not exist.
+ * @throws DomainError `invalid-input` for foreign addresses and nonsense, `not-found`, `conflict` for an ad that is not finished
+ */
+export const resolveAsset = async (
+  finder: AssetFinder,
+  caller: { readonly orgId: string; readonly capabilities: ReadonlySet<Capability>; readonly publicUrl: string },
+  asset: string,
+): Promise<Asset> => {
+  const { orgId, capabilities } = caller;
+  const given = uuidPattern.test(asset) ? { kind: 'id', ref: asset.toLowerCase() } : named(asset, caller.publicUrl);
+  if (!given) throw refused('must be the id of a file or an ad, or an address of this installation');
+  const { kind, ref } = given;
+  if (kind === 'sound' || kind === 'effect' || kind === 'voice') {
+    const alias = finder.catalogueAlias(kind, ref);
+    if (alias === undefined) throw new DomainError('not-found');
+    return { kind, ref: alias };
+  }
+  const mayBeFile = kind !== 'api/v3/audioform' && capabilities.has('files.read');
+  if (mayBeFile && (await finder.hasFile(orgId, ref))) return { kind: 'file', ref };
+  const mayBeAd = kind !== 'file' && kind !== 'public-file' && capabilities.has('ads.read');
+  const production = mayBeAd ? await finder.production(orgId, ref) : undefined;
+  if (!production) throw new DomainError('not-found');
+  if (!production.isFinished) throw new DomainError('conflict', { detail: 'Only a finished ad can be shared.' });
+  return { kind: 'production', ref };
+};

@@ -1,0 +1,34 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+
+/** What can be listened to under a short address. The reference is an id, or an alias of the catalogue. */
+export const assetKinds = ['file', 'production', 'sound', 'effect', 'voice'] as const;
+
+/** A short address. It stays when it leads nowhere any more: the hourly limit counts what was made, not what is left. */
+export const shareLink = pgTable(
+  'share_link',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid('id').notNull(),
+    code: text('code').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    name: text('name').notNull(),
+    assetKind: text('asset_kind', { enum: assetKinds }).notNull(),
+    assetRef: text('asset_ref').notNull(),
+    player: text('player', { enum: ['playground', 'sonicsell', 'video'] }).notNull(),
+    passwordHash: text('password_hash'),
+    /** Wrong passwords since then. */
+    attempts: integer('attempts').notNull().default(0),
+    attemptsSince: moment('attempts_since').notNull().defaultNow(),
+    plays: integer('plays').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex('share_link_code').on(table.code),
+    index('share_link_made').on(table.orgId, table.createdAt),
+    index('share_link_mine').on(table.orgId, table.createdBy, table.id),
+  ],
+);

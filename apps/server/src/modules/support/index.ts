@@ -1,0 +1,2 @@
+export { createSupportRoutes } from './support.routes.ts';
+export { createSystemStatus, type StatusChecks } from './system-status.ts';

@@ -1,0 +1,144 @@
+import { DomainError, type SupportMessageSummary, type SystemStatus } from '@sonora/contracts';
+import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
+import { findMail, listMail, type OutboxRow } from '../../platform/mail/outbox.ts';
+import { withoutMarkup } from '../../platform/text/without-markup.ts';
+import { createSupportRepository, type MessageRow } from './support.repository.ts';
+import { factsOf, type OperatorServices, writeToOperator } from './write-to-operator.ts';
+
+/** Rows of a page of messages or mail. */
+const pageRows = 50;
+
+export type SupportServices = OperatorServices & {
+  readonly systemStatus: () => Promise<SystemStatus>;
+  /** The person's address; undefined when there is no such person. */
+  readonly emailOf: (userId: string) => Promise<string | undefined>;
+  /** Organisations that the person is a confirmed member of. */
+  readonly organisationsOf: (userId: string) => Promise<readonly string[]>;
+  readonly organisationName: (orgId: string) => Promise<string | undefined>;
+  readonly onEvent: (event: { readonly type: string; readonly payload: object }) => void;
+};
+
+/** What somebody without an organisation has in the place of its id. */
+const noOrganisation = 'unknown';
+
+const toSummary = (row: MessageRow, orgName: string | undefined): SupportMessageSummary => ({
+  messageId: row.id,
+  kind: row.kind,
+  email: row.email,
+  orgId: row.orgId,
+  orgName: orgName ?? null,
+  userId: row.userId,
+  subject: row.subject,
+  createdAt: row.createdAt.getTime(),
+  doneAt: row.doneAt?.getTime() ?? null,
+});
+
+const toMail = (row: OutboxRow) => ({
+  mailId: row.id,
+  recipient: row.recipient,
+  subject: row.subject,
+  status: row.status,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  createdAt: row.createdAt.getTime(),
+  sentAt: row.sentAt?.getTime() ?? null,
+});
+
+/** Messages to the operator, reports of errors, the status of the installation, and what its administrators read of all that. */
+export const createSupportRoutes = (services: SupportServices) => {
+  const { handle } = services;
+  const repository = createSupportRepository(handle.db);
+
+  const callerEmail = async (userId: string): Promise<string> => {
+    const email = await services.emailOf(userId);
+    if (email === undefined) throw new DomainError('unauthorised');
+    return email;
+  };
+  const namesOf = async (rows: readonly MessageRow[]): Promise<ReadonlyMap<string, string | undefined>> => {
+    const ids = [...new Set(rows.flatMap(({ orgId }) => (orgId === null ? [] : [orgId])))];
+    return new Map(await Promise.all(ids.map(async (id) => [id, await services.organisationName(id)] as const)));
+  };
+  const summaryOf = async (row: MessageRow): Promise<SupportMessageSummary> =>
+    toSummary(row, (await namesOf([row])).get(row.orgId ?? ''));
+  const found = async (messageId: string): Promise<MessageRow> => {
+    const row = await repository.find(messageId);
+    if (!row) throw new DomainError('not-found');
+    return row;
+  };
+  const report = async (context: RequestContext, input: Parameters<typeof factsOf>[0]): Promise<string> => {
+    const { userId, member } = signedInCaller(context);
+    const [firstLine = ''] = withoutMarkup(input.comment).trim().split('\n');
+    return writeToOperator(services, {
+      kind: 'report',
+      userId,
+      orgId: member?.orgId,
+      email: await callerEmail(userId),
+      subject: `Report: ${firstLine.slice(0, 120)}`,
+      text: withoutMarkup(input.comment),
+      facts: factsOf(input),
+    });
+  };
+
+  return router.support.router({
+    contact: router.support.contact.handler(async ({ input, context }) => {
+      const { userId } = signedInCaller(context);
+      const { email, orgId, subject, message } = input.body;
+      const [own, organisations] = await Promise.all([callerEmail(userId), services.organisationsOf(userId)]);
+      const isOwnOrganisation = organisations.length === 0 ? orgId === noOrganisation : organisations.includes(orgId);
+      // Nobody writes in the name of somebody else.
+      if (input.body.userId !== userId || email.toLowerCase() !== own.toLowerCase() || !isOwnOrganisation)
+        throw new DomainError('forbidden');
+      await writeToOperator(services, {
+        kind: 'contact',
+        userId,
+        orgId: orgId === noOrganisation ? undefined : orgId,
+        email: own,
+        subject: withoutMarkup(subject),
+        text: withoutMarkup(message),
+        facts: [],
+      });
+      return { message: 'Your message has been sent' };
+    }),
+    reportError: router.support.reportError.handler(async ({ input, context }) => ({
+      reportId: await report(context, input.body),
+      message: 'Your report has been sent',
+    })),
+    frontendEvent: router.support.frontendEvent.handler(async ({ input, context }) => {
+      const { event_type: type, payload } = input.body;
+      if (type === 'issue_report') return { reportId: await report(context, payload) };
+      services.onEvent({ type, payload });
+      return { reportId: null };
+    }),
+    listMessages: router.support.listMessages.handler(async ({ input }) => {
+      const [rows, openCount] = await Promise.all([repository.list(input.query, pageRows + 1), repository.countOpen()]);
+      const shown = rows.slice(0, pageRows);
+      const names = await namesOf(shown);
+      return {
+        messages: shown.map((row) => toSummary(row, names.get(row.orgId ?? ''))),
+        hasMore: rows.length > pageRows,
+        openCount,
+      };
+    }),
+    getMessage: router.support.getMessage.handler(async ({ input }) => {
+      const row = await found(input.params.messageId);
+      return { ...(await summaryOf(row)), text: row.text, facts: [...row.facts] };
+    }),
+    updateMessage: router.support.updateMessage.handler(async ({ input, context }) => {
+      const { messageId } = input.params;
+      const { userId } = signedInCaller(context);
+      await repository.setDone(messageId, input.body.isDone ? { at: new Date(), by: userId } : undefined);
+      return summaryOf(await found(messageId));
+    }),
+    listMail: router.support.listMail.handler(async ({ input }) => {
+      const rows = await listMail(handle.db, input.query, pageRows + 1);
+      return { mails: rows.slice(0, pageRows).map(toMail), hasMore: rows.length > pageRows };
+    }),
+    getMail: router.support.getMail.handler(async ({ input }) => {
+      const row = await findMail(handle.db, input.params.mailId);
+      if (!row) throw new DomainError('not-found');
+      const isRead = row.status !== 'sent';
+      return { ...toMail(row), text: isRead ? row.body : null, html: isRead ? row.html : null };
+    }),
+    status: router.support.status.handler(() => services.systemStatus()),
+  });
+};

@@ -1,0 +1,29 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
+
+/** What came with a report: a name and a text each. Documents are text here, and stay it. */
+export type MessageFacts = readonly { readonly name: string; readonly text: string }[];
+
+/** What people wrote to whoever runs the installation: messages and reports. */
+export const supportMessage = pgTable(
+  'support_message',
+  {
+    /** Null while a person belongs to no organisation. */
+    orgId: uuid('org_id'),
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['contact', 'report'] }).notNull(),
+    userId: uuid('user_id').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    facts: jsonb('facts').$type<MessageFacts>().notNull().default([]),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    doneAt: moment('done_at'),
+    doneBy: uuid('done_by'),
+  },
+  (table) => [
+    index('support_message_org').on(table.orgId, table.createdAt),
+    index('support_message_open').on(table.doneAt, table.id),
+    index('support_message_user').on(table.userId, table.createdAt),
+  ],
+);

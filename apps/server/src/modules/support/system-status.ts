@@ -1,0 +1,78 @@
+import { type StatusIndicator, type StatusPart, type SystemStatus, statusIndicators } from '@sonora/contracts';
+
+/** Says how a part is, in a sentence. @throws anything when the part is not well */
+export type StatusCheck = () => Promise<{ readonly isWell: boolean; readonly description: string }>;
+export type StatusChecks = { readonly [Part in StatusPart]: StatusCheck };
+
+/** What the installation cannot work without, and what is only missed. */
+const weights: Readonly<Record<StatusPart, StatusIndicator>> = {
+  database: 'critical',
+  production: 'major',
+  storage: 'critical',
+  speech: 'major',
+  mail: 'minor',
+};
+
+/** The words that status pages of the field have for it. */
+const descriptions: Readonly<Record<StatusIndicator, string>> = {
+  none: 'All Systems Operational',
+  minor: 'Minor Service Outage',
+  major: 'Partial System Outage',
+  critical: 'Major Service Outage',
+};
+
+/** A check that hangs says as much as one that fails. */
+const patienceMilliseconds = 4_000;
+/** As old as an answer may be: whoever asks often costs nothing. */
+const freshMilliseconds = 5_000;
+
+const within = async (check: StatusCheck, milliseconds: number): ReturnType<StatusCheck> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), milliseconds);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const worst = (parts: SystemStatus['parts']): StatusIndicator => {
+  const found = parts.filter(({ isWell }) => !isWell).map(({ name }) => statusIndicators.indexOf(weights[name]));
+  return statusIndicators[Math.max(0, ...found)] ?? 'none';
+};
+
+/**
+ * Looks at every part, all at once, and says how the whole is: as badly as what fails weighs. Asked again within five
+ * seconds it says the same. Never throws, and never tells why a part failed: that is in the log.
+ */
+export const createSystemStatus = (
+  checks: StatusChecks,
+  options: {
+    readonly onFailure?: (part: StatusPart, error: unknown) => void;
+    readonly now?: () => number;
+    readonly patienceMilliseconds?: number;
+  } = {},
+): (() => Promise<SystemStatus>) => {
+  const { onFailure, now = Date.now, patienceMilliseconds: patience = patienceMilliseconds } = options;
+  let last: { readonly at: number; readonly answer: Promise<SystemStatus> } | undefined;
+  const look = async (): Promise<SystemStatus> => {
+    const parts = await Promise.all(
+      (Object.keys(checks) as StatusPart[]).map(async (name) => {
+        try {
+          return { name, ...(await within(checks[name], patience)) };
+        } catch (error) {
+          onFailure?.(name, error);
+          return { name, isWell: false, description: 'Not answering' };
+        }
+      }),
+    );
+    const indicator = worst(parts);
+    return { status: { indicator, description: descriptions[indicator] }, parts, checkedAt: now() };
+  };
+  return () => {
+    if (!last || now() - last.at >= freshMilliseconds) last = { at: now(), answer: look() };
+    return last.answer;
+  };
+};

@@ -1,0 +1,75 @@
+import { DomainError, type IssueReport, limits, type MessageKind } from '@sonora/contracts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { createSupportRepository } from './support.repository.ts';
+import type { MessageFacts } from './support.schema.ts';
+
+const hourMilliseconds = 3_600_000;
+
+export type OperatorServices = {
+  readonly handle: DatabaseHandle;
+  readonly mailer: Mailer;
+  /** Where messages are sent; undefined: they are only on the administrator's page. */
+  readonly supportEmail: string | undefined;
+  readonly publicUrl: string;
+};
+
+export type OperatorMessage = {
+  readonly kind: MessageKind;
+  readonly userId: string;
+  readonly orgId: string | undefined;
+  readonly email: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly facts: MessageFacts;
+};
+
+const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
+/** What a report tells beside its words, in the order in which one asks for it; documents as text. */
+export const factsOf = (report: IssueReport): MessageFacts =>
+  (['workflowName', 'step', 'audioformId', 'pipelineId', 'audioUrl', 'audioform', 'postBriefRequestBody'] as const)
+    .filter((name) => report[name] !== undefined && report[name] !== null && report[name] !== '')
+    .map((name) => ({ name, text: jsonText(report[name]) }));
+
+const mailText = (message: OperatorMessage, address: string): string =>
+  [
+    message.text,
+    '',
+    `From ${message.email}`,
+    `User ${message.userId}`,
+    `Organisation ${message.orgId ?? 'none'}`,
+    // Documents stay on the page: a mail that grows with them would not arrive.
+    ...message.facts.filter(({ text }) => text.length <= 300).map(({ name, text }) => `${name}: ${text}`),
+    '',
+    `Read it at ${address}`,
+    '',
+  ].join('\n');
+
+/**
+ * Keeps a message for the installation's administrators and mails it to the operator: both or neither.
+ * @returns its id
+ * @throws DomainError `rate-limited` when the person wrote too much within the hour
+ */
+export const writeToOperator = async (services: OperatorServices, message: OperatorMessage): Promise<string> => {
+  const id = newId();
+  await services.handle.db.transaction(async (transaction) => {
+    const repository = createSupportRepository(transaction);
+    await repository.waitForTurn(message.userId);
+    const since = new Date(Date.now() - hourMilliseconds);
+    if ((await repository.countSince(message.userId, since)) >= limits.supportMessagesPerHour)
+      throw new DomainError('rate-limited');
+    await repository.insert({ ...message, id, orgId: message.orgId ?? null, facts: message.facts });
+    if (services.supportEmail === undefined) return;
+    await services.mailer.queue(
+      {
+        recipient: services.supportEmail,
+        subject: `[Sonora] ${message.subject}`,
+        body: mailText(message, `${services.publicUrl}/admin/messages?messageId=${id}`),
+      },
+      transaction,
+    );
+  });
+  return id;
+};

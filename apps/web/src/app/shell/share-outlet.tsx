@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLast } from '../../shared/hooks/use-last.ts';
+import { endShare, useShareRequest } from '../../shared/share/share-request.ts';
+
+const ShareDialog = lazy(() => import('../../features/sharing/components/share-dialog.tsx'));
+
+/** Where the dialog opens that makes a link, whoever asked for it. Its code is loaded the first time. */
+export const ShareOutlet = () => {
+  const request = useShareRequest();
+  const shown = useLast(request);
+  // Each request begins anew, also one for the same sound.
+  const [turn, setTurn] = useState({ count: 0, request });
+  if (request !== turn.request) setTurn({ count: turn.count + (request ? 1 : 0), request });
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <ShareDialog key={turn.count} request={shown} isOpen={request !== undefined} onClose={endShare} />
+      </Suspense>
+    )
+  );
+};

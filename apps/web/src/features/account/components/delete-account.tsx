@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useUser } from '../../../shared/api/session.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import styles from '../../../shared/ui/dialog-form.module.css';
+import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
+import own from './card-page.module.css';
+
+/** Long enough to read the toast before the page goes. */
+const farewellMilliseconds = 1_200;
+
+const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const { email } = useUser();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const preview = useQuery(queries.accounts.deletionPreview.queryOptions({ staleTime: 0 }));
+  if (preview.isPending) return <Bone height={160} />;
+  if (preview.isError)
+    return <ErrorState title={texts.deletion.notLoaded} error={preview.error} onRetry={() => void preview.refetch()} />;
+  const names = (isDeleted: boolean): string =>
+    preview.data.organisations
+      .filter((each) => each.isDeleted === isDeleted)
+      .map(({ orgName }) => orgName.replaceAll('_', ' '))
+      .join(', ');
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api.accounts.deleteUser();
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+      return;
+    }
+    showToast({ tone: 'success', title: texts.success, description: texts.deletion.done });
+    setTimeout(() => window.location.assign('/api/auth/logout?returnTo=/'), farewellMilliseconds);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === email) void remove();
+      }}
+    >
+      <p>{texts.deletion.what}</p>
+      {names(true) !== '' && <Banner tone="warning">{texts.deletion.deleted(names(true))}</Banner>}
+      {names(false) !== '' && <Banner tone="information">{texts.deletion.handedOver(names(false))}</Banner>}
+      <label className={own.typed}>
+        {texts.deletion.type(email)}
+        <input
+          type="email"
+          autoComplete="off"
+          value={typed}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      {problem !== undefined && (
+        <Banner tone="error" isLive>
+          {problem}
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" look="danger" disabled={typed !== email} isBusy={isBusy}>
+          {texts.deletion.submit}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Deletes the account, once its address has been typed. What happens to organisations is said before. */
+export const DeleteAccount = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {texts.deletion.open}
+      </Button>
+      <Dialog isOpen={isOpen} title={texts.deletion.title} onClose={() => setOpen(false)}>
+        {isOpen && <DeleteAccountForm onClose={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { useBegin } from '../api.ts';
+import { texts } from '../texts.ts';
+
+/** Signs in with a passkey of this device; nothing where the browser knows none. */
+export const PasskeyButton = ({ next }: { readonly next: string | undefined }) => {
+  const begin = useBegin();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  if (typeof window.PublicKeyCredential !== 'function') return null;
+  const signIn = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const optionsJSON = await api.security.passkeySignInOptions();
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const response = await startAuthentication({ optionsJSON: optionsJSON as never });
+      await begin((await api.security.signInWithPasskey({ body: { response: { ...response } } })).user, next);
+    } catch (error) {
+      // The browser's own reasons (closed, timed out, none there) are not for people.
+      setProblem(errorCode(error) === undefined ? texts.signIn.passkeyFailed : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button isLarge isWide isBusy={isBusy} onClick={() => void signIn()}>
+        {texts.signIn.passkey}
+      </Button>
+      {problem !== undefined && (
+        <Banner tone="warning" isLive>
+          {problem}
+        </Banner>
+      )}
+    </>
+  );
+};

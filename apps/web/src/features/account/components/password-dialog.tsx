@@ -1,0 +1,54 @@
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import styles from '../../../shared/ui/dialog-form.module.css';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
+import { passwordForm } from './form-schemas.ts';
+
+type PasswordDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Gets the password; what it throws is shown here. */
+  readonly onPassword: (password: string) => Promise<void>;
+};
+
+const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'isOpen'>) => {
+  const form = useForm({
+    initial: { password: '' },
+    schema: passwordForm,
+    onSubmit: ({ password }) => onPassword(password),
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <p>{texts.secondStep.passwordLead}</p>
+      <TextField
+        form={form}
+        name="password"
+        label={texts.password}
+        kind="password"
+        autoComplete="current-password"
+        hasFocus
+      />
+      {form.problem !== undefined && (
+        <Banner tone="error" isLive>
+          {form.problem}
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {texts.secondStep.goOn}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Asks for the password once more, before what a session that was left open must not do. */
+export const PasswordDialog = ({ isOpen, onClose, onPassword }: PasswordDialogProps) => (
+  <Dialog isOpen={isOpen} title={texts.secondStep.passwordTitle} onClose={onClose}>
+    {isOpen && <PasswordQuestion onClose={onClose} onPassword={onPassword} />}
+  </Dialog>
+);

@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../../../shared/api/client.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import dialog from '../../../shared/ui/dialog-form.module.css';
+import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
+import styles from './card-page.module.css';
+import { codeForm } from './form-schemas.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const words = texts.secondStep;
+
+type Proposal = { readonly secret: string; readonly qrSvg: string };
+
+type ScanProps = { readonly proposal: Proposal; readonly onCodes: (codes: readonly string[]) => void };
+
+const Scan = ({ proposal, onCodes }: ScanProps) => {
+  const form = useForm({
+    initial: { code: '' },
+    schema: codeForm,
+    onSubmit: async (body) => onCodes((await api.security.confirmApp({ body })).recoveryCodes),
+  });
+  return (
+    <form className={dialog.form} onSubmit={form.submit} noValidate>
+      <p>{words.scan}</p>
+      <img
+        className={styles.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(proposal.qrSvg)}`}
+        alt={words.picture}
+        width={200}
+        height={200}
+      />
+      <p>
+        {words.key}: <code className={styles.key}>{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" hasFocus />
+      {form.problem !== undefined && (
+        <Banner tone="error" isLive>
+          {form.problem}
+        </Banner>
+      )}
+      <div className={dialog.buttons}>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) => {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div className={dialog.form}>
+      <p>{words.codesLead}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <Button
+          onClick={() =>
+            void navigator.clipboard.writeText(codes.join('\n')).then(
+              () => setCopied(true),
+              () => {},
+            )
+          }
+        >
+          {isCopied ? words.copied : words.copy}
+        </Button>
+        <Button look="primary" onClick={onDone} data-autofocus>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+type Question = 'turnOn' | 'turnOff' | 'renew';
+
+/** Two-factor sign-in by authenticator app: on, off, and new recovery codes. Each asks for the password first. */
+export const SecondStepCard = () => {
+  const queryClient = useQueryClient();
+  const status = useQuery(queries.security.getSecondStep.queryOptions());
+  const [question, setQuestion] = useState<Question>();
+  const [proposal, setProposal] = useState<Proposal>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const shownProposal = useLast(proposal);
+  const shownCodes = useLast(codes);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.getSecondStep.key() });
+
+  const onPassword = async (password: string): Promise<void> => {
+    const body = { password };
+    if (question === 'turnOn') setProposal(await api.security.proposeApp({ body }));
+    if (question === 'renew') setCodes((await api.security.renewRecoveryCodes({ body })).recoveryCodes);
+    if (question === 'turnOff') {
+      await api.security.switchSecondStepOff({ body });
+      showToast({ tone: 'success', title: texts.success, description: words.switchedOff });
+      await refresh();
+    }
+    setQuestion(undefined);
+  };
+
+  return (
+    <Card title={words.title}>
+      {status.isPending && <Bone height={44} />}
+      {status.isError && (
+        <ErrorState title={texts.sessions.notLoaded} error={status.error} onRetry={() => void status.refetch()} />
+      )}
+      {status.data && (
+        <div className={styles.rows}>
+          <p className={styles.quiet}>
+            {status.data.isOn ? `${words.on} ${words.codesLeft(status.data.recoveryCodesLeft)}.` : words.off}
+          </p>
+          <div className={styles.actions}>
+            {status.data.isOn ? (
+              <>
+                <Button onClick={() => setQuestion('renew')}>{words.renew}</Button>
+                <Button look="quiet" onClick={() => setQuestion('turnOff')}>
+                  {words.turnOff}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => setQuestion('turnOn')}>{words.turnOn}</Button>
+            )}
+          </div>
+        </div>
+      )}
+      <PasswordDialog isOpen={question !== undefined} onClose={() => setQuestion(undefined)} onPassword={onPassword} />
+      <Dialog isOpen={proposal !== undefined} title={words.scanTitle} isSticky onClose={() => setProposal(undefined)}>
+        {shownProposal && (
+          <Scan
+            proposal={shownProposal}
+            onCodes={(made) => {
+              setProposal(undefined);
+              setCodes(made);
+              void refresh();
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog isOpen={codes !== undefined} title={words.codesTitle} isSticky onClose={() => setCodes(undefined)}>
+        {shownCodes && (
+          <Codes
+            codes={shownCodes}
+            onDone={() => {
+              setCodes(undefined);
+              void refresh();
+            }}
+          />
+        )}
+      </Dialog>
+    </Card>
+  );
+};

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { CheckField } from '../../../shared/forms/fields.tsx';
+import type { Form } from '../../../shared/forms/use-form.ts';
+import { texts } from '../texts.ts';
+
+type Terms = { readonly acceptsTermsOfUse: boolean; readonly acceptsPrivacyPolicy: boolean };
+
+/** Both must be checked, each with a way to read it first. */
+export const TermsFields = <Values extends Terms>({ form }: { readonly form: Form<Values> }) => {
+  const terms = form as unknown as Form<Terms>;
+  return (
+    <>
+      <CheckField
+        form={terms}
+        name="acceptsTermsOfUse"
+        label={
+          <>
+            {texts.fields.accept}{' '}
+            <Link to="/terms" target="_blank">
+              {texts.fields.terms}
+            </Link>
+          </>
+        }
+      />
+      <CheckField
+        form={terms}
+        name="acceptsPrivacyPolicy"
+        label={
+          <>
+            {texts.fields.accept}{' '}
+            <Link to="/privacy" target="_blank">
+              {texts.fields.privacy}
+            </Link>
+          </>
+        }
+      />
+    </>
+  );
+};

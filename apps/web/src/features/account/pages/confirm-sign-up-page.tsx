@@ -1,0 +1,52 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { api } from '../../../shared/api/client.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { useBegin } from '../api.ts';
+import styles from '../components/card-page.module.css';
+import { CardPage } from '../components/card-page.tsx';
+import { passwordForm } from '../components/form-schemas.ts';
+import { texts } from '../texts.ts';
+
+/** Where the mailed link of a sign-up leads: the password opens the account. */
+export const ConfirmSignUpPage = () => {
+  const begin = useBegin();
+  const { token } = useSearch({ from: '/confirm-sign-up' });
+  const form = useForm({
+    initial: { password: '' },
+    schema: passwordForm,
+    onSubmit: async ({ password }) =>
+      begin((await api.accounts.confirmSignUp({ body: { token: token ?? '', password } })).user),
+  });
+  const again = <Link to="/sign-up">{texts.confirmSignUp.again}</Link>;
+  return (
+    <CardPage title={texts.confirmSignUp.title} lead={texts.confirmSignUp.lead} foot={again}>
+      {token === undefined ? (
+        <div className={styles.form}>
+          <Banner tone="warning">{texts.confirmSignUp.noLink}</Banner>
+        </div>
+      ) : (
+        <form className={styles.form} onSubmit={form.submit} noValidate>
+          <TextField
+            form={form}
+            name="password"
+            label={texts.password}
+            kind="password"
+            autoComplete="current-password"
+            hasFocus
+          />
+          {form.problem !== undefined && (
+            <Banner tone="error" isLive>
+              {form.problem}
+            </Banner>
+          )}
+          <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+            {texts.confirmSignUp.submit}
+          </Button>
+        </form>
+      )}
+    </CardPage>
+  );
+};

@@ -1,0 +1,84 @@
+import { justCompletedSetUp } from '@sonora/contracts/onboarding';
+import { type FinishSignUpBody, finishSignUpBody } from '@sonora/contracts/schemas/account-schemas';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useUser } from '../../../shared/api/session.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { useBegin } from '../api.ts';
+import styles from '../components/card-page.module.css';
+import { CardPage } from '../components/card-page.tsx';
+import { TermsFields } from '../components/terms-fields.tsx';
+import { texts } from '../texts.ts';
+
+/** What the product calls a person whose name nobody has told it. */
+const unknownName = 'Unknown';
+
+/** Somebody who is registered already has nothing to complete: that is a success, too. */
+const register = async (body: FinishSignUpBody) => {
+  try {
+    return await api.accounts.register({ body });
+  } catch (error) {
+    if (errorText(error) !== 'This user is already registered.') throw error;
+    return api.accounts.getUser();
+  }
+};
+
+/** Names, organisation and terms of somebody who has signed in, and belongs to no organisation yet. */
+export const FinishSignUpPage = () => {
+  const user = useUser();
+  const begin = useBegin();
+  const known = (name: string): string => (name === unknownName ? '' : name);
+  const form = useForm({
+    initial: {
+      firstName: known(user.firstName),
+      lastName: known(user.lastName),
+      orgName: '',
+      acceptsTermsOfUse: false,
+      acceptsPrivacyPolicy: false,
+    },
+    schema: finishSignUpBody,
+    onSubmit: async (values) => {
+      const registered = await register(values as FinishSignUpBody);
+      const { cookie, seconds } = justCompletedSetUp;
+      // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not in every browser that we serve
+      document.cookie = `${cookie}=true; Max-Age=${seconds}; Path=/; SameSite=Lax`;
+      showToast({ tone: 'success', title: texts.success, description: texts.profile.completed });
+      await begin(registered, '/home');
+    },
+  });
+  return (
+    <CardPage
+      title={texts.finish.title}
+      lead={texts.finish.lead}
+      foot={
+        <>
+          {texts.finish.invited} <Link to="/profile">{texts.finish.toProfile}</Link>
+          {' · '}
+          <Link to="/sign-out">{texts.finish.signOut}</Link>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <div className={styles.pair}>
+          <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" hasFocus />
+          <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
+        </div>
+        <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />
+        <TermsFields form={form} />
+        {form.problem !== undefined && (
+          <Banner tone="error" isLive>
+            {form.problem}
+          </Banner>
+        )}
+        <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
+          {texts.finish.submit}
+        </Button>
+      </form>
+    </CardPage>
+  );
+};

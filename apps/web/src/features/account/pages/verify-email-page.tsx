@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { userOptions } from '../../../shared/api/session.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import styles from '../components/card-page.module.css';
+import { CardPage } from '../components/card-page.tsx';
+import { texts } from '../texts.ts';
+
+type Outcome = { readonly tone: 'success' | 'error' | 'information' | 'warning'; readonly text: string };
+
+/** Where the mailed link leads that shows that an address is somebody's. */
+export const VerifyEmailPage = () => {
+  const { token } = useSearch({ from: '/verify-email' });
+  const queryClient = useQueryClient();
+  const isSent = useRef(false);
+  const [outcome, setOutcome] = useState<Outcome>(
+    token === undefined
+      ? { tone: 'warning', text: texts.verify.noLink }
+      : { tone: 'information', text: texts.verify.working },
+  );
+  useEffect(() => {
+    // The link works once, and React may run this twice.
+    if (token === undefined || isSent.current) return;
+    isSent.current = true;
+    api.security.verifyEmail({ body: { token } }).then(
+      ({ email }) => {
+        setOutcome({ tone: 'success', text: texts.verify.done(email) });
+        queryClient.removeQueries({ queryKey: userOptions().queryKey });
+      },
+      (error: unknown) => setOutcome({ tone: 'error', text: errorText(error) }),
+    );
+  }, [token, queryClient]);
+  return (
+    <CardPage title={texts.verify.title}>
+      <div className={styles.form}>
+        <Banner key={outcome.tone} tone={outcome.tone} isLive>
+          {outcome.text}
+        </Banner>
+        <ButtonLink to="/" look="primary" isLarge isWide>
+          {texts.verify.goOn}
+        </ButtonLink>
+      </div>
+    </CardPage>
+  );
+};

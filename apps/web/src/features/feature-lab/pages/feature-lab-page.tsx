@@ -1,0 +1,123 @@
+import type { Voice } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { queries } from '../../../shared/api/client.ts';
+import { useSay } from '../../../shared/audio/use-say.ts';
+import { dialectName, familyName, languageFamily } from '../../../shared/format/language.ts';
+import { voiceName } from '../../../shared/format/voice-name.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, PlayButton } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Choice } from '../../../shared/ui/controls.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { useVoiceRound } from '../components/voice-round.ts';
+import { texts } from '../texts.ts';
+import styles from './feature-lab-page.module.css';
+
+const { voices: t } = texts;
+const everyLanguage = 'all';
+
+type VoiceItemProps = { readonly voice: Voice; readonly text: string; readonly isTurn: boolean };
+
+const VoiceItem = ({ voice: { alias, languageCode, charsPerSecond }, text, isTurn }: VoiceItemProps) => {
+  const { isBusy, isPlaying, say } = useSay(text, alias, 1);
+  const seconds = text.trim().length / Number(charsPerSecond);
+  return (
+    <li className={styles.voice} data-turn={isTurn ? '' : undefined}>
+      <PlayButton
+        what={t.say(voiceName(alias))}
+        isPlaying={isPlaying}
+        isBusy={isBusy}
+        disabled={text.trim() === ''}
+        onToggle={say}
+      />
+      <div>
+        <strong>{voiceName(alias)}</strong>
+        <p>
+          {dialectName(languageCode)}
+          {Number.isFinite(seconds) && ` · ${t.estimated(seconds.toFixed(1))}`}
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const languagesOf = (voices: readonly Voice[]) => [
+  { value: everyLanguage, label: t.allLanguages },
+  ...[...new Set(voices.map(({ languageCode }) => languageFamily(languageCode)))]
+    .map((value) => ({ value, label: familyName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label)),
+];
+
+const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
+  const [text, setText] = useState<string>(t.example);
+  const [language, setLanguage] = useState('en');
+  const { speaking, start, stop } = useVoiceRound({
+    onFailure: (alias) => showToast({ tone: 'warning', title: t.failed(voiceName(alias)) }),
+  });
+  const shown = voices.filter(
+    ({ languageCode, unavailable }) =>
+      unavailable === undefined && (language === everyLanguage || languageFamily(languageCode) === language),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (speaking === undefined)
+      void start(
+        text,
+        shown.map(({ alias }) => alias),
+      );
+    else stop();
+  };
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <label>
+          {t.text}
+          <input
+            value={text}
+            maxLength={limits.previewCharacters}
+            autoComplete="off"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <Choice label={t.language} value={language} choices={languagesOf(voices)} onChange={setLanguage} />
+        <Button type="submit" look="primary" disabled={text.trim() === '' || shown.length === 0}>
+          {speaking === undefined ? t.play : t.stop}
+        </Button>
+      </form>
+      <p className={styles.count}>{t.limit(text.length, limits.previewCharacters)}</p>
+      <ul className={styles.voices}>
+        {shown.map((voice) => (
+          <VoiceItem key={voice.alias} voice={voice} text={text} isTurn={voice.alias === speaking} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Tools that are being tried. */
+export const FeatureLabPage = () => {
+  usePage(texts.title);
+  const voices = useQuery(queries.speech.listVoices.queryOptions({ input: { query: {} } }));
+  return (
+    <>
+      <PageHead title={texts.title} />
+      <p className={styles.lead}>{texts.lead}</p>
+      <Card title={t.title}>
+        {voices.isError ? (
+          <ErrorState title={t.notFetched} error={voices.error} onRetry={() => void voices.refetch()} />
+        ) : voices.data ? (
+          <VoiceRound voices={voices.data.data.voices} />
+        ) : (
+          <div role="status">
+            <span className="sr-only">{t.loading}</span>
+            <Bone height={240} />
+          </div>
+        )}
+      </Card>
+    </>
+  );
+};

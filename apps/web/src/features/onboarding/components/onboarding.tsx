@@ -1,0 +1,157 @@
+import type { User } from '@sonora/contracts';
+import { jobFunctions, usageOptions } from '@sonora/contracts/onboarding';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { userOptions, useUser } from '../../../shared/api/session.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { texts } from '../texts.ts';
+import styles from './onboarding.module.css';
+import { WorkflowCards } from './workflow-cards.tsx';
+
+type Usage = (typeof usageOptions)[number];
+type Job = (typeof jobFunctions)[number];
+type Step = 0 | 1 | 2 | 3;
+
+type StepProps = { readonly onGo: (step: Step) => void };
+
+/** Nobody waits for a survey, and nobody is stopped by one that could not be saved. */
+const saveSurvey = (body: { usage?: Usage[]; jobFunction?: Job }): void => {
+  api.accounts.saveSurvey({ body }).catch(() => {});
+};
+
+const UsageStep = ({
+  chosen,
+  onChoose,
+  onGo,
+}: StepProps & { readonly chosen: readonly Usage[]; readonly onChoose: (chosen: readonly Usage[]) => void }) => (
+  <>
+    <p className={styles.lead}>{texts.usageLead}</p>
+    <fieldset className={styles.options}>
+      <legend className="sr-only">{texts.usageTitle}</legend>
+      {usageOptions.map((option) => (
+        <label key={option} className={styles.option}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChoose(checked ? [...chosen, option] : chosen.filter((each) => each !== option))
+            }
+          />
+          {texts.usage[option]}
+        </label>
+      ))}
+    </fieldset>
+    <div className={styles.buttons}>
+      <Button look="quiet" onClick={() => onGo(3)}>
+        {texts.noHelp}
+      </Button>
+      <Button
+        look="primary"
+        disabled={chosen.length === 0}
+        onClick={() => {
+          saveSurvey({ usage: [...chosen] });
+          onGo(1);
+        }}
+      >
+        {texts.goOn}
+      </Button>
+    </div>
+  </>
+);
+
+const JobStep = ({
+  chosen,
+  onChoose,
+  onGo,
+}: StepProps & { readonly chosen: Job | undefined; readonly onChoose: (chosen: Job) => void }) => (
+  <>
+    <p className={styles.lead}>{texts.jobLead}</p>
+    <fieldset className={styles.options}>
+      <legend className="sr-only">{texts.jobTitle}</legend>
+      {jobFunctions.map((option) => (
+        <label key={option} className={styles.option}>
+          <input type="radio" name="job" checked={chosen === option} onChange={() => onChoose(option)} />
+          {texts.jobs[option]}
+        </label>
+      ))}
+    </fieldset>
+    <div className={styles.buttons}>
+      <Button look="quiet" onClick={() => onGo(0)}>
+        {texts.back}
+      </Button>
+      <Button
+        look="primary"
+        disabled={chosen === undefined}
+        onClick={() => {
+          if (chosen !== undefined) saveSurvey({ jobFunction: chosen });
+          onGo(2);
+        }}
+      >
+        {texts.goOn}
+      </Button>
+    </div>
+  </>
+);
+
+const WelcomeStep = ({ onGo }: StepProps) => (
+  <>
+    <div className={styles.welcome}>
+      {texts.welcome.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+    <div className={styles.buttons}>
+      <Button look="quiet" onClick={() => onGo(1)}>
+        {texts.back}
+      </Button>
+      <Button look="primary" onClick={() => onGo(3)}>
+        {texts.toOverview}
+      </Button>
+    </div>
+  </>
+);
+
+/** Known here at once, so that nothing opens again while it is being saved. */
+const rememberOnboarded = (queryClient: QueryClient, user: User): void => {
+  if (user.hasOnboarded) return;
+  queryClient.setQueryData(userOptions().queryKey, { ...user, hasOnboarded: true });
+  api.accounts
+    .updateUser({ body: { hasOnboarded: true } })
+    .catch(() => showToast({ tone: 'warning', title: texts.failure, description: texts.notSaved }));
+};
+
+/**
+ * The first steps of a new person: what they come for, what they do, a welcome, and the workflows. Whoever has taken them
+ * sees the workflows at once. Closing it at any step ends it for good.
+ */
+const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>(user.hasOnboarded ? 3 : 0);
+  const [usage, setUsage] = useState<readonly Usage[]>([]);
+  const [job, setJob] = useState<Job>();
+  const titles = [texts.usageTitle, texts.jobTitle, texts.welcomeTitle(user.firstName), texts.overviewTitle] as const;
+  const close = (): void => {
+    rememberOnboarded(queryClient, user);
+    onClose();
+  };
+  return (
+    <Dialog isOpen title={titles[step]} width={step === 3 ? 920 : 560} onClose={close}>
+      {step === 0 && <UsageStep chosen={usage} onChoose={setUsage} onGo={setStep} />}
+      {step === 1 && <JobStep chosen={job} onChoose={setJob} onGo={setStep} />}
+      {step === 2 && <WelcomeStep onGo={setStep} />}
+      {step === 3 && (
+        <>
+          <p className={styles.lead}>{texts.overviewLead}</p>
+          <WorkflowCards onLaunch={close} />
+        </>
+      )}
+    </Dialog>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default Onboarding;

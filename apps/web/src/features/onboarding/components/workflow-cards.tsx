@@ -1,0 +1,102 @@
+import { type WorkflowName, workflowNames, workflowOf } from '@sonora/contracts/workflows';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useUser } from '../../../shared/api/session.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import form from '../../../shared/ui/dialog-form.module.css';
+import { Banner, EmptyState } from '../../../shared/ui/states.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { texts } from '../texts.ts';
+import styles from './workflow-cards.module.css';
+
+type CardProps = {
+  readonly name: WorkflowName;
+  readonly onLaunch: (path: string) => void;
+  readonly onPreview: () => void;
+};
+
+const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
+  const { group, name, length, description, isFinished, path } = workflowOf(id);
+  return (
+    <li className={styles.card}>
+      <div className={styles.facts}>
+        <Tag>{group}</Tag>
+        {length !== undefined && <span>{texts.takes(length)}</span>}
+      </div>
+      <h3>{name}</h3>
+      <p>{description}</p>
+      <div className={styles.actions}>
+        {isFinished ? (
+          <Button look="primary" aria-label={texts.launchName(name)} onClick={() => onLaunch(path)}>
+            {texts.launch}
+          </Button>
+        ) : (
+          <>
+            <Tag tone="information">{texts.comingSoon}</Tag>
+            <Button look="quiet" aria-label={texts.previewName(name)} onClick={onPreview}>
+              {texts.preview}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** What is not there yet, in a few words. */
+const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; readonly onClose: () => void }) => {
+  const { group, description, length } = workflowOf(name);
+  return (
+    <div className={form.form}>
+      <div className={styles.facts}>
+        <Tag>{group}</Tag>
+        {length !== undefined && <span>{texts.takes(length)}</span>}
+      </div>
+      <p>{description}</p>
+      <Banner tone="information">{texts.previewNote}</Banner>
+      <div className={form.buttons}>
+        <Button look="primary" onClick={onClose} data-autofocus>
+          {texts.close}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** The workflows that are open to this person, those that are ready first. `onLaunch`: something of one's own before it opens. */
+export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) => {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [previewed, setPreviewed] = useState<WorkflowName>();
+  const shown = useLast(previewed);
+  const own = workflowNames.filter((name) => user.workflows.includes(name) && workflowOf(name).isHidden !== true);
+  if (own.length === 0) return <EmptyState title={texts.none}>{texts.noneWhy}</EmptyState>;
+  const ready = own.filter((name) => workflowOf(name).isFinished);
+  const later = own.filter((name) => !workflowOf(name).isFinished);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {[...ready, ...later].map((name) => (
+          <WorkflowCard
+            key={name}
+            name={name}
+            onLaunch={(path) => {
+              onLaunch?.();
+              void navigate({ to: path });
+            }}
+            onPreview={() => setPreviewed(name)}
+          />
+        ))}
+      </ul>
+      <Dialog
+        isOpen={previewed !== undefined}
+        title={shown === undefined ? '' : workflowOf(shown).name}
+        onClose={() => setPreviewed(undefined)}
+      >
+        {shown !== undefined && <WorkflowPreview name={shown} onClose={() => setPreviewed(undefined)} />}
+      </Dialog>
+    </>
+  );
+};

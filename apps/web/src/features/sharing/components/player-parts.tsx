@@ -1,0 +1,82 @@
+import { clockTime } from '../../../shared/format/time.ts';
+import { player, usePlayerPosition } from '../../../shared/player/player.ts';
+import { Waveform } from '../../../shared/player/waveform.tsx';
+import { wordIndexAt } from '../../../shared/player/words.ts';
+import { PlayButton } from '../../../shared/ui/button.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import type { SharedTrack } from '../hooks/use-shared-track.ts';
+import { texts } from '../texts.ts';
+import styles from './players.module.css';
+
+export type PartProps = { readonly shared: SharedTrack };
+
+export const seek = ({ track, isPlaying }: SharedTrack, seconds: number): void => {
+  if (isPlaying || player.getState().track?.id === track.id) player.seek(seconds);
+  else void player.play(track, { fromSeconds: seconds });
+};
+
+export const Play = ({ shared }: PartProps) => (
+  <PlayButton
+    size="large"
+    what={shared.sound.name}
+    isPlaying={shared.isPlaying}
+    isBusy={shared.isLoading}
+    onToggle={() => player.toggle(shared.track)}
+  />
+);
+
+export const Clock = ({ shared }: PartProps) => {
+  const seconds = usePlayerPosition(10);
+  return (
+    <span className={`tabular ${styles.clock}`}>
+      {clockTime(seconds)} / {clockTime(shared.durationSeconds)}
+    </span>
+  );
+};
+
+export const Wave = ({ shared }: PartProps) => {
+  const seconds = usePlayerPosition(30);
+  return (
+    <div className={styles.wave}>
+      <Waveform
+        label={texts.shared.position(shared.sound.name)}
+        peaks={shared.peaks}
+        durationSeconds={shared.durationSeconds}
+        positionSeconds={seconds}
+        onSeek={(to) => seek(shared, to)}
+      />
+    </div>
+  );
+};
+
+/** What is said, each word a place to go to. */
+export const Words = ({ shared }: PartProps) => {
+  const { words } = shared.sound;
+  const seconds = usePlayerPosition(20);
+  if (words.length === 0) return null;
+  const now = seconds === 0 ? -1 : wordIndexAt(words, seconds);
+  return (
+    <section className={styles.words} aria-label={texts.shared.words}>
+      {words.map((word, index) => (
+        <span key={`${word.startSeconds} ${word.text}`}>
+          <button
+            type="button"
+            tabIndex={-1}
+            data-said={index <= now ? '' : undefined}
+            data-now={index === now && seconds <= word.endSeconds + 0.2 ? '' : undefined}
+            onClick={() => seek(shared, word.startSeconds)}
+          >
+            {word.text}
+          </button>{' '}
+        </span>
+      ))}
+    </section>
+  );
+};
+
+export const Failure = ({ shared }: PartProps) =>
+  shared.hasFailed && (
+    <Banner tone="error" isLive>
+      {texts.shared.failedSound}
+    </Banner>
+  );

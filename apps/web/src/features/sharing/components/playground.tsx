@@ -1,0 +1,20 @@
+import { texts } from '../texts.ts';
+import { Clock, Failure, type PartProps, Play, Wave, Words } from './player-parts.tsx';
+import styles from './players.module.css';
+
+/** To listen closely: the waveform, and what is said. */
+export const Playground = ({ shared }: PartProps) => (
+  <div>
+    <div className={styles.head}>
+      <Play shared={shared} />
+      <div className={styles.title}>
+        <h1>{shared.sound.name}</h1>
+        <p>{texts.shared.by(shared.sound.orgName)}</p>
+      </div>
+      <Clock shared={shared} />
+    </div>
+    <Wave shared={shared} />
+    <Words shared={shared} />
+    <Failure shared={shared} />
+  </div>
+);

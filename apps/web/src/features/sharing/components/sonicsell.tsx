@@ -1,0 +1,23 @@
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { texts } from '../texts.ts';
+import { Clock, Failure, type PartProps, Play, Wave } from './player-parts.tsx';
+import styles from './players.module.css';
+
+/** To show a client: who sends it, what it is, and one button. */
+export const Sonicsell = ({ shared }: PartProps) => {
+  const { name, orgName, logo } = shared.sound;
+  return (
+    <div className={styles.sell}>
+      <Picture name={orgName} source={logo} size={72} />
+      <div className={styles.title}>
+        <h1>{name}</h1>
+        <p>{texts.shared.by(orgName)}</p>
+      </div>
+      <Play shared={shared} />
+      <Wave shared={shared} />
+      <Clock shared={shared} />
+      <p className={styles.pitch}>{texts.shared.pitch}</p>
+      <Failure shared={shared} />
+    </div>
+  );
+};

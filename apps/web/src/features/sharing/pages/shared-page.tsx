@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { Logo } from '../../../shared/ui/logo.tsx';
+import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Playground } from '../components/playground.tsx';
+import { Sonicsell } from '../components/sonicsell.tsx';
+import { Video } from '../components/video.tsx';
+import { type OpenSound, useSharedTrack } from '../hooks/use-shared-track.ts';
+import { texts } from '../texts.ts';
+import styles from './shared-page.module.css';
+
+const { shared: t } = texts;
+const route = getRouteApi('/s/$code');
+
+const Sheet = ({ isNarrow, children }: { readonly isNarrow?: boolean; readonly children: ReactNode }) => (
+  <main className={classNames(styles.card, isNarrow === true && styles.narrow)}>{children}</main>
+);
+
+const Player = ({ code, sound }: { readonly code: string; readonly sound: OpenSound }) => {
+  const shared = useSharedTrack(code, sound);
+  useEffect(() => {
+    document.title = `${sound.name} · Sonora`;
+  }, [sound.name]);
+  switch (sound.player) {
+    case 'playground':
+      return (
+        <Sheet>
+          <Playground shared={shared} />
+        </Sheet>
+      );
+    case 'sonicsell':
+      return (
+        <Sheet isNarrow>
+          <Sonicsell shared={shared} />
+        </Sheet>
+      );
+    case 'video':
+      return (
+        <Sheet>
+          <Video shared={shared} code={code} />
+        </Sheet>
+      );
+    default:
+      return sound.player satisfies never;
+  }
+};
+
+type LockedProps = {
+  readonly wasWrong: boolean;
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  readonly onOpen: (password: string) => void;
+};
+
+const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onOpen(password);
+  };
+  return (
+    <Sheet isNarrow>
+      <div className={styles.state}>
+        <h1>{t.lockedTitle}</h1>
+        <p>{t.lockedText}</p>
+        <form className={styles.unlock} onSubmit={submit}>
+          <label>
+            {t.password}
+            <input
+              type="password"
+              required
+              value={password}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          </label>
+          {(problem !== undefined || wasWrong) && (
+            <Banner tone="error" isLive>
+              {problem ?? t.wrong}
+            </Banner>
+          )}
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t.openIt}
+          </Button>
+        </form>
+      </div>
+    </Sheet>
+  );
+};
+
+const Nothing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  const code = errorCode(error);
+  const [title, text] =
+    code === 'not-found'
+      ? [t.goneTitle, t.goneText]
+      : code === 'link-expired'
+        ? [t.expiredTitle, t.expiredText]
+        : [t.failedTitle, errorText(error)];
+  return (
+    <Sheet isNarrow>
+      <div className={styles.state} role="alert">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {code !== 'not-found' && code !== 'link-expired' ? (
+          <Button onClick={onRetry}>{t.retry}</Button>
+        ) : (
+          <ButtonLink to="/">{t.toStart}</ButtonLink>
+        )}
+      </div>
+    </Sheet>
+  );
+};
+
+const useOpening = (code: string) => {
+  const [password, setPassword] = useState<string>();
+  const [turn, setTurn] = useState(0);
+  const opening = useQuery({
+    queryKey: ['shared', code, turn],
+    queryFn: () => api.sharing.open({ params: { code }, body: password === undefined ? {} : { password } }),
+    // The address of the sound lasts an hour; whoever listens shall not be asked again in the middle.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (previous) => previous,
+    retry: false,
+  });
+  return {
+    opening,
+    hasTried: password !== undefined,
+    unlock: (given: string): void => {
+      setPassword(given);
+      setTurn((count) => count + 1);
+    },
+  };
+};
+
+/** What somebody shared, in the player that they chose. */
+export const SharedPage = () => {
+  const { code } = route.useParams();
+  const { opening, hasTried, unlock } = useOpening(code);
+  const { data, error, isFetching } = opening;
+  const isLocked = data?.status === 'locked' || (hasTried && errorCode(error) === 'rate-limited');
+  useEffect(() => {
+    document.title = `${t.title} · Sonora`;
+  }, []);
+  return (
+    <div className={styles.page}>
+      {isLocked ? (
+        <Locked
+          wasWrong={data?.status === 'locked' && data.wasWrong && !isFetching}
+          problem={error ? errorText(error) : undefined}
+          isBusy={isFetching}
+          onOpen={unlock}
+        />
+      ) : error ? (
+        <Nothing error={error} onRetry={() => void opening.refetch()} />
+      ) : data?.status === 'open' ? (
+        <Player code={code} sound={data} />
+      ) : (
+        <Sheet>
+          <div role="status">
+            <span className="sr-only">{texts.loading}</span>
+            <Bone height={180} />
+          </div>
+        </Sheet>
+      )}
+      <footer className={styles.foot}>
+        <Link to="/">
+          <Logo size={22} /> {t.made}
+        </Link>
+      </footer>
+    </div>
+  );
+};

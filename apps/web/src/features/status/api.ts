@@ -1,0 +1,24 @@
+import type { SystemStatus } from '@sonora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../shared/api/client.ts';
+import { showToast } from '../../shared/toast/toast.ts';
+import { texts } from './texts.ts';
+
+const againMilliseconds = 30_000;
+
+/** How the installation is; null when nobody says. Asked again every half minute. */
+export const useSystemStatus = () =>
+  useQuery({
+    queryKey: ['status'],
+    queryFn: (): Promise<SystemStatus | null> => api.support.status().catch(() => null),
+    refetchInterval: againMilliseconds,
+    staleTime: 5_000,
+  });
+
+/** Tells once that the status is not known. */
+export const useUnknownToast = (isUnknown: boolean): void => {
+  useEffect(() => {
+    if (isUnknown) showToast({ tone: 'error', title: texts.failure, description: texts.notLoaded });
+  }, [isUnknown]);
+};

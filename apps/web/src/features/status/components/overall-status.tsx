@@ -1,0 +1,38 @@
+import { dateTime } from '../../../shared/format/time.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { useSystemStatus, useUnknownToast } from '../api.ts';
+import { texts } from '../texts.ts';
+import styles from './status.module.css';
+
+/** The one sentence of the status, and when it was true. */
+export const OverallStatus = () => {
+  const status = useSystemStatus();
+  useUnknownToast(status.data === null);
+  if (status.data === undefined)
+    return (
+      <div role="status">
+        <span className="sr-only">{texts.loading}</span>
+        <Bone width="60%" height={24} />
+      </div>
+    );
+  if (status.data === null)
+    return (
+      <div className={styles.unknown}>
+        <Banner tone="error">{texts.notLoaded}</Banner>
+        <Button isBusy={status.isFetching} onClick={() => void status.refetch()}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  const { status: overall, checkedAt } = status.data;
+  return (
+    <div>
+      <p className={styles.overall}>
+        <span className={styles.dot} data-indicator={overall.indicator} aria-hidden="true" />
+        {overall.description}
+      </p>
+      <p className={styles.checked}>{texts.checked(dateTime(checkedAt))}</p>
+    </div>
+  );
+};

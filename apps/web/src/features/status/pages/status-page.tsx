@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Logo } from '../../../shared/ui/logo.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { useSystemStatus } from '../api.ts';
+import { OverallStatus } from '../components/overall-status.tsx';
+import styles from '../components/status.module.css';
+import { texts } from '../texts.ts';
+
+const Parts = () => {
+  const { data } = useSystemStatus();
+  if (!data) return null;
+  return (
+    <ul className={styles.parts}>
+      {data.parts.map(({ name, isWell, description }) => (
+        <li key={name} className={styles.part}>
+          <div>
+            <strong>{texts.parts[name]}</strong>
+            <p>{description}</p>
+          </div>
+          <Tag tone={isWell ? 'success' : 'error'}>{isWell ? texts.well : texts.unwell}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** How the installation is, for anybody. */
+export const StatusPage = () => {
+  useEffect(() => {
+    document.title = `${texts.title} · Sonora`;
+  }, []);
+  return (
+    <div className={styles.page}>
+      <header>
+        <Link to="/" className={styles.brand}>
+          <Logo size={34} /> Sonora
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <h1>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+        <Card title={texts.details}>
+          <OverallStatus />
+          <Parts />
+        </Card>
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
+import styles from './panes.module.css';
+
+/** What of a list is here, as far as one has looked. */
+type Pages = {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+type Item = { readonly id: string; readonly title: string; readonly about: ReactNode };
+
+type ListPaneProps = {
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly pages: Pages;
+  readonly items: readonly Item[];
+  readonly chosen: string | undefined;
+  readonly search: string;
+  readonly searchLabel: string;
+  readonly empty: { readonly title: string; readonly text: string; readonly nothingFound: string };
+  readonly moreLabel: string;
+  readonly onSearch: (search: string) => void;
+  readonly onChoose: (id: string) => void;
+};
+
+const Items = ({ pages, items, chosen, empty, search, moreLabel, onChoose }: ListPaneProps) => {
+  if (pages.isError)
+    return <ErrorState title={texts.notFetched} error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.isPending)
+    return (
+      <div className={styles.bones} role="status">
+        <span className="sr-only">{texts.loading}</span>
+        <Bone height={44} />
+        <Bone height={44} />
+        <Bone height={44} />
+      </div>
+    );
+  if (items.length === 0)
+    return (
+      <EmptyState title={search === '' ? empty.title : empty.nothingFound}>
+        {search === '' && <p>{empty.text}</p>}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map(({ id, title, about }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.item}
+              aria-current={id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+            >
+              <strong>{title}</strong>
+              <span className={styles.about}>{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <div className={styles.more}>
+          <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {moreLabel}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** A list that one searches and chooses from; what is chosen stands beside it. */
+export const ListPane = (props: ListPaneProps) => (
+  <Card title={props.title} end={props.end} isFlush>
+    <div className={styles.bar}>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={props.searchLabel}
+        placeholder={props.searchLabel}
+        maxLength={120}
+        value={props.search}
+        onChange={(event) => props.onSearch(event.currentTarget.value)}
+      />
+    </div>
+    <Items {...props} />
+  </Card>
+);
+
+/** What is read, as a list of names and texts. */
+export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>])}
+  </dl>
+);
+
+/** A text as it was written, whatever is in it. */
+export const PlainText = ({
+  text,
+  label,
+  isSource,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly isSource?: boolean;
+}) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+  <section tabIndex={0} aria-label={label}>
+    <pre className={isSource === true ? `${styles.text} ${styles.source}` : styles.text}>{text}</pre>
+  </section>
+);

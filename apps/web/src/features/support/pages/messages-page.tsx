@@ -1,0 +1,147 @@
+import type { SupportMessage } from '@sonora/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { dateTime } from '../../../shared/format/time.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Choice } from '../../../shared/ui/controls.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { type MessageState, messageOptions, useMessages } from '../api.ts';
+import styles from '../components/panes.module.css';
+import { FactList, ListPane, PlainText } from '../components/panes.tsx';
+import { texts } from '../texts.ts';
+
+const { messages: t, report } = texts;
+const route = getRouteApi('/signed-in/admin/messages');
+const states: readonly MessageState[] = ['open', 'done', 'all'];
+
+const orgLink = ({ orgId, orgName }: Pick<SupportMessage, 'orgId' | 'orgName'>) =>
+  orgId === null ? t.none : <a href={`/orgs/${orgId}`}>{orgName?.replaceAll('_', ' ') ?? orgId}</a>;
+
+const DoneButton = ({ messageId, isDone }: { readonly messageId: string; readonly isDone: boolean }) => {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const mark = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.support.updateMessage({ params: { messageId }, body: { isDone: !isDone } });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['messages'] }),
+        queryClient.invalidateQueries({ queryKey: messageOptions(messageId).queryKey }),
+      ]);
+      showToast({ tone: 'success', title: texts.success, description: isDone ? t.reopened : t.marked });
+    } catch (error) {
+      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look={isDone ? undefined : 'primary'} isBusy={isBusy} onClick={() => void mark()}>
+      {isDone ? t.markOpen : t.markDone}
+    </Button>
+  );
+};
+
+const Whole = ({ message }: { readonly message: SupportMessage }) => {
+  const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
+  return (
+    <div className={styles.detail}>
+      <FactList
+        facts={[
+          [t.from, message.email],
+          [t.organisation, orgLink(message)],
+          [t.written, dateTime(message.createdAt)],
+        ]}
+      />
+      <PlainText text={message.text} label={t.kinds[message.kind]} />
+      {message.facts.map(({ name, text }) => (
+        <div key={name}>
+          <h3>{(report.facts as Readonly<Record<string, string>>)[name] ?? name}</h3>
+          <PlainText text={text} label={name} isSource />
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <DoneButton messageId={message.messageId} isDone={message.doneAt !== null} />
+        <ButtonAnchor href={reply}>{t.reply}</ButtonAnchor>
+      </div>
+    </div>
+  );
+};
+
+const Detail = ({ messageId }: { readonly messageId: string }) => {
+  const message = useQuery(messageOptions(messageId));
+  return (
+    <Card title={message.data?.subject ?? t.title}>
+      {message.isError ? (
+        <ErrorState title={texts.notFetched} error={message.error} onRetry={() => void message.refetch()} />
+      ) : message.data ? (
+        <Whole message={message.data} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{texts.loading}</span>
+          <Bone height={180} />
+        </div>
+      )}
+    </Card>
+  );
+};
+
+/** What people wrote to whoever runs the installation, and the errors that they reported. */
+export const MessagesPage = () => {
+  usePage(t.title);
+  const navigate = route.useNavigate();
+  const { messageId } = route.useSearch();
+  const [state, setState] = useState<MessageState>('open');
+  const [search, setSearch] = useState('');
+  const pages = useMessages(state, useDeferredValue(search.trim()));
+  const rows = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const openCount = pages.data?.pages[0]?.openCount ?? 0;
+  return (
+    <>
+      <PageHead title={t.title} />
+      <div className={styles.panes}>
+        <ListPane
+          title={t.openCount(openCount)}
+          end={
+            <Choice
+              label={t.stateLabel}
+              value={state}
+              choices={states.map((value) => ({ value, label: t.states[value] }))}
+              onChange={setState}
+            />
+          }
+          pages={pages}
+          items={rows.map(({ messageId: id, subject, kind, email, orgName, createdAt, doneAt }) => ({
+            id,
+            title: subject,
+            about: (
+              <>
+                <Tag tone={kind === 'report' ? 'warning' : 'information'}>{t.kinds[kind]}</Tag>
+                {doneAt !== null && <Tag tone="success">{t.states.done}</Tag>}
+                <span>{email}</span>
+                {orgName !== null && <span>{orgName.replaceAll('_', ' ')}</span>}
+                <span>{dateTime(createdAt)}</span>
+              </>
+            ),
+          }))}
+          chosen={messageId}
+          search={search}
+          searchLabel={t.search}
+          empty={{ title: t.empty, text: t.emptyText, nothingFound: t.nothingFound }}
+          moreLabel={t.more}
+          onSearch={setSearch}
+          onChoose={(id) => void navigate({ search: { messageId: id } })}
+        />
+        {messageId === undefined ? <p className={styles.choose}>{t.choose}</p> : <Detail messageId={messageId} />}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import { issueReport } from '@sonora/contracts/schemas/support-schemas';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { TextAreaField } from '../../../shared/forms/text-area-field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { texts } from '../texts.ts';
+import styles from './support.module.css';
+
+const { report } = texts;
+const route = getRouteApi('/signed-in/report');
+
+/** The document as it was sent; a report without it is better than none. */
+const documentOf = (audioformId: string): Promise<unknown> =>
+  api.audioforms.fetch({ params: { audioformId }, headers: {} }).then(
+    ({ body }) => body,
+    () => undefined,
+  );
+
+const nameOf = (fact: string): string => (report.facts as Readonly<Record<string, string>>)[fact] ?? fact;
+
+type AttachedProps = {
+  readonly facts: Readonly<Record<string, string>>;
+  readonly withDocument: boolean | undefined;
+  readonly onDocument: (isWanted: boolean) => void;
+};
+
+const Attached = ({ facts, withDocument, onDocument }: AttachedProps) => (
+  <Card title={report.attached}>
+    <div className={styles.hints}>
+      <dl className={styles.facts}>
+        {Object.entries(facts).map(([name, text]) => [
+          <dt key={name}>{nameOf(name)}</dt>,
+          <dd key={`${name} text`}>{text}</dd>,
+        ])}
+      </dl>
+      {withDocument !== undefined && (
+        <label className={styles.attach}>
+          <input type="checkbox" checked={withDocument} onChange={(event) => onDocument(event.currentTarget.checked)} />
+          {report.attachDocument}
+        </label>
+      )}
+    </div>
+  </Card>
+);
+
+/** Something that went wrong, with what the person was at. */
+export const ReportPage = () => {
+  usePage(report.title);
+  const search = route.useSearch();
+  const facts = Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Readonly<
+    Record<string, string>
+  >;
+  const { audioformId } = search;
+  const [isDocumentWanted, setDocumentWanted] = useState(true);
+  const form = useForm({
+    initial: { comment: '' },
+    schema: issueReport,
+    onSubmit: async ({ comment }) => {
+      const audioform = audioformId !== undefined && isDocumentWanted ? await documentOf(audioformId) : undefined;
+      try {
+        const { reportId } = await api.support.reportError({
+          body: { ...search, comment, ...(audioform === undefined ? {} : { audioform }) },
+        });
+        form.reset();
+        showToast({
+          tone: 'success',
+          title: report.sent,
+          description: report.number(reportId),
+          milliseconds: 10_000,
+        });
+      } catch (error) {
+        showToast({ tone: 'error', title: report.notSent, milliseconds: 10_000 });
+        throw error;
+      }
+    },
+  });
+  return (
+    <>
+      <PageHead title={report.title} />
+      <div className={styles.columns}>
+        <Card title={report.cardTitle}>
+          <p className={styles.lead}>{report.lead}</p>
+          <form className={styles.form} onSubmit={form.submit} noValidate>
+            <TextAreaField form={form} name="comment" label={report.comment} />
+            {form.problem !== undefined && (
+              <Banner tone="error" isLive>
+                {form.problem}
+              </Banner>
+            )}
+            <div>
+              <Button
+                type="submit"
+                look="primary"
+                isBusy={form.isBusy}
+                disabled={!issueReport.safeParse(form.values).success}
+              >
+                {report.send}
+              </Button>
+            </div>
+          </form>
+        </Card>
+        {Object.keys(facts).length > 0 && (
+          <Attached
+            facts={facts}
+            withDocument={audioformId === undefined ? undefined : isDocumentWanted}
+            onDocument={setDocumentWanted}
+          />
+        )}
+      </div>
+    </>
+  );
+};

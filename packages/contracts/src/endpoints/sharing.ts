@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { endpoint, uuid } from '../endpoint.ts';
+import { players } from '../enumerations.ts';
+import { limits } from '../limits.ts';
+
+const tags = ['Sharing'] as const;
+const { sharePassword, shareDays } = limits;
+
+const shareLink = z.object({
+  linkId: uuid,
+  link: z.string().describe('the short address'),
+  name: z.string(),
+  player: z.enum(players),
+  hasPassword: z.boolean(),
+  createdAt: z.number().describe('epoch milliseconds'),
+  expiresAt: z.number().nullable(),
+  isExpired: z.boolean(),
+  plays: z.number().int(),
+});
+export type ShareLink = z.infer<typeof shareLink>;
+
+const anyCode = z.string().max(300);
+
+const peaks = z.object({
+  framesPerPeak: z.number(),
+  min: z.array(z.number()),
+  max: z.array(z.number()),
+});
+
+/** What is behind a short address; without the right password only that it needs one. */
+export const sharedSound = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('locked'), wasWrong: z.boolean() }),
+  z.object({
+    status: z.literal('open'),
+    name: z.string(),
+    player: z.enum(players),
+    orgName: z.string(),
+    logo: z.string().nullable(),
+    audioUrl: z.string().describe('needs no credentials; for an hour'),
+    durationSeconds: z.number().nullable(),
+    peaks: peaks.nullable(),
+    words: z.array(z.object({ text: z.string(), startSeconds: z.number(), endSeconds: z.number() })),
+  }),
+]);
+export type SharedSound = z.infer<typeof sharedSound>;
+
+export const sharing = {
+  create: endpoint(access.may('links.create'), {
+    method: 'POST',
+    path: '/links',
+    summary: 'A short address under which anybody can listen to a file, an ad or a sample',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          name: z
+            .string()
+            .min(1, 'must be at least 1 character')
+            .max(limits.nameCharacters * 12, `must be no more than ${limits.nameCharacters} characters`)
+            .describe('URL-encoded'),
+          asset: z
+            .string()
+            .min(1, 'must be at least 1 character')
+            .max(2_000, 'must be no more than 2000 characters')
+            .describe('the id of a file, the id of an audioform, or the absolute address of either or of a sample'),
+          player: z.enum(players).default('playground'),
+          password: z
+            .string()
+            .min(sharePassword.min, `must be at least ${sharePassword.min} characters`)
+            .max(sharePassword.max, `must be no more than ${sharePassword.max} characters`)
+            .optional(),
+          expiresInDays: z
+            .number()
+            .int()
+            .min(1, 'must be at least 1 day')
+            .max(shareDays, `must be no more than ${shareDays} days`)
+            .optional(),
+        }),
+      }),
+    )
+    .output(shareLink.extend({ qr: z.string().describe('data URL of a PNG'), qrSvg: z.string(), qrPng: z.string() })),
+  list: endpoint(access.may('links.create'), {
+    method: 'GET',
+    path: '/links',
+    summary: 'My links in this organisation, the newest first',
+    tags,
+  }).output(z.object({ links: z.array(shareLink) })),
+  revoke: endpoint(access.may('links.create'), {
+    method: 'DELETE',
+    path: '/links/{linkId}',
+    summary: 'Make a link lead nowhere',
+    tags,
+  })
+    .input(z.object({ params: z.object({ linkId: uuid }) }))
+    .output(z.object({ message: z.string() })),
+  open: endpoint(access.public('whoever has the code may listen; attempts at a password are limited'), {
+    method: 'POST',
+    path: '/shared/{code}',
+    summary: 'What is behind a short address',
+    tags,
+  })
+    .input(
+      z.object({
+        params: z.object({ code: anyCode }),
+        body: z.object({ password: z.string().max(sharePassword.max).optional() }).default({}),
+      }),
+    )
+    .output(sharedSound),
+  played: endpoint(access.public('players count; limited per address'), {
+    method: 'POST',
+    path: '/shared/{code}/plays',
+    summary: 'Count that it was played',
+    tags,
+  })
+    .input(z.object({ params: z.object({ code: anyCode }) }))
+    .output(z.object({ counted: z.boolean() })),
+};

@@ -1,0 +1,39 @@
+/** Elements whose content is no text either. */
+const silentElement = /<(script|style|textarea|option)\b[^>]*>[\s\S]*?(?:<\/\1\b[^>]*>|$)/gi;
+const comment = /<!--[\s\S]*?(?:-->|$)/g;
+/** As a browser reads it: a `<` before anything else is a character. One that is never closed takes the rest with it. */
+const tag = /<[a-z/!?][^>]*(?:>|$)/gi;
+const scriptLike = /(?:java|vb|live)script\s*:|\bdata\s*:\s*text\/html|\bon[a-z]{3,20}\s*=|\bexpression\s*\(/gi;
+/** Control characters but tab and line feed, and marks that turn or hide what is read. */
+const unseen = /[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+const once = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (name) => entities[name] ?? name)
+    .replaceAll(silentElement, '')
+    .replaceAll(comment, '')
+    .replaceAll(tag, '')
+    .replaceAll(scriptLike, '');
+
+/**
+ * What a person wrote, without markup, control characters and whatever looks like a script. Done until nothing more goes,
+ * so that what is taken out cannot leave another piece behind. The same rule in the browser, before it sends, and on the server.
+ */
+export const plainText = (text: string): string => {
+  let now = text;
+  for (;;) {
+    const next = once(now);
+    if (next === now) return next;
+    now = next;
+  }
+};

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureFile } from './account-scenes.ts';
+import { openPage, type Watched } from './browser.ts';
+import { browser, installation } from './shared.ts';
+
+const password = 'correct horse battery';
+const email = 'noor.accounts@example.com';
+
+/** Passkeys belong to a host name: an address of figures has none. */
+const named = (path: string): string => `${installation.url.replace('127.0.0.1', 'localhost')}${path}`;
+
+const fillSignIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+const pictureOf = (page: Page) => page.getByRole('region', { name: 'Profile picture' }).locator('img');
+
+describe('a person’s account', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+  });
+  afterAll(() => own?.context.close());
+
+  it('begins with a sign-up, two questions, a welcome and the workflows', async () => {
+    const { page } = own;
+    await page.goto(named('/sign-up'));
+    await page.getByLabel('First name').fill('Noor');
+    await page.getByLabel('Last name').fill('Haddad');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: false }).first().fill(password);
+    await page.getByLabel('Organisation name').fill('Quiet Coast');
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(/\/home$/);
+    await page.getByRole('dialog', { name: 'What would you like to do?' }).waitFor();
+    await page.getByLabel('Managing my Files').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Audio Producer').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Welcome to Sonora, Noor' }).waitFor();
+    await page.getByRole('button', { name: 'Show me the workflows' }).click();
+    await page.getByRole('dialog', { name: 'Workflows Overview' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Hello Noor' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('takes a picture from a file, another one that is pasted, and gives it up', async () => {
+    const { page } = own;
+    await page.goto(named('/profile'));
+    await page.locator('input[type=file]').setInputFiles(pictureFile);
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByText('Your user image has been updated').first().waitFor();
+    const first = await pictureOf(page).getAttribute('src');
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, pictureFile.buffer.toString('base64'));
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.waitForFunction(
+      (before) => document.querySelector('section img')?.getAttribute('src') !== before,
+      first,
+    );
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await pictureOf(page).waitFor({ state: 'detached' });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await page.getByText('Please upload a JPG or PNG file').waitFor();
+  });
+
+  it('keeps a passkey, signs in with it, and lets go of it', async () => {
+    const { page, context } = own;
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Name of the passkey' }).getByLabel('Name').fill('My laptop');
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.getByText('My laptop', { exact: true }).waitFor();
+    await page.goto(named('/api/auth/logout?returnTo=/sign-in'));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/sign-in$/);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL(/\/home$/);
+    await page.goto(named('/profile'));
+    await page.getByRole('button', { name: 'Remove My laptop' }).click();
+    await page.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' });
+    await devtools.detach();
+  });
+
+  it('shows where it is signed in, and signs the other place out', async () => {
+    const { page } = own;
+    const other = await openPage(browser);
+    await other.page.goto(named('/sign-in'));
+    await fillSignIn(other.page);
+    await other.page.waitForURL(/\/home$/);
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Where you are signed in' });
+    await card.getByText('This browser').waitFor();
+    await card
+      .getByRole('button', { name: /^Sign out Chrome on Linux/ })
+      .first()
+      .click();
+    await page.getByText('The session has been signed out.').first().waitFor();
+    await other.page.goto(named('/profile'));
+    await other.page.waitForURL(/\/sign-in/);
+    await other.context.close();
+  });
+
+  it('ends when its address is typed, and only then', async () => {
+    const { page, problems } = own;
+    await page.goto(named('/profile'));
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByText('Nobody else administers Quiet Coast').waitFor();
+    const confirm = page.getByRole('button', { name: 'Delete', exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${email} to confirm`).fill(`${email}x`);
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await confirm.click();
+    await page.getByText('Your account has been deleted.').first().waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(named('/sign-in'));
+    await fillSignIn(page);
+    await page.getByText('E-mail or password is wrong.').waitFor();
+    expect(problems).toEqual([]);
+  });
+});

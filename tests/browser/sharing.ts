@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type Person } from '../testkit/installation.ts';
+import { openPage, type Watched } from './browser.ts';
+import { renderDone, signUpIn, write } from './people.ts';
+import { browser, installation } from './shared.ts';
+
+type Made = { readonly link: string };
+
+describe('sharing on the free plan', () => {
+  let own: Watched;
+  let person: Person;
+  let asset: string;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    person = await signUpIn(own.context, installation.url);
+    const database = openTestDatabase(installation);
+    await database.pool.query("update organisation set plan = 'free' where id = $1", [person.orgId]);
+    await database.close();
+    const { page } = own;
+    await page.goto(`${installation.url}/workflows/create-ad`);
+    await write(page, ['Fresh bread, every morning at seven.']);
+    const accepted = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/v3/audioform') && answer.status() === 202,
+    );
+    await page.getByRole('button', { name: 'Produce ad' }).click();
+    asset = ((await (await accepted).json()) as { data: { audioformId: string } }).data.audioformId;
+    await renderDone(page);
+  });
+  afterAll(() => own?.context.close());
+
+  const openShare = async (): Promise<void> => {
+    await own.page.getByRole('button', { name: 'More actions' }).click();
+    await own.page.getByRole('menuitem', { name: 'Share' }).click();
+    await own.page.getByRole('button', { name: 'Create link' }).waitFor();
+  };
+  const share = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+    const answer = await own.context.request.post(`${installation.url}/api/links`, {
+      data: { name: 'Fresh bread', asset, ...change },
+    });
+    const { link } = (await answer.json()) as Made;
+    return `${installation.url}${new URL(link).pathname}`;
+  };
+
+  /** Presses play, and waits until the clock has moved: sound is on its way. */
+  const hear = async (stranger: Watched): Promise<void> => {
+    const { page } = stranger;
+    await page.getByRole('button', { name: /^Play / }).click();
+    await page.getByRole('button', { name: /^Pause / }).waitFor();
+    await page.getByText(/0:0[1-9]\.\d \//).waitFor();
+    expect(await page.evaluate('document.title')).toBe('Fresh bread · Sonora');
+    expect(stranger.problems).toEqual([]);
+  };
+
+  it('gives a link with a password, which opens for who has both and plays', async () => {
+    const { page } = own;
+    await openShare();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Fresh bread');
+    await dialog.getByRole('radio', { name: /^Video/ }).check({ force: true });
+    await dialog.getByLabel('Password').fill('open sesame');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    expect(await dialog.getByAltText('QR code of the link').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'QR code as SVG' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^sonora-[\w-]{16}\.svg$/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    const stranger = await openPage(browser);
+    await stranger.page.goto(`${installation.url}${new URL(link).pathname}`);
+    await stranger.page.getByLabel('Password').fill('open barley');
+    await stranger.page.getByRole('button', { name: 'Open' }).click();
+    await stranger.page.getByText('That is not the password.').waitFor();
+    await stranger.page.getByLabel('Password').fill('open sesame');
+    await stranger.page.getByRole('button', { name: 'Open' }).click();
+    await hear(stranger);
+    await stranger.context.close();
+
+    await page.goto(`${installation.url}/links`);
+    await page.getByText('1 play', { exact: true }).waitFor();
+    await page.goBack();
+  });
+
+  it.each(['playground', 'sonicsell', 'video'])('plays in the %s', async (player) => {
+    const stranger = await openPage(browser);
+    await stranger.page.goto(await share({ player }));
+    await hear(stranger);
+    await stranger.context.close();
+  });
+
+  it('unfurls for whoever asks, names nothing of a locked link, and is in no index', async () => {
+    const hostile = `"><img src=x onerror=alert(1)> ' onload='x $& </title>Bread & butter`;
+    const page = await (await fetch(await share({ name: encodeURIComponent(hostile) }))).text();
+    expect(page).not.toContain('<img');
+    expect(page.match(/<title>/g)).toHaveLength(1);
+    expect(page).toContain('Bread &amp; butter">');
+    expect(page).toMatch(/<meta property="og:image" content="[^"]+\/cover\.png">/);
+    const locked = await fetch(await share({ password: 'open sesame' }));
+    expect(locked.headers.get('x-robots-tag')).toContain('noindex');
+    expect(await locked.text()).not.toContain('Fresh bread');
+    const nothing = await fetch(`${installation.url}/s/${'x'.repeat(16)}`);
+    expect(nothing.status).toBe(404);
+    expect(await nothing.text()).toContain('id="root"');
+  });
+
+  it('says when the limit of the hour is reached, and what it is', async () => {
+    const { page } = own;
+    for (;;) {
+      const answer = await own.context.request.post(`${installation.url}/api/links`, { data: { name: 'More', asset } });
+      if (answer.status() === 429) break;
+    }
+    await openShare();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Hourly share limit reached', { exact: true }).waitFor();
+    await page
+      .getByText(
+        /^You have exceeded the max number of shares on a free plan\. Your organisation can make 10 links an hour\./,
+      )
+      .waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('says that it is ours when it is', async () => {
+    const { page } = own;
+    await page.route('**/api/links', (route) => route.fulfill({ status: 500, body: '' }));
+    await openShare();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Error generating short link', { exact: true }).waitFor();
+    await page.getByText('Sorry, we are unable to share at the moment. Please try again later.').waitFor();
+    await page.unroute('**/api/links');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+describe('support', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    await signUpIn(own.context, installation.url);
+  });
+  afterAll(() => own?.context.close());
+
+  it('sends only what holds, says at the field what does not, and that it was sent', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/support`);
+    const send = page.getByRole('button', { name: 'Send message' });
+    await page.getByLabel('Subject').waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel('Subject').focus();
+    await page.getByLabel('Subject').blur();
+    await page.getByText('Subject is required').waitFor();
+    await page.getByLabel('Subject').fill('a = b');
+    await page
+      .getByText('Subject can only contain letters, numbers, spaces, and basic punctuation (-_.,!?())', { exact: true })
+      .waitFor();
+    await page.getByLabel('Message').fill('x'.repeat(5_001));
+    await page.getByLabel('Message').blur();
+    await page.getByText('Must be no more than 5000 characters').waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel('Subject').fill('My ad is silent');
+    await page.getByLabel('Message').fill('It was fine yesterday.\nWhat can I do?');
+    await send.click();
+    await page.getByText('Your message has been sent').waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('');
+    await page.route('**/api/contact-support', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByLabel('Subject').fill('Again');
+    await page.getByLabel('Message').fill('Again');
+    await send.click();
+    await page.getByText('Could not send your message').waitFor();
+    await page.unroute('**/api/contact-support');
+  });
+
+  it('takes a report', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/report`);
+    await page.getByLabel('What went wrong?').fill('It is silent.');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('Your report has been sent').waitFor();
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, openTestDatabase, type Person } from '../../testkit/installation.ts';
+import { installation } from './shared.ts';
+import { ada, stranger } from './two-people.ts';
+
+type Made = {
+  readonly linkId: string;
+  readonly link: string;
+  readonly qr: string;
+  readonly name: string;
+  readonly player: string;
+};
+type Opened = {
+  readonly status: string;
+  readonly wasWrong?: boolean;
+  readonly audioUrl?: string;
+  readonly name?: string;
+};
+
+let fileId: string;
+let database: ReturnType<typeof openTestDatabase>;
+
+const as = (person: Person) => createClient(installation.url, person.token);
+const nobody = () => createClient(installation.url);
+const codeOf = ({ link }: Made): string => new URL(link).pathname.split('/').at(-1) ?? '';
+/** The installation under the address at which it listens; links carry its public name. */
+const here = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return `${installation.url}${pathname}${search}`;
+};
+
+/** A file whose content is stored, made without a worker, which would look into it. */
+const storeFile = async (person: Person, name = 'spot.mp3'): Promise<string> => {
+  const { body } = await as(person).post('/api/v3/file/create-upload-url', { fileName: name });
+  const id = (body as { fileId: string }).fileId;
+  await database.pool.query(
+    "update file set status = 'uploaded', storage_key = $2, size_bytes = 4, duration_seconds = 1.5 where id = $1",
+    [id, `uploads/${person.orgId}/none`],
+  );
+  return id;
+};
+const share = (person: Person, change: Readonly<Record<string, unknown>> = {}) =>
+  as(person).post('/api/links', { name: 'Spring%20sale', asset: fileId, ...change });
+const made = async (change: Readonly<Record<string, unknown>> = {}): Promise<Made> => {
+  const answer = await share(ada, change);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body as Made;
+};
+const open = (code: string, password?: string) =>
+  nobody().post(`/api/shared/${code}`, password === undefined ? {} : { password });
+
+beforeAll(async () => {
+  database = openTestDatabase(installation);
+  fileId = await storeFile(ada);
+});
+afterAll(() => database?.close());
+
+describe('a link', () => {
+  it('is made of a file, with its QR code in three forms', async () => {
+    const link = await made();
+    expect(link).toMatchObject({ name: 'Spring sale', player: 'playground', hasPassword: false, plays: 0 });
+    expect(link.link).toMatch(/\/s\/[\w-]{16}$/);
+    expect(link.qr).toMatch(/^data:image\/png;base64,/);
+    const png = await fetch(`${installation.url}/s/${codeOf(link)}/qr.png?download`);
+    expect(png.headers.get('content-type')).toBe('image/png');
+    expect(png.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(
+      Buffer.from(await png.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    const svg = await fetch(`${installation.url}/s/${codeOf(link)}/qr.svg`);
+    expect(await svg.text()).toMatch(/^<svg/);
+    expect(svg.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('is made of a sample of the catalogue, and of addresses of ours', async () => {
+    const { origin } = new URL((await made()).link);
+    for (const asset of [
+      `${origin}/catalogue/voice/wren/sample.mp3`,
+      `${origin}/catalogue/sound/bounce_along/sample.mp3`,
+      `${origin}/file/${fileId}`,
+    ]) {
+      const link = await made({ asset, player: 'video' });
+      expect((await open(codeOf(link))).body).toMatchObject({ status: 'open', player: 'video' });
+    }
+  });
+
+  it.each([
+    [{ name: '' }, 422],
+    [{ name: '%20%20' }, 422],
+    [{ name: 'x'.repeat(121) }, 422],
+    [{ asset: '' }, 422],
+    [{ asset: 'https://evil.example/file.mp3' }, 422],
+    [{ asset: 'file:///etc/passwd' }, 422],
+    [{ asset: '../../etc/passwd' }, 422],
+    [{ asset: '01900000-0000-7000-8000-000000000000' }, 404],
+    [{ player: 'iframe' }, 422],
+    [{ password: 'abc' }, 422],
+    [{ expiresInDays: 0 }, 422],
+    [{ expiresInDays: 366 }, 422],
+  ])('is refused with %j', async (change, status) => {
+    expect((await share(ada, change)).status).toBe(status);
+  });
+
+  it('is never made of what belongs to another organisation', async () => {
+    const { origin } = new URL((await made()).link);
+    expect((await share(stranger)).status).toBe(404);
+    expect((await share(stranger, { asset: `${origin}/file/${fileId}` })).status).toBe(404);
+    await database.pool.query("update file set access_control = 'public' where id = $1", [fileId]);
+    expect((await share(stranger, { asset: `${origin}/public-file/${fileId}` })).status).toBe(404);
+  });
+
+  it('plays for whoever has it, by an address that runs out', async () => {
+    const { body } = await open(codeOf(await made()));
+    const { audioUrl, ...rest } = body as Opened;
+    expect(rest).toMatchObject({ status: 'open', name: 'Spring sale', durationSeconds: 1.5, peaks: null, words: [] });
+    expect(new URL(audioUrl ?? '').searchParams.get('signature')).toBeTruthy();
+    expect(JSON.stringify(rest)).not.toMatch(new RegExp(`${ada.userId}|${ada.orgId}|${ada.email}`));
+  });
+
+  it('counts its plays, but not each click of one listener', async () => {
+    const link = await made();
+    for (let play = 0; play < 5; play += 1) await nobody().post(`/api/shared/${codeOf(link)}/plays`);
+    const { links } = (await as(ada).get('/api/links')).body as { links: { linkId: string; plays: number }[] };
+    expect(links.find(({ linkId }) => linkId === link.linkId)?.plays).toBe(3);
+  });
+
+  it('is listed and revoked by who made it, and then leads nowhere', async () => {
+    const link = await made();
+    expect((await as(stranger).call('DELETE', `/api/links/${link.linkId}`)).status).toBe(404);
+    expect((await open(codeOf(link))).status).toBe(200);
+    expect((await as(ada).call('DELETE', `/api/links/${link.linkId}`)).status).toBe(200);
+    expect((await as(ada).call('DELETE', `/api/links/${link.linkId}`)).status).toBe(404);
+    for (const path of ['cover.png', 'cover.svg', 'audio', 'qr.png', 'qr.svg'])
+      expect((await fetch(`${installation.url}/s/${codeOf(link)}/${path}`, { redirect: 'manual' })).status).toBe(410);
+    expect((await open(codeOf(link))).status).toBe(410);
+    const { links } = (await as(ada).get('/api/links')).body as { links: Made[] };
+    expect(links.map(({ linkId }) => linkId)).not.toContain(link.linkId);
+  });
+
+  it('leads nowhere once it has expired', async () => {
+    const link = await made({ expiresInDays: 1 });
+    expect((await open(codeOf(link))).status).toBe(200);
+    await database.pool.query("update share_link set expires_at = now() - interval '1 second' where id = $1", [
+      link.linkId,
+    ]);
+    const answer = await open(codeOf(link));
+    expect(answer.status).toBe(410);
+    expect(answer.body).toMatchObject({ detail: 'This link has expired. Please ask for a new one.' });
+  });
+
+  it.each(['..%2f..%2fetc', '%00', 'x'.repeat(16), "a'or'1'='1", '....//....//', 'x'.repeat(299)])(
+    'does not exist as %s',
+    async (code) => {
+      expect((await open(code)).status).toBe(404);
+      // What has a slash in it is an address of the pages.
+      if (code.includes('/')) return;
+      for (const path of ['/cover.png', '/audio', '/qr.svg'])
+        expect([400, 404]).toContain(
+          (await fetch(`${installation.url}/s/${code}${path}`, { redirect: 'manual' })).status,
+        );
+    },
+  );
+});
+
+describe('a link with a password', () => {
+  it('gives nothing away before it was told', async () => {
+    const link = await made({ name: 'Top secret', password: 'open sesame' });
+    const code = codeOf(link);
+    expect((await open(code)).body).toEqual({ status: 'locked', wasWrong: false });
+    expect((await open(code, 'open barley')).body).toEqual({ status: 'locked', wasWrong: true });
+    expect((await fetch(`${installation.url}/s/${code}/audio`, { redirect: 'manual' })).status).toBe(404);
+    expect((await open(code, 'open sesame')).body).toMatchObject({ status: 'open', name: 'Top secret' });
+    const { rows } = await database.pool.query('select * from share_link where id = $1', [link.linkId]);
+    expect(JSON.stringify(rows)).not.toContain('open sesame');
+  });
+
+  it('cannot be found by trying, not even by many tries at once', async () => {
+    const code = codeOf(await made({ password: 'open sesame' }));
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => open(code, `guess ${index}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    // Not even with the right one, until the quarter of an hour is over.
+    expect((await open(code, 'open sesame')).status).toBe(429);
+    await database.pool.query("update share_link set attempts_since = now() - interval '16 minutes' where code = $1", [
+      code,
+    ]);
+    expect((await open(code, 'open sesame')).body).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('what unfurls of a link', () => {
+  it('is a picture of it, and its sound by an address that runs out', async () => {
+    const link = await made({ name: encodeURIComponent('"><svg onload=alert(1)> & more') });
+    const cover = await fetch(here(`${link.link}/cover.png`));
+    expect(cover.headers.get('content-type')).toBe('image/png');
+    expect(cover.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const sound = await fetch(here(`${link.link}/audio`), { redirect: 'manual' });
+    expect(sound.status).toBe(302);
+    expect(sound.headers.get('location')).toContain('/media/spot.mp3?');
+  });
+});
+
+describe('the free plan', () => {
+  it('has ten links an hour, exactly, however many are made at once, and says when the next is possible', async () => {
+    const person = stranger;
+    await database.pool.query("update organisation set plan = 'free' where id = $1", [person.orgId]);
+    const { origin } = new URL((await made()).link);
+    const asset = `${origin}/catalogue/voice/wren/sample.mp3`;
+    const answers = await Promise.all(Array.from({ length: 25 }, () => share(person, { asset })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(15);
+    expect(refused[0]?.body).toMatchObject({
+      code: 'share-limit',
+      detail: 'Your organisation can make 10 links an hour. The next one is possible in 60 minutes.',
+    });
+    // What was revoked was made all the same.
+    const { links } = (await as(person).get('/api/links')).body as { links: Made[] };
+    await as(person).call('DELETE', `/api/links/${links[0]?.linkId}`);
+    expect((await share(person, { asset })).status).toBe(429);
+    await database.pool.query("update share_link set created_at = now() - interval '61 minutes' where org_id = $1", [
+      person.orgId,
+    ]);
+    expect((await share(person, { asset })).status).toBe(200);
+  });
+
+  it('is the only one with that limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => share(ada)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+});

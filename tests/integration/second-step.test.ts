@@ -1,0 +1,168 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createClient,
+  openTestDatabase,
+  type Person,
+  signUp,
+  startTestInstallation,
+  type TestInstallation,
+} from '../testkit/installation.ts';
+
+const password = 'correct horse battery';
+const stepMilliseconds = 30_000;
+
+let installation: TestInstallation;
+let database: ReturnType<typeof openTestDatabase>;
+beforeAll(async () => {
+  installation = await startTestInstallation({ SONORA_ROLES: 'http', SONORA_TRUST_PROXY: 'true' });
+  database = openTestDatabase(installation);
+});
+afterAll(async () => {
+  await database?.close();
+  await installation?.stop();
+});
+
+let addresses = 0;
+const from = () => {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.2.0.${addresses}` };
+};
+
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMilliseconds });
+
+const post = (path: string, body: unknown, token?: string, address = from()) =>
+  createClient(installation.url, token).post(path, body, address);
+
+/** A code is good for one sign-in; tests that need several begin with an app that has seen none. */
+const forgetUsedCodes = (userId: string) =>
+  database.pool.query('update authenticator_app set last_step = 0 where user_id = $1', [userId]);
+
+const protectedPerson = async (): Promise<Person & { secret: string; codes: string[] }> => {
+  const person = await signUp(installation.url);
+  const { secret } = (await post('/api/user/second-step/app', { password }, person.token)).body as { secret: string };
+  const on = await post('/api/user/second-step/confirm', { code: codeOf(secret) }, person.token);
+  if (on.status !== 200) throw new Error(JSON.stringify(on.body));
+  await forgetUsedCodes(person.userId);
+  return { ...person, secret, codes: (on.body as { recoveryCodes: string[] }).recoveryCodes };
+};
+
+const challengeOf = async (email: string): Promise<string> => {
+  const { body } = await post('/api/auth/sign-in', { email, password });
+  return (body as { challenge: string }).challenge;
+};
+
+const enter = async (email: string, code: string, address = from()) =>
+  post('/api/auth/sign-in/code', { challenge: await challengeOf(email), code }, undefined, address);
+
+describe('two-factor sign-in', () => {
+  it('counts only from the first right code on, and asks for the password to begin', async () => {
+    const person = await signUp(installation.url);
+    const refused = await post('/api/user/second-step/app', { password: 'not mine' }, person.token);
+    expect(refused).toMatchObject({ status: 422, body: { errors: ['password: This is not your password.'] } });
+    const { body } = await post('/api/user/second-step/app', { password }, person.token);
+    const { secret, address, qrSvg } = body as { secret: string; address: string; qrSvg: string };
+    expect(address).toMatch(/^otpauth:\/\/totp\/Sonora/);
+    expect(qrSvg).toMatch(/^<svg/);
+    const wrong = codeOf(secret, 20);
+    expect((await post('/api/user/second-step/confirm', { code: wrong }, person.token)).status).toBe(422);
+    expect((await post('/api/auth/sign-in', { email: person.email, password })).body).toHaveProperty('token');
+    expect((await post('/api/user/second-step/confirm', { code: codeOf(secret) }, person.token)).status).toBe(200);
+    const next = await post('/api/auth/sign-in', { email: person.email, password });
+    expect(next.body).not.toHaveProperty('token');
+    expect(next.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('takes a code once, also when it is sent several times at once, and none from before', async () => {
+    const person = await protectedPerson();
+    const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(person.email)));
+    const code = codeOf(person.secret);
+    const answers = await Promise.all(
+      challenges.map((challenge) => post('/api/auth/sign-in/code', { challenge, code })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect((await enter(person.email, codeOf(person.secret, -1))).status).toBe(401);
+    expect((await enter(person.email, codeOf(person.secret, 1))).status).toBe(200);
+  });
+
+  it('forgives a clock that is half a minute off, and not one that is two minutes off', async () => {
+    const person = await protectedPerson();
+    expect((await enter(person.email, codeOf(person.secret, 4))).status).toBe(401);
+    expect((await enter(person.email, codeOf(person.secret, -4))).status).toBe(401);
+    expect((await enter(person.email, codeOf(person.secret, -1))).status).toBe(200);
+  });
+
+  it('takes each recovery code once, with or without its dashes, and new ones void the old', async () => {
+    const person = await protectedPerson();
+    expect(person.codes).toHaveLength(10);
+    const [first = '', second = '', third = ''] = person.codes;
+    expect((await enter(person.email, first)).status).toBe(200);
+    expect((await enter(person.email, first)).status).toBe(401);
+    expect((await enter(person.email, second.replaceAll('-', '').toUpperCase())).status).toBe(200);
+    const status = await createClient(installation.url, person.token).get('/api/user/second-step');
+    expect(status.body).toEqual({ isOn: true, recoveryCodesLeft: 8 });
+    expect((await post('/api/user/second-step/recovery-codes', { password }, person.token)).status).toBe(200);
+    expect((await enter(person.email, third)).status).toBe(401);
+  });
+
+  it('takes no code of another person, and no challenge twice', async () => {
+    const [one, other] = [await protectedPerson(), await protectedPerson()];
+    expect((await enter(one.email, codeOf(other.secret))).status).toBe(401);
+    expect((await enter(one.email, other.codes[0] ?? '')).status).toBe(401);
+    const challenge = await challengeOf(one.email);
+    const [first = '', second = ''] = one.codes;
+    expect((await post('/api/auth/sign-in/code', { challenge, code: first })).status).toBe(200);
+    expect((await post('/api/auth/sign-in/code', { challenge, code: second })).status).toBe(410);
+    expect((await post('/api/auth/sign-in/code', { challenge: 'made-up', code: second })).status).toBe(410);
+  });
+
+  it('slows guessing of codes down', async () => {
+    const person = await protectedPerson();
+    const address = from();
+    const challenge = await challengeOf(person.email);
+    const statuses = [];
+    for (let each = 0; each < 12; each += 1)
+      statuses.push(
+        (await post('/api/auth/sign-in/code', { challenge, code: `10000${each % 10}` }, undefined, address)).status,
+      );
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(7);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is switched off only with the password', async () => {
+    const person = await protectedPerson();
+    expect((await post('/api/user/second-step/off', { password: 'x' }, person.token)).status).toBe(422);
+    expect((await post('/api/auth/sign-in', { email: person.email, password })).body).toHaveProperty('challenge');
+    expect((await post('/api/user/second-step/off', { password }, person.token)).status).toBe(200);
+    expect((await post('/api/auth/sign-in', { email: person.email, password })).body).toHaveProperty('token');
+  });
+
+  it('keeps neither the key nor the codes in a form that can be read', async () => {
+    const person = await protectedPerson();
+    const app = await database.pool.query('select * from authenticator_app where user_id = $1', [person.userId]);
+    const codes = await database.pool.query('select * from recovery_code where user_id = $1', [person.userId]);
+    const stored = JSON.stringify([app.rows, codes.rows]);
+    expect(codes.rows).toHaveLength(10);
+    expect(stored).not.toContain(person.secret);
+    for (const code of person.codes) expect(stored).not.toContain(code.replaceAll('-', ''));
+  });
+});
+
+describe('passkeys', () => {
+  it('are not added without the password, nor by an answer to no question of ours', async () => {
+    const person = await signUp(installation.url);
+    expect((await post('/api/user/passkeys/options', { password: 'x' }, person.token)).status).toBe(422);
+    const { body } = await post('/api/user/passkeys/options', { password }, person.token);
+    expect(body).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } });
+    const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} };
+    for (const response of [{}, made, { ...made, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }])
+      expect((await post('/api/user/passkeys', { name: 'Laptop', response }, person.token)).status).toBe(422);
+  });
+
+  it('that nobody has sign nobody in', async () => {
+    const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} };
+    expect((await post('/api/auth/passkey', { response: made })).status).toBe(401);
+    expect((await post('/api/auth/passkey', { response: {} })).status).toBe(422);
+  });
+});

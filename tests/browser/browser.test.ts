@@ -6,3 +6,4 @@ import './safe-work.ts';
 import './sharing.ts';
 import './voices.ts';
 import './pages.ts';
+import './invitation.ts';

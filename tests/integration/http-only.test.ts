@@ -4,6 +4,7 @@ import './http-only/catalogue.ts';
 import './http-only/dictionary.ts';
 import './http-only/installation.ts';
 import './http-only/invitations.ts';
+import './http-only/leaving.ts';
 import './http-only/malformed.ts';
 import './http-only/media-address.ts';
 import './http-only/members.ts';

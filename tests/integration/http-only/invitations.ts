@@ -102,6 +102,15 @@ describe('inviting', () => {
     expect((list.body as InvitationResult).invited).toHaveLength(2);
   });
 
+  it('reaches every organisation for those who administer the installation, and for nobody else', async () => {
+    const [staff, owner] = [await arrive(), await arrive()];
+    const email = newAddress();
+    expect((await invite(staff, email, { orgId: owner.orgId })).status).toBe(404);
+    await sql('update "user" set is_installation_admin = true where id = $1', [staff.userId]);
+    expect((await invite(staff, email, { orgId: owner.orgId })).status).toBe(200);
+    expect((await invite(staff, email, { orgId: '01900000-0000-7000-8000-000000000000' })).status).toBe(404);
+  });
+
   it('is not on the plans of individuals', async () => {
     for (const plan of ['free', 'indie', 'developer'] as const) {
       expect((await invite(await arrive({ plan }), newAddress())).status).toBe(403);

@@ -58,10 +58,10 @@ const sweepMilliseconds = 3_600_000;
 export const composeAccounts = (
   core: CoreServices,
   people: People,
-  more: Pick<AccountsPorts, 'flagsOf' | 'invitations' | 'leaving'> & { readonly pictures: Pictures },
+  more: Pick<AccountsPorts, 'flagsOf' | 'membershipsOf' | 'invitations' | 'leaving'> & { readonly pictures: Pictures },
 ) => {
   const { config, handle, seal, log } = core;
-  const { accounts, organisations, identifier, mails, authentication } = people;
+  const { accounts, identifier, mails, authentication } = people;
   const secureCookies = config.publicUrl.startsWith('https:');
   const tokens = createTokensRepository(handle.db);
   const brakes = createBrakeRepository(handle.db);
@@ -86,13 +86,7 @@ export const composeAccounts = (
     limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
     ports: {
       createOrganisation: (options) => createRootOrganisation(handle, options),
-      membershipsOf: async (userId) =>
-        (await organisations.membershipsOf(userId)).map(({ status, ...membership }) => ({
-          ...membership,
-          logo: pictures.address(membership.logo),
-          brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
-          invitationStatus: status,
-        })),
+      membershipsOf: more.membershipsOf,
       flagsOf: more.flagsOf,
       invitations: more.invitations,
       leaving: more.leaving,

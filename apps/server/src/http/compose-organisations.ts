@@ -1,6 +1,6 @@
 import { DomainError, limits } from '@sonora/contracts';
 import { createFlagsRepository } from '../modules/access/index.ts';
-import type { AccountsRepository } from '../modules/accounts/index.ts';
+import type { AccountsPorts, AccountsRepository } from '../modules/accounts/index.ts';
 import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
 import { createConnectionsRepository } from '../modules/connections/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
@@ -17,16 +17,21 @@ import {
   leaveAll,
   type OrganisationsPorts,
   type OrganisationsServices,
+  pendingInvitations,
   previewLeaving,
 } from '../modules/organisations/index.ts';
 import { createProductionsRepository } from '../modules/productions/index.ts';
 import { createProjectsRepository } from '../modules/projects/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import { createSharingRepository } from '../modules/sharing/index.ts';
+import { createSupportRepository } from '../modules/support/index.ts';
+import type { Database, DatabaseHandle } from '../platform/database/database.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import type { CoreServices } from '../start/core-services.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { languageCodes } from './public-lists.ts';
+
+type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 
 /** Every module that has rows of organisations; one that is missing leaves them behind when an organisation is deleted. */
 const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
@@ -36,11 +41,46 @@ const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
   (orgId, db) => createDictionaryRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createConnectionsRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createFlagsRepository(db).forget(orgId),
+  (orgId, db) => createSharingRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createSupportRepository(db).forgetOrganisation(orgId),
   (orgId, db) => closeAccount(db, orgId),
 ];
 
 const isLanguage = (language: string, accent: string): boolean =>
   languageCodes().some((known) => known.language === language && (accent === '' || known.accent === accent));
+
+/** Where a person is a member and, once their address is proved, where they are invited to become one. */
+const membershipsOf =
+  (handle: DatabaseHandle, pictures: Pictures) =>
+  async (userId: string): Promise<Memberships> => {
+    const [memberships, offers] = await Promise.all([
+      createOrganisationsRepository(handle.db).membershipsOf(userId),
+      pendingInvitations(handle, userId),
+    ]);
+    const own = new Set(memberships.map(({ orgId }) => orgId));
+    return [
+      ...memberships.map(({ status, logo, ...membership }) => ({
+        ...membership,
+        logo: pictures.address(logo),
+        brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
+        invitationStatus: status,
+      })),
+      ...offers
+        .filter(({ orgId }) => !own.has(orgId))
+        .map(({ orgId, orgName, logo, role, plan, workflows, parentId }) => ({
+          orgId,
+          orgName,
+          logo: pictures.address(logo),
+          brand: { name: null, accent: null, logo: null },
+          role,
+          plan,
+          workflows,
+          invitationStatus: 'pending_confirmation' as const,
+          isChildOrg: parentId !== null,
+          rootOrgId: parentId ?? orgId,
+        })),
+    ];
+  };
 
 /** What accounts ask of organisations, which come after them. */
 const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepository) => {
@@ -48,7 +88,7 @@ const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepo
   const inviteeOf = async ({ userId, ipAddress }: Actor): Promise<Invitee> => {
     const person = await accounts.findUser(userId);
     if (!person) throw new DomainError('unauthorised');
-    return { userId, ipAddress, email: person.email, isEmailVerified: person.emailVerified };
+    return { userId, ipAddress, email: person.email };
   };
   return {
     invitations: {
@@ -85,6 +125,7 @@ export const composeOrganisations = (
   };
   return {
     ...portsOfAccounts(services, accounts),
+    membershipsOf: membershipsOf(handle, pictures),
     routes: createOrganisationsRoutes({
       ...services,
       accounts,

@@ -15,7 +15,7 @@ import {
   page,
   speechPreferences,
 } from '../schemas/organisation-answers.ts';
-import { brand, childOrganisationName } from '../schemas/organisation-schemas.ts';
+import { brand, newOrganisation } from '../schemas/organisation-schemas.ts';
 import { type GrantableWorkflow, grantableWorkflows } from '../workflows.ts';
 
 export type {
@@ -67,7 +67,7 @@ export const organisations = {
     summary: 'Create a child of the assumed organisation',
     tags,
   })
-    .input(z.object({ body: z.object({ orgName: childOrganisationName }) }))
+    .input(z.object({ body: newOrganisation }))
     .output(organisationSummary),
   remove: endpoint(access.may('organisation.deleteChild'), {
     method: 'DELETE',

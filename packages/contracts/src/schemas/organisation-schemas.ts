@@ -27,6 +27,8 @@ export const childOrganisationName = z
       .regex(/^[\p{L}\p{M}\p{N}_-]*$/u, organisationTexts.nameHasSpecialCharacters),
   );
 
+export const newOrganisation = z.object({ orgName: childOrganisationName });
+
 export type TypedAddress = { readonly text: string; readonly isValid: boolean };
 
 /** What somebody typed or pasted, split at commas, semicolons and line ends, each judged; nothing is there twice. */

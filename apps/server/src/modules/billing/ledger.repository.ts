@@ -63,7 +63,12 @@ export const createLedgerRepository = (db: Database) => {
           billingRecord,
           and(eq(billingRecord.orgId, creditEntry.rootId), eq(billingRecord.periodNumber, creditEntry.periodNumber)),
         )
-        .where(and(inArray(creditEntry.orgId, [...orgIds]), eq(creditEntry.kind, 'charge' satisfies EntryKind)))
+        .where(
+          and(
+            sql`${creditEntry.orgId} = any(${sql.param([...orgIds])}::uuid[])`,
+            eq(creditEntry.kind, 'charge' satisfies EntryKind),
+          ),
+        )
         .groupBy(creditEntry.orgId);
       return new Map(rows.map((row) => [row.orgId, row.spent]));
     },

@@ -5,7 +5,7 @@ import type { OfferRow } from './invitations.repository.ts';
 import { type Actor, repositoriesOn, withMembership } from './services.ts';
 
 /** Whoever answers, as the accounts module knows them. */
-export type Invitee = Actor & { readonly email: string; readonly isEmailVerified: boolean };
+export type Invitee = Actor & { readonly email: string };
 
 const voidReasons = {
   confirmed: { code: 'conflict', detail: 'This invitation has been accepted already.' },
@@ -94,12 +94,11 @@ const refuse = async (
 export const acceptByToken = async (
   handle: Pick<DatabaseHandle, 'db'>,
   token: string,
-  invitee: Omit<Invitee, 'isEmailVerified'>,
+  invitee: Invitee,
 ): Promise<OfferRow> => {
   const offer = await invitationByToken(handle, token);
-  const person = { ...invitee, isEmailVerified: true };
-  assertTheirs(offer, person);
-  await join(handle, offer, person);
+  assertTheirs(offer, invitee);
+  await join(handle, offer, invitee);
   return offer;
 };
 
@@ -115,14 +114,11 @@ export const declineByToken = async (
 };
 
 /** Open invitations for somebody's address; none until they have proved that it is theirs. */
-export const pendingInvitations = async (
-  handle: Pick<DatabaseHandle, 'db'>,
-  invitee: Pick<Invitee, 'email' | 'isEmailVerified'>,
-): Promise<OfferRow[]> =>
-  invitee.isEmailVerified ? repositoriesOn(handle.db).invitations.pendingFor(invitee.email) : [];
+export const pendingInvitations = (handle: Pick<DatabaseHandle, 'db'>, userId: string): Promise<OfferRow[]> =>
+  repositoriesOn(handle.db).invitations.pendingForPerson(userId);
 
 const pendingIn = async (handle: Pick<DatabaseHandle, 'db'>, orgId: string, invitee: Invitee): Promise<OfferRow> => {
-  const offer = (await pendingInvitations(handle, invitee)).find((row) => row.orgId === orgId);
+  const offer = (await pendingInvitations(handle, invitee.userId)).find((row) => row.orgId === orgId);
   if (!offer) throw new DomainError('not-found', { detail: 'This invitation does not exist.' });
   return offer;
 };

@@ -4,6 +4,7 @@ export {
   declineInvitation,
   type Invitee,
   invitationByToken,
+  pendingInvitations,
 } from './answer-invitation.ts';
 export { type Audit, type AuditEntry, createAudit } from './audit.repository.ts';
 export { createRootOrganisation } from './create-root-organisation.ts';

@@ -1,5 +1,6 @@
-import type { GrantableWorkflow, Role } from '@sonora/contracts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { personTable } from '../accounts/index.ts';
 import { invitation, organisation } from './organisations.schema.ts';
@@ -15,11 +16,15 @@ export type InvitationRow = Omit<Row, 'role' | 'workflows' | 'state'> & {
 export type OfferRow = InvitationRow & {
   readonly orgName: string;
   readonly logo: string | null;
+  readonly parentId: string | null;
+  readonly plan: Plan;
   /** Name or address of whoever invited; empty when they have no account any more. */
   readonly inviter: string;
 };
 
 export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
+
+const parent = alias(organisation, 'parent');
 
 /** Far below the 65,535 values that one statement may carry. */
 const rowsPerStatement = 1_000;
@@ -30,10 +35,22 @@ const inviter = sql<string>`coalesce(nullif(trim(case when ${personTable.firstNa
 export const createInvitationsRepository = (db: Database) => {
   const offers = () =>
     db
-      .select({ invitation, orgName: organisation.name, logo: organisation.logo, inviter })
+      .select({
+        invitation,
+        orgName: organisation.name,
+        logo: organisation.logo,
+        parentId: organisation.parentId,
+        plan: sql<Plan>`coalesce(${parent.plan}, ${organisation.plan})`,
+        inviter,
+      })
       .from(invitation)
       .innerJoin(organisation, eq(organisation.id, invitation.orgId))
+      .leftJoin(parent, eq(parent.id, organisation.parentId))
       .leftJoin(personTable, eq(personTable.id, invitation.invitedBy));
+  const open = (ofAddress: SQL) =>
+    offers()
+      .where(and(ofAddress, eq(invitation.state, 'pending'), gt(invitation.expiresAt, sql`now()`)))
+      .orderBy(asc(invitation.createdAt), asc(invitation.id));
   const toOffer = ({ invitation: row, ...rest }: Awaited<ReturnType<typeof offers>>[number]): OfferRow => ({
     ...(row as InvitationRow),
     ...rest,
@@ -55,16 +72,13 @@ export const createInvitationsRepository = (db: Database) => {
       )[0] as InvitationRow | undefined,
     /** Open ones that can still be accepted, the oldest first. */
     pendingFor: async (email: string): Promise<OfferRow[]> =>
+      (await open(eq(invitation.email, email.toLowerCase()))).map(toOffer),
+    /** The same for a person; none until they have proved that their address is theirs. */
+    pendingForPerson: async (userId: string): Promise<OfferRow[]> =>
       (
-        await offers()
-          .where(
-            and(
-              eq(invitation.email, email.toLowerCase()),
-              eq(invitation.state, 'pending'),
-              gt(invitation.expiresAt, sql`now()`),
-            ),
-          )
-          .orderBy(asc(invitation.createdAt), asc(invitation.id))
+        await open(
+          sql`${invitation.email} = (select invited.email from ${personTable} invited where invited.id = ${userId} and invited.email_verified)`,
+        )
       ).map(toOffer),
     /** Those of the addresses that are invited and have not answered. */
     pendingAddresses: async (orgId: string, emails: readonly string[]): Promise<{ email: string; expiresAt: Date }[]> =>

@@ -13,7 +13,7 @@ import { editMember } from './edit-member.ts';
 import { inviteMembers, resendInvitation } from './invite-members.ts';
 import { toMember, toOffered } from './organisations.mapper.ts';
 import { removeMember, withdrawInvitation } from './remove-member.ts';
-import { actorOf, namedOrganisation } from './request.ts';
+import { actorOf, namedOrganisation, organisationToInviteTo } from './request.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
 
 export type MembersRoutesServices = OrganisationsServices & {
@@ -31,7 +31,7 @@ const inviteeOf = async (services: MembersRoutesServices, context: RequestContex
   const actor = actorOf(context);
   const person = await services.accounts.findUser(actor.userId);
   if (!person) throw new DomainError('unauthorised');
-  return { ...actor, email: person.email, isEmailVerified: person.emailVerified };
+  return { ...actor, email: person.email };
 };
 
 const namedActor = async (
@@ -58,7 +58,7 @@ const endInvitation = async (
   { userId: id, orgId }: { readonly userId: string; readonly orgId: string },
 ): Promise<string> => {
   const invitee = await inviteeOf(services, context);
-  const own = (await pendingInvitations(services.handle, invitee)).find((row) => row.orgId === orgId);
+  const own = (await pendingInvitations(services.handle, invitee.userId)).find((row) => row.orgId === orgId);
   if (own && (id === invitee.userId || id === own.id)) {
     await declineInvitation(services.handle, orgId, invitee);
     return `You have declined the invite to ${own.orgName} organisation`;
@@ -71,7 +71,7 @@ const endInvitation = async (
 
 const answers = (services: MembersRoutesServices) => ({
   myInvitations: router.organisations.myInvitations.handler(async ({ context }) =>
-    (await pendingInvitations(services.handle, await inviteeOf(services, context))).map((row) =>
+    (await pendingInvitations(services.handle, signedInCaller(context).userId)).map((row) =>
       toOffered(row, services.pictures.address),
     ),
   ),
@@ -125,7 +125,7 @@ export const createMembersRoutes = (services: MembersRoutesServices) => ({
     return { message: 'User has been deleted from this organization' };
   }),
   invite: router.organisations.invite.handler(async ({ input, context }) => {
-    const org = await namedOrganisation(services, context, input.body.orgId);
+    const org = await organisationToInviteTo(services, context, input.body.orgId);
     return inviteMembers(services, await namedActor(services, context), org, input.body);
   }),
   resendInvitation: router.organisations.resendInvitation.handler(async ({ input, context }) => {

@@ -1,5 +1,5 @@
 import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { advisoryLocks, type Database } from '../../platform/database/database.ts';
 import { member, organisation } from './organisations.schema.ts';
@@ -109,12 +109,7 @@ export const createOrganisationsRepository = (db: Database) => {
       const counts = await db
         .select({ orgId: member.orgId, count: sql<number>`count(*)::int` })
         .from(member)
-        .where(
-          inArray(
-            member.orgId,
-            rows.map(({ id }) => id),
-          ),
-        )
+        .where(sql`${member.orgId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
         .groupBy(member.orgId);
       const countOf = new Map(counts.map((row) => [row.orgId, row.count]));
       return rows.map((row) => ({ ...row, numberOfUsers: countOf.get(row.id) ?? 0 }));

@@ -24,3 +24,18 @@ export const namedOrganisation = (
   if (wanted === undefined) throw new DomainError('forbidden');
   return organisationInReach(repositoriesOn(services.handle.db).organisations, caller, wanted);
 };
+
+/**
+ * As `namedOrganisation`; whoever administers the installation may name any organisation.
+ * @throws DomainError `not-found`
+ */
+export const organisationToInviteTo = async (
+  services: Pick<OrganisationsServices, 'handle'>,
+  context: RequestContext,
+  orgId: string,
+): Promise<OrganisationRow> => {
+  if (!signedInCaller(context).isInstallationAdmin) return namedOrganisation(services, context, orgId);
+  const found = await repositoriesOn(services.handle.db).organisations.find(orgId);
+  if (!found) throw new DomainError('not-found');
+  return found;
+};

@@ -71,4 +71,8 @@ export const createSharingRepository = (db: Database) => ({
       .set({ plays: sql`${shareLink.plays} + 1` })
       .where(eq(shareLink.code, code));
   },
+  /** Everything of an organisation that is deleted. */
+  forgetOrganisation: async (orgId: string): Promise<void> => {
+    await db.delete(shareLink).where(eq(shareLink.orgId, orgId));
+  },
 });

@@ -71,4 +71,8 @@ export const createSupportRepository = (db: Database) => ({
         .where(eq(supportMessage.id, id))
         .returning({ id: supportMessage.id })
     ).length > 0,
+  /** Messages of an organisation that is deleted stay with the operator, to whom they were written; it is named no more. */
+  forgetOrganisation: async (orgId: string): Promise<void> => {
+    await db.update(supportMessage).set({ orgId: null }).where(eq(supportMessage.orgId, orgId));
+  },
 });

@@ -9,6 +9,7 @@ import { asDomainError } from './as-domain-error.ts';
 import { authorise, type Caller } from './authorise.ts';
 import { registerBodyParsers } from './body-parsers.ts';
 import { createContractHandler } from './contract-handler.ts';
+import { loggedPath } from './logged-path.ts';
 import type { RequestContext } from './router.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
@@ -171,8 +172,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       {
         requestId: request.id,
         method: request.method,
-        // Addresses may carry signatures and tokens: only the path is written.
-        path: request.url.split('?')[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         userId: request.caller?.userId,

@@ -6,6 +6,10 @@ const minuteMilliseconds = 60_000;
 
 export const organisationsOptions = () => queries.organisations.list.queryOptions({ staleTime: minuteMilliseconds });
 
+/** The first organisations of the installation by name, for those who administer it. */
+export const everyOrganisationOptions = () =>
+  queries.installation.listOrganisations.queryOptions({ input: { query: { limit: 100 } } });
+
 export const organisationOptions = (orgId: string) =>
   queries.organisations.get.queryOptions({ input: { params: { orgId } }, staleTime: 10_000 });
 

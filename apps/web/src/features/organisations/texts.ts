@@ -89,7 +89,6 @@ export const texts = translated('organisations', {
     notLoaded: 'Could not load the list of users for this organization',
     noneFound: 'Nobody matches this search',
     noneFoundNote: 'Search for a part of a name or of an address.',
-    count: (count: number) => (count === 1 ? '1 user' : `${count} users`),
     pages: 'Pages of users',
     back: 'Back',
     next: 'Next',
@@ -154,9 +153,6 @@ export const texts = translated('organisations', {
     signUp: 'Create an account to accept',
     otherAccount: (mine: string, theirs: string) =>
       `You are signed in as ${mine}, and this invitation is for ${theirs}. Sign out, then open it again.`,
-    signOut: 'Sign out',
-    done: 'You can close this page.',
-    notLoaded: 'This invitation cannot be used',
     toStart: 'Go to the start',
   },
   audit: {

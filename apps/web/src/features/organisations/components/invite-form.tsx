@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { organisationsKey, organisationsOptions } from '../api.ts';
+import { everyOrganisationOptions, organisationsKey, organisationsOptions } from '../api.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
@@ -27,13 +27,19 @@ const OrganisationField = ({
   readonly orgId: string;
   readonly onChange: (orgId: string) => void;
 }) => {
-  const mayChoose = useMay('organisation.administer');
-  const { data = [] } = useQuery({ ...organisationsOptions(), enabled: mayChoose });
+  const isStaff = useMay('installation.administer');
+  const mayChoose = useMay('organisation.administer') && !isStaff;
+  const family = useQuery({ ...organisationsOptions(), enabled: mayChoose });
+  const everywhere = useQuery({ ...everyOrganisationOptions(), enabled: isStaff });
+  const data = (isStaff ? everywhere.data?.organisations : family.data) ?? [];
   if (data.length < 2) return null;
   return (
     <label className={styles.field}>
       {words.organisation}
       <select className={styles.select} value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
+        {isStaff && !data.some((organisation) => organisation.orgId === orgId) && (
+          <option value={orgId}>{orgId}</option>
+        )}
         {data.map((organisation) => (
           <option key={organisation.orgId} value={organisation.orgId}>
             {shownName(organisation.orgName)}

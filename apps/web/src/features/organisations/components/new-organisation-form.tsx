@@ -1,6 +1,5 @@
-import { asOrganisationName, childOrganisationName } from '@sonora/contracts/schemas/organisation-schemas';
+import { asOrganisationName, newOrganisation } from '@sonora/contracts/schemas/organisation-schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
@@ -12,13 +11,12 @@ import { organisationsKey } from '../api.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.create;
-const schema = z.object({ orgName: childOrganisationName });
 
 const NewOrganisationForm = ({ onClose }: { readonly onClose: () => void }) => {
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { orgName: '' },
-    schema,
+    schema: newOrganisation,
     onSubmit: async (body) => {
       await api.organisations.create({ body });
       await queryClient.invalidateQueries({ queryKey: organisationsKey });

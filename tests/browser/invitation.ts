@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signUp } from '../testkit/installation.ts';
+import { openPage, type Watched } from './browser.ts';
+import { mailedInvitation } from './outbox.ts';
+import { signUpIn } from './people.ts';
+import { browser, installation } from './shared.ts';
+
+describe('an invitation, from the list of users to the first page of whoever was invited', () => {
+  const email = `invited-${process.pid}@example.com`;
+  let inviter: Watched;
+  let invited: Watched;
+  let owner: Person;
+  let token: string;
+  beforeAll(async () => {
+    [inviter, invited] = await Promise.all([openPage(browser), openPage(browser)]);
+    owner = await signUpIn(inviter.context, installation.url);
+  });
+  afterAll(async () => {
+    await inviter?.context.close();
+    await invited?.context.close();
+  });
+
+  it('underlines what is no address, asks for a workflow, and mails the rest', async () => {
+    const { page } = inviter;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('link', { name: /Harbor Foods/ }).click();
+    await page.getByRole('button', { name: 'Add users' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: 'E-mail addresses' });
+    await field.fill(`${email}; nobody@`);
+    expect(await dialog.locator('mark').allTextContents()).toEqual(['nobody@']);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Send invitations' }).isDisabled()).toBe(true);
+    await field.fill(email);
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await dialog.getByText('Please select at least one option').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Create an Ad' }).check();
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await page.getByText('User invited successfully').waitFor();
+    await page.getByText(`${email} has been invited to this organization`).waitFor();
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await row.getByText('Pending').waitFor();
+    token = await mailedInvitation(installation, email);
+  });
+
+  it('is read by whoever has the mail, before they have an account', async () => {
+    const { page } = invited;
+    await page.goto(`${installation.url}/invitations/${token}`);
+    await page.getByText('Mina Kaur invites you to Harbor Foods.').waitFor();
+    const door = page.getByRole('link', { name: 'Create an account to accept' });
+    expect(await door.getAttribute('href')).toContain(`invitation=${token}`);
+  });
+
+  it('is accepted, and shows what was granted and nothing else', async () => {
+    const { page, context } = invited;
+    const person = await signUp(installation.url, { email });
+    await context.addCookies([{ name: 'sonora_session', value: person.token, url: installation.url }]);
+    await page.goto(`${installation.url}/profile`);
+    await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
+    await page.goto(`${installation.url}/invitations/${token}`);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('You have successfully joined Harbor Foods organisation').waitFor();
+    const areas = page.getByRole('navigation', { name: 'Areas' });
+    await areas.getByRole('link', { name: 'Create an ad' }).waitFor();
+    expect(await areas.getByRole('link', { name: 'Organisations' }).count()).toBe(0);
+    expect(await areas.getByRole('link', { name: 'Voice services' }).count()).toBe(0);
+    const headers = { 'x-assume-org': owner.orgId };
+    expect((await context.request.get(`${installation.url}/api/org`, { headers })).status()).toBe(403);
+    await page.reload();
+    await page.getByText('Harbor Foods').first().waitFor();
+  });
+
+  it('cannot be used again, and the list has one pending user less', async () => {
+    await invited.page.goto(`${installation.url}/invitations/${token}`);
+    await invited.page.getByText('This invitation has been accepted already.').waitFor();
+    const { page } = inviter;
+    await page.reload();
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await row.waitFor();
+    expect(await row.getByText('Pending').count()).toBe(0);
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: /^E-mail address/ }).fill(email);
+    await remove.click();
+    await page.getByText('User has been deleted from this organization').waitFor();
+  });
+
+  it('leaves an organisation that was switched to in one window to be noticed in another', async () => {
+    const { page, context } = inviter;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('button', { name: 'New Organisation' }).click();
+    await page.getByLabel('Organisation name').pressSequentially('North West');
+    expect(await page.getByLabel('Organisation name').inputValue()).toBe('North_West');
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await page.getByText('Child organization has been created.').waitFor();
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto(`${installation.url}/orgs`);
+    await other.getByRole('button', { name: /^Organisation: / }).click();
+    await other.getByRole('menuitemradio', { name: 'North West' }).click();
+    await other.getByRole('link', { name: /North West/ }).waitFor();
+    await page.getByText('Another window was switched to North West').waitFor();
+    await page.getByRole('button', { name: 'Switch here too' }).click();
+    await page.getByRole('button', { name: 'Organisation: North West' }).waitFor();
+    expect([...inviter.problems, ...invited.problems]).toEqual([]);
+  });
+});

@@ -9,5 +9,10 @@ export const shared: typeof texts = {
   more: (count) => `${count} weitere`,
   thePassword: 'Passwort',
   show: (secret) => `${secret} zeigen`,
+  seconds: (count) => (count === 1 ? '1 Sekunde' : `${count} Sekunden`),
+  minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+  justNow: 'gerade eben',
+  secondsAgo: (count) => `vor ${count} s`,
+  minutesAgo: (count) => `vor ${count} min`,
   offline: 'Sonora ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 };

@@ -55,6 +55,7 @@ export const texts = translated('shell', {
   messages: 'Messages',
   mailOutbox: 'Mail outbox',
   speech: 'Speech',
+  featureLab: 'Feature lab',
   deliver: 'Deliver',
   sharedLinks: 'Shared links',
   support: 'Support',

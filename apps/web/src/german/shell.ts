@@ -55,6 +55,7 @@ export const shell: typeof texts = {
   messages: 'Nachrichten',
   mailOutbox: 'Postausgang',
   speech: 'Sprache',
+  featureLab: 'Versuchslabor',
   deliver: 'Ausliefern',
   sharedLinks: 'Geteilte Links',
   support: 'Hilfe',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, spendUntil } from '../testkit/billing.ts';
-import { openPage } from './browser.ts';
+import { openPage, screenshot, seriousFindings } from './browser.ts';
 import { adState, renderDone, script, signUpIn, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
@@ -22,6 +22,8 @@ describe('who has no credits left', () => {
 
   const pay = async (button: RegExp): Promise<void> => {
     await own.page.getByText('TEST').waitFor();
+    await screenshot(own.page, 'test-checkout');
+    expect(await seriousFindings(own.page)).toEqual([]);
     await own.page.getByRole('button', { name: button }).click();
   };
 
@@ -90,6 +92,16 @@ describe('who has no credits left', () => {
     await dialog.getByLabel('Most in one period').fill('500');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your settings have been saved.').waitFor();
+  });
+
+  it('finds its payment details behind the portal', async () => {
+    const { page } = own;
+    await page.getByRole('link', { name: 'Payment details' }).click();
+    await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+    await screenshot(page, 'test-portal');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to Sonora' }).click();
+    await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
   });
 
   it('cancels, and takes it back', async () => {

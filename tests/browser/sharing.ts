@@ -85,6 +85,10 @@ describe('sharing on the free plan', () => {
     const stranger = await openPage(browser);
     await stranger.page.goto(await share({ player }));
     await hear(stranger);
+    // What was said so far can be read, where the player has room for it.
+    if (player === 'playground')
+      await stranger.page.getByRole('region', { name: 'What is said' }).getByText('morning').waitFor();
+    if (player === 'video') await stranger.page.getByText(/^Fresh bread, every morning at seven\.$/).waitFor();
     await stranger.context.close();
   });
 

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { planTerms } from '@sonora/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, spendUntil } from '../../testkit/billing.ts';
@@ -20,7 +22,8 @@ const checkout = async (client: Client, plan: string): Promise<string> => {
 
 /** Presses a button on a page of the test payments; answers where one goes from there. */
 const press = async (url: string, action: string, headers: Readonly<Record<string, string>> = {}) => {
-  const own = `${installation.url}${new URL(url).pathname}${new URL(url).search}`;
+  const { pathname, search } = new URL(url, installation.url);
+  const own = `${installation.url}${pathname}${search}`;
   const answer = await fetch(own, {
     method: 'POST',
     redirect: 'manual',
@@ -245,5 +248,23 @@ describe('billing', () => {
     expect(own).toMatchObject({ status: 200, body: { usageTotal: 0, limit: null } });
     const all = await client.get('/api/billing/usage');
     expect(all).toMatchObject({ body: { detailedUsage: { childOrgs: [{ orgId: childId, currentUsage: 0 }] } } });
+  });
+
+  it('is put on a plan by whoever runs the installation', async () => {
+    const other = await signUp(installation.url);
+    const run = (...args: readonly string[]): Promise<number> =>
+      new Promise((resolve) => {
+        const main = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
+        execFile(process.execPath, [main, 'plan', ...args], (error) => resolve(Number(error?.code ?? 0)));
+      });
+    expect(
+      await Promise.all([run(other.orgId, 'gold'), run('x', 'free'), run(other.orgId, 'free', '--credits', '-1')]),
+    ).toEqual([2, 2, 2]);
+    expect(await run('01900000-0000-7000-8000-000000000000', 'free')).toBe(1);
+    // Somebody pays for this one.
+    expect(await run(person.orgId, 'internal')).toBe(1);
+    expect(await run(other.orgId, 'internal', '--credits', '500')).toBe(0);
+    const theirs = createClient(installation.url, other.token);
+    expect((await theirs.get('/api/billing/usage')).body).toMatchObject({ tier: 'internal', limit: 500, poc: true });
   });
 });

@@ -84,13 +84,14 @@ const membershipsOf =
 
 /** What accounts ask of organisations, which come after them. */
 const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepository) => {
-  const { handle } = services;
+  const { handle, pictures } = services;
   const inviteeOf = async ({ userId, ipAddress }: Actor): Promise<Invitee> => {
     const person = await accounts.findUser(userId);
     if (!person) throw new DomainError('unauthorised');
     return { userId, ipAddress, email: person.email };
   };
   return {
+    membershipsOf: membershipsOf(handle, pictures),
     invitations: {
       byToken: (token: string) => invitationByToken(handle, token),
       accept: async (actor: Actor, orgId: string) => acceptInvitation(handle, orgId, await inviteeOf(actor)),
@@ -125,7 +126,6 @@ export const composeOrganisations = (
   };
   return {
     ...portsOfAccounts(services, accounts),
-    membershipsOf: membershipsOf(handle, pictures),
     routes: createOrganisationsRoutes({
       ...services,
       accounts,

@@ -13,6 +13,7 @@ import {
   type SharedAudio,
 } from '../modules/sharing/index.ts';
 import type { VoiceLibrary } from '../modules/voices/index.ts';
+import type { Pictures } from '../platform/images/pictures.ts';
 import type { CoreServices } from '../start/core-services.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 
@@ -26,7 +27,8 @@ export type SharingParts = {
   readonly files: FilesRepository;
   readonly mediaAddresses: MediaAddresses;
   readonly productions: ReturnType<typeof createProductionsRepository>;
-  readonly organisations: Pick<OrganisationsRepository, 'findName'>;
+  readonly organisations: Pick<OrganisationsRepository, 'find'>;
+  readonly pictures: Pick<Pictures, 'address'>;
   readonly library: Pick<VoiceLibrary, 'find'>;
   readonly readPage: () => Promise<string>;
 };
@@ -82,10 +84,10 @@ export const composeSharing = (
   const open = {
     repository: createSharingRepository(handle.db),
     audioOf: (orgId: string, asset: Asset) => audioOf(parts, orgId, asset),
-    organisation: async (orgId: string) => ({
-      name: ((await parts.organisations.findName(orgId)) ?? '').replaceAll('_', ' '),
-      logo: null,
-    }),
+    organisation: async (orgId: string) => {
+      const row = await parts.organisations.find(orgId);
+      return { name: (row?.name ?? '').replaceAll('_', ' '), logo: parts.pictures.address(row?.logo ?? null) };
+    },
   };
   return {
     routes: createSharingRoutes({

@@ -78,7 +78,16 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
 
   const distribution = join(config.root, 'apps', 'web', 'dist');
   const readPage = createPageReader(distribution);
-  const sharing = composeSharing({ core, files, mediaAddresses, productions, organisations, library, readPage });
+  const sharing = composeSharing({
+    core,
+    files,
+    mediaAddresses,
+    productions,
+    organisations,
+    pictures,
+    library,
+    readPage,
+  });
 
   const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
     if (!('key' in answer)) throw new DomainError('speech-unavailable');

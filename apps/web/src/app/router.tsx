@@ -182,7 +182,7 @@ const home = createRoute({
     const user = context.queryClient.getQueryData(userOptions().queryKey);
     if (user && !user.screens.includes('home')) throw redirect({ to: '/workflows' });
   },
-  component: lazyRouteComponent(pages['/home'], 'Home'),
+  component: lazyRouteComponent(pages['/home'], 'HomePage'),
 });
 
 const workflows = createRoute({

@@ -24,6 +24,7 @@ export const texts = translated('shell', {
   help: 'Help',
   keys: 'Keys',
   apiReference: 'API reference',
+  home: 'Home',
   profile: 'Profile',
   workflows: 'Workflows',
   workflowsOverview: 'Workflows Overview',

@@ -1,10 +1,32 @@
+import { apiKeys } from './api-keys.ts';
 import { billing } from './billing.ts';
+import { featureLab } from './feature-lab.ts';
+import { home } from './home.ts';
 import { installation } from './installation.ts';
+import { landing } from './landing.ts';
 import { organisations } from './organisations.ts';
 import { projects } from './projects.ts';
 import { shared } from './shared.ts';
+import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
+import { status } from './status.ts';
+import { support } from './support.ts';
 import { voices } from './voices.ts';
 
 /** The interface in German, by area; a test keeps it whole. */
-export const german = { billing, installation, organisations, projects, shared, shell, voices };
+export const german = {
+  'api-keys': apiKeys,
+  billing,
+  'feature-lab': featureLab,
+  home,
+  installation,
+  landing,
+  organisations,
+  projects,
+  shared,
+  sharing,
+  shell,
+  status,
+  support,
+  voices,
+};

@@ -24,6 +24,7 @@ export const shell: typeof texts = {
   help: 'Hilfe',
   keys: 'Tasten',
   apiReference: 'API-Referenz',
+  home: 'Start',
   profile: 'Profil',
   workflows: 'Arbeitsabläufe',
   workflowsOverview: 'Alle Arbeitsabläufe',

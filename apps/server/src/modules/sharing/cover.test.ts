@@ -31,7 +31,7 @@ describe('a cover', () => {
 
   it('has bars within its frame', () => {
     for (const seed of ['a', 'b', 'c', 'd']) {
-      for (const [, x, y, tall] of coverSvg({ seed }).matchAll(
+      for (const [, x, y, tall] of coverSvg({ seed, words: { title: 'x', subtitle: 'y' } }).matchAll(
         /<rect x="([\d.-]+)" y="([\d.-]+)" width="12" height="([\d.]+)"/g,
       )) {
         expect(Number(x)).toBeGreaterThan(0);

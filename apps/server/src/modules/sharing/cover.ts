@@ -37,6 +37,18 @@ const barHeights = (seed: string): readonly number[] => {
   });
 };
 
+/** Waves as a stone makes them: from one place, each thinner and fainter than the one before. */
+const ringsOf = (seed: string, ink: string): string => {
+  const [x = 0, y = 0] = numbersOf(`rings ${seed}`, 2);
+  const centre = `cx="${Math.round(coverSize.width * (0.2 + 0.6 * x))}" cy="${Math.round(coverSize.height * (0.25 + 0.5 * y))}"`;
+  const rings = Array.from(
+    { length: 9 },
+    (_, ring) =>
+      `<circle ${centre} r="${70 + ring * 95}" stroke-width="${(30 - ring * 3).toFixed(0)}" stroke-opacity="${(0.2 - ring * 0.02).toFixed(2)}"/>`,
+  );
+  return `<g fill="none" stroke="${ink}">${rings.join('')}</g>`;
+};
+
 /** At most two lines of whole words; what does not fit ends in an ellipsis. */
 export const coverLines = (text: string): readonly string[] => {
   const lines: string[] = [];
@@ -50,7 +62,8 @@ export const coverLines = (text: string): readonly string[] => {
 };
 
 /**
- * The picture of a link: bars and colours of its own, made of `seed` alone, and words where they are wanted.
+ * The picture of a link, in colours and shapes of its own, made of `seed` alone: bars above the words, or rings that go out
+ * from somewhere, for a player that draws its own bars on them.
  * @returns an SVG of 1200 × 630 without anything from outside
  */
 export const coverSvg = (cover: {
@@ -63,12 +76,13 @@ export const coverSvg = (cover: {
     palettes[Math.min(palettes.length - 1, Math.floor(choice * palettes.length))] ?? palettes[0];
   const middle = cover.words ? 215 : height / 2;
   const left = (width - barCount * barPitch + barPitch - barWidth) / 2;
-  const bars = barHeights(cover.seed)
+  const bars = (cover.words ? barHeights(cover.seed) : [])
     .map(
       (tall, index) =>
         `<rect x="${(left + index * barPitch).toFixed(1)}" y="${(middle - tall / 2).toFixed(1)}" width="${barWidth}" height="${tall.toFixed(1)}" rx="6"/>`,
     )
     .join('');
+  const rings = cover.words ? '' : ringsOf(cover.seed, ink);
   const lines = cover.words ? coverLines(cover.words.title) : [];
   const words = lines
     .map(
@@ -79,5 +93,5 @@ export const coverSvg = (cover: {
   const subtitle = cover.words
     ? `<text x="80" y="575" font-size="28" fill="${ink}">${escapeHtml(cover.words.subtitle)}</text>`
     : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><radialGradient id="g" cx="0.5" cy="${(middle / height).toFixed(2)}" r="0.75"><stop offset="0" stop-color="${glow}"/><stop offset="1" stop-color="${ground}"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g fill="${ink}" fill-opacity="0.9">${bars}</g><g font-family="Inter, 'DejaVu Sans', Arial, sans-serif">${words}${subtitle}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><radialGradient id="g" cx="0.5" cy="${(middle / height).toFixed(2)}" r="0.75"><stop offset="0" stop-color="${glow}"/><stop offset="1" stop-color="${ground}"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${rings}<g fill="${ink}" fill-opacity="0.9">${bars}</g><g font-family="Inter, 'DejaVu Sans', Arial, sans-serif">${words}${subtitle}</g></svg>`;
 };

@@ -8,7 +8,7 @@ const running = '01900000-0000-7000-8000-000000000003';
 const other = '01900000-0000-7000-8000-000000000009';
 
 const finder: AssetFinder = {
-  hasFile: async (orgId, id) => orgId === 'mine' && id === file,
+  hasFile: async (orgId, id) => orgId === 'mine' && (id === file || id === ad),
   production: async (orgId, id) =>
     orgId === 'mine' && (id === ad || id === running) ? { isFinished: id === ad } : undefined,
   catalogueAlias: (kind, alias) => (kind === 'voice' && alias.toLowerCase() === 'wren' ? 'wren' : undefined),
@@ -29,6 +29,8 @@ describe('an asset', () => {
     [`https://ads.example.com/file/${file}`, { kind: 'file', ref: file }],
     [`https://ads.example.com/public-file/${file}?download`, { kind: 'file', ref: file }],
     [`https://ads.example.com/api/v3/audioform/${ad}`, { kind: 'production', ref: ad }],
+    // The file of an ad has the ad's id.
+    [`https://ads.example.com/file/${ad}`, { kind: 'production', ref: ad }],
     ['https://ads.example.com/catalogue/voice/Wren/sample.mp3', { kind: 'voice', ref: 'wren' }],
   ])('is found by %s', async (asset, wanted) => {
     expect(await resolve(asset)).toEqual(wanted);
@@ -53,7 +55,6 @@ describe('an asset', () => {
   it.each([
     other,
     `https://ads.example.com/file/${other}`,
-    `https://ads.example.com/file/${ad}`,
     `https://ads.example.com/api/v3/audioform/${file}`,
     'https://ads.example.com/catalogue/voice/nobody/sample.mp3',
     'https://ads.example.com/catalogue/sound/wren/sample.mp3',
@@ -63,7 +64,11 @@ describe('an asset', () => {
 
   it('does not exist for who may not see its area', async () => {
     await expect(resolve(file, ['ads.read'])).rejects.toMatchObject({ code: 'not-found' });
-    await expect(resolve(ad, ['files.read'])).rejects.toMatchObject({ code: 'not-found' });
+    expect(await resolve(ad, ['files.read'])).toEqual({ kind: 'file', ref: ad });
+    await expect(resolve(`https://ads.example.com/api/v3/audioform/${ad}`, ['files.read'])).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(resolve(ad, [])).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('waits for an ad to be finished', async () => {

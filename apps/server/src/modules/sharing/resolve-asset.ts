@@ -53,11 +53,11 @@ export const resolveAsset = async (
     if (alias === undefined) throw new DomainError('not-found');
     return { kind, ref: alias };
   }
+  // A finished ad is a file, too, under the same id: as an ad it brings its words and its waveform along.
+  const production = capabilities.has('ads.read') ? await finder.production(orgId, ref) : undefined;
+  if (production?.isFinished) return { kind: 'production', ref };
   const mayBeFile = kind !== 'api/v3/audioform' && capabilities.has('files.read');
   if (mayBeFile && (await finder.hasFile(orgId, ref))) return { kind: 'file', ref };
-  const mayBeAd = kind !== 'file' && kind !== 'public-file' && capabilities.has('ads.read');
-  const production = mayBeAd ? await finder.production(orgId, ref) : undefined;
   if (!production) throw new DomainError('not-found');
-  if (!production.isFinished) throw new DomainError('conflict', { detail: 'Only a finished ad can be shared.' });
-  return { kind: 'production', ref };
+  throw new DomainError('conflict', { detail: 'Only a finished ad can be shared.' });
 };

@@ -5,6 +5,7 @@ import {
   IconCloud,
   IconCreditCard,
   IconFlag,
+  IconFlask,
   IconFolders,
   IconHome,
   IconInbox,
@@ -32,6 +33,7 @@ export type Entry = {
     | '/billing'
     | '/home'
     | '/speech'
+    | '/feature-lab'
     | '/links'
     | '/support'
     | '/admin/messages'
@@ -62,13 +64,14 @@ const groupsOf = (user: User): readonly Group[] => {
     {
       title: texts.library,
       entries: [
-        ...when(may('organisation.administer'), { to: '/speech', label: texts.speech, icon: IconSpeakerphone }),
+        ...when(user.screens.includes('speech'), { to: '/speech', label: texts.speech, icon: IconSpeakerphone }),
         ...when(may('organisation.administer'), {
           to: '/voices/services',
           label: texts.voiceServices,
           icon: IconCloud,
         }),
         ...when(may('installation.administer'), { to: '/voices/packs', label: texts.voicePacks, icon: IconPackage }),
+        ...when(user.screens.includes('featureLab'), { to: '/feature-lab', label: texts.featureLab, icon: IconFlask }),
       ],
     },
     {
@@ -82,7 +85,7 @@ const groupsOf = (user: User): readonly Group[] => {
         ...when(user.screens.includes('orgs'), { to: '/orgs', label: texts.organisations, icon: IconBuilding }),
         ...when(user.screens.includes('api'), { to: '/sonoraapi', label: texts.api, icon: IconApi }),
         ...when(user.screens.includes('billing'), { to: '/billing', label: texts.billing, icon: IconCreditCard }),
-        { to: '/support', label: texts.support, icon: IconLifebuoy },
+        ...when(user.screens.includes('contactSupport'), { to: '/support', label: texts.support, icon: IconLifebuoy }),
       ],
     },
     {

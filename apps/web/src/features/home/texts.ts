@@ -24,7 +24,6 @@ export const texts = translated('home', {
     dictionary: {
       title: 'Pronunciation',
       text: 'Say once how a name is spoken; every ad of your organisation follows. Words are added in the ad, at the word itself.',
-      count: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
     },
     voices: {
       title: 'Voices',

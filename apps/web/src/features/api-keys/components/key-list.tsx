@@ -2,14 +2,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
-import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
 import styles from '../pages/api-page.module.css';
@@ -22,36 +19,26 @@ type Key = { readonly keyId: string; readonly name: string };
 const RevokeDialog = ({ doomed, onClose }: { readonly doomed: Key | undefined; readonly onClose: () => void }) => {
   const queryClient = useQueryClient();
   const shown = useLast(doomed);
-  const [isBusy, setBusy] = useState(false);
-  const revoke = async ({ keyId }: Key): Promise<void> => {
-    setBusy(true);
-    try {
-      const { message } = await api.accounts.deleteKey({ params: { keyId } });
-      await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
-      showToast({ tone: 'success', title: texts.success, description: message });
-      onClose();
-    } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
+  const revoke = async (): Promise<string> => {
+    const { message } = await api.accounts.deleteKey({ params: { keyId: shown?.keyId ?? '' } });
+    await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
+    return message;
   };
   return (
-    <Dialog isOpen={doomed !== undefined} title={t.revokeTitle} onClose={onClose}>
-      <div className={dialog.form}>
-        <p>
-          {t.refusedFrom} <strong>{shown?.name}</strong>
-        </p>
-        <div className={dialog.buttons}>
-          <Button onClick={onClose} data-autofocus>
-            {t.keep}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => doomed && void revoke(doomed)}>
-            {t.revoke}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={doomed !== undefined}
+      title={t.revokeTitle}
+      keep={t.keep}
+      confirm={t.revoke}
+      success={texts.success}
+      failure={texts.failure}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p>
+        {t.refusedFrom} <strong>{shown?.name}</strong>
+      </p>
+    </ConfirmDialog>
   );
 };
 

@@ -1,18 +1,44 @@
 import type { DailyUsage } from '@sonora/contracts';
+import { useLayoutEffect, useState } from 'react';
 import { usageChart } from '../model/chart.ts';
 import { count, weekday } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
-const box = { width: 560, height: 140, left: 44, right: 12, top: 10, bottom: 24 } as const;
+/** Pixels around and of the drawing; as wide as its place. */
+const box = { height: 150, left: 44, right: 16, top: 10, bottom: 24 } as const;
+const usualWidth = 560;
+
+/** The width that an element has at the moment, in pixels. */
+const useWidth = (): readonly [(element: Element | null) => void, number] => {
+  const [element, setElement] = useState<Element | null>(null);
+  const [width, setWidth] = useState(usualWidth);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const measure = (): void => setWidth(Math.round(element.getBoundingClientRect().width) || usualWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, width];
+};
 
 const Drawing = ({ days, label }: { readonly days: DailyUsage; readonly label: string }) => {
-  const width = box.width - box.left - box.right;
+  const [measured, outerWidth] = useWidth();
+  const width = outerWidth - box.left - box.right;
   const height = box.height - box.top - box.bottom;
   const { points, marks } = usageChart(days, width, height);
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   return (
-    <svg viewBox={`0 0 ${box.width} ${box.height}`} className={styles.chart} role="img" aria-label={label}>
+    <svg
+      ref={measured}
+      viewBox={`0 0 ${outerWidth} ${box.height}`}
+      height={box.height}
+      className={styles.chart}
+      role="img"
+      aria-label={label}
+    >
       <g transform={`translate(${box.left} ${box.top})`}>
         {marks.map(({ y, value }) => (
           <g key={value}>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type SampleAd, sampleAdOptions, sampleAdTrack } from '../../../shared/audio/sample-ad.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { player, useIsPlaying, usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
+import { SaidWords } from '../../../shared/player/said-words.tsx';
 import { Waveform } from '../../../shared/player/waveform.tsx';
-import { wordIndexAt } from '../../../shared/player/words.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import styles from '../pages/landing-page.module.css';
@@ -11,27 +11,11 @@ import { texts } from '../texts.ts';
 
 const { sample: t } = texts;
 
-const Words = ({ ad }: { readonly ad: SampleAd }) => {
-  const seconds = usePlayerPosition(20);
-  const now = seconds === 0 ? -1 : wordIndexAt(ad.words, seconds);
-  return (
-    <p className={styles.words}>
-      {ad.words.map((word, index) => (
-        <span key={word.startSeconds}>
-          <button
-            type="button"
-            tabIndex={-1}
-            data-said={index <= now ? '' : undefined}
-            data-now={index === now && seconds <= word.endSeconds + 0.2 ? '' : undefined}
-            onClick={() => void player.play(sampleAdTrack(ad), { fromSeconds: word.startSeconds })}
-          >
-            {word.text}
-          </button>{' '}
-        </span>
-      ))}
-    </p>
-  );
-};
+const Words = ({ ad }: { readonly ad: SampleAd }) => (
+  <div className={styles.words}>
+    <SaidWords words={ad.words} onWord={(fromSeconds) => void player.play(sampleAdTrack(ad), { fromSeconds })} />
+  </div>
+);
 
 const Wave = ({ ad }: { readonly ad: SampleAd }) => {
   const seconds = usePlayerPosition(30);

@@ -22,7 +22,7 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
   const answer = useMutation({
     mutationFn: async (isAccepted: boolean): Promise<void> => {
       const { orgId } = offer;
-      if (isAccepted) await api.accounts.updateUser({ body: { confirmInviteFrom: orgId } as object });
+      if (isAccepted) await api.accounts.updateUser({ body: { confirmInviteFrom: orgId } });
       else await api.organisations.withdrawInvitation({ params: { userId, orgId } });
     },
     onSuccess: async (_done, isAccepted) => {

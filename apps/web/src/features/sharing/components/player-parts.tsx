@@ -1,7 +1,7 @@
 import { clockTime } from '../../../shared/format/time.ts';
 import { player, usePlayerPosition } from '../../../shared/player/player.ts';
+import { SaidWords } from '../../../shared/player/said-words.tsx';
 import { Waveform } from '../../../shared/player/waveform.tsx';
-import { wordIndexAt } from '../../../shared/player/words.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import type { SharedTrack } from '../hooks/use-shared-track.ts';
@@ -50,29 +50,12 @@ export const Wave = ({ shared }: PartProps) => {
 };
 
 /** What is said, each word a place to go to. */
-export const Words = ({ shared }: PartProps) => {
-  const { words } = shared.sound;
-  const seconds = usePlayerPosition(20);
-  if (words.length === 0) return null;
-  const now = seconds === 0 ? -1 : wordIndexAt(words, seconds);
-  return (
-    <section className={styles.words} aria-label={texts.shared.words}>
-      {words.map((word, index) => (
-        <span key={`${word.startSeconds} ${word.text}`}>
-          <button
-            type="button"
-            tabIndex={-1}
-            data-said={index <= now ? '' : undefined}
-            data-now={index === now && seconds <= word.endSeconds + 0.2 ? '' : undefined}
-            onClick={() => seek(shared, word.startSeconds)}
-          >
-            {word.text}
-          </button>{' '}
-        </span>
-      ))}
+export const Words = ({ shared }: PartProps) =>
+  shared.sound.words.length > 0 && (
+    <section aria-label={texts.shared.words}>
+      <SaidWords words={shared.sound.words} onWord={(seconds) => seek(shared, seconds)} />
     </section>
   );
-};
 
 export const Failure = ({ shared }: PartProps) =>
   shared.hasFailed && (

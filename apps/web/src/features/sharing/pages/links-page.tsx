@@ -3,17 +3,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
-import { showToast } from '../../../shared/toast/toast.ts';
-import { Button, ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
+import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
@@ -28,37 +25,27 @@ type RevokeDialogProps = { readonly doomed: ShareLink | undefined; readonly onCl
 const RevokeDialog = ({ doomed, onClose }: RevokeDialogProps) => {
   const queryClient = useQueryClient();
   const shown = useLast(doomed);
-  const [isBusy, setBusy] = useState(false);
-  const revoke = async ({ linkId }: ShareLink): Promise<void> => {
-    setBusy(true);
-    try {
-      const { message } = await api.sharing.revoke({ params: { linkId } });
-      await queryClient.invalidateQueries({ queryKey: linksOptions().queryKey });
-      showToast({ tone: 'success', title: texts.success, description: message });
-      onClose();
-    } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
+  const revoke = async (): Promise<string> => {
+    const { message } = await api.sharing.revoke({ params: { linkId: shown?.linkId ?? '' } });
+    await queryClient.invalidateQueries({ queryKey: linksOptions().queryKey });
+    return message;
   };
   return (
-    <Dialog isOpen={doomed !== undefined} title={t.revokeTitle} onClose={onClose}>
-      <div className={dialog.form}>
-        <p>
-          <strong>{shown?.name}</strong>
-        </p>
-        <p>{t.revokeText}</p>
-        <div className={dialog.buttons}>
-          <Button onClick={onClose} data-autofocus>
-            {t.keep}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => doomed && void revoke(doomed)}>
-            {t.revoke}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={doomed !== undefined}
+      title={t.revokeTitle}
+      keep={t.keep}
+      confirm={t.revoke}
+      success={texts.success}
+      failure={texts.failure}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{shown?.name}</strong>
+      </p>
+      <p>{t.revokeText}</p>
+    </ConfirmDialog>
   );
 };
 

@@ -17,7 +17,7 @@ const Parts = () => {
         <li key={name} className={styles.part}>
           <div>
             <strong>{texts.parts[name]}</strong>
-            <p>{description}</p>
+            {description !== texts.well && <p>{description}</p>}
           </div>
           <Tag tone={isWell ? 'success' : 'error'}>{isWell ? texts.well : texts.unwell}</Tag>
         </li>

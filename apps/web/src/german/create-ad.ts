@@ -82,6 +82,7 @@ export const createAd: typeof texts = {
   withinItsLimit: 'innerhalb der Grenze',
   outsideItsLimit: 'außerhalb der Grenze',
   autofit: 'Automatisch einpassen',
+  autofitOff: 'Das automatische Einpassen ist aus und die Länge des Spots fest: Sprache kann abgeschnitten werden',
   speaksALittleFasterWhere: 'spricht etwas schneller, wo eine Zeile zu lang ist',
   keepAsOneLine: 'Als eine Zeile lassen',
   script: 'Skript',

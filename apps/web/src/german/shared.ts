@@ -1,8 +1,8 @@
 import type { texts } from '../shared/texts/shared-texts.ts';
 
 export const shared: typeof texts = {
-  pause: 'Anhalten',
-  play: 'Abspielen',
+  pause: (what) => `${what} anhalten`,
+  play: (what) => `${what} abspielen`,
   close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
   requestFailed: 'Die Anfrage ist fehlgeschlagen',

@@ -1,3 +1,4 @@
+import { texts as shared } from '@sonora/contracts/texts';
 import { translated } from '../../shared/texts/translated.ts';
 
 export const texts = translated('create-ad', {
@@ -82,6 +83,7 @@ export const texts = translated('create-ad', {
   withinItsLimit: 'within its limit',
   outsideItsLimit: 'outside its limit',
   autofit: 'Autofit',
+  autofitOff: shared.autofitOff,
   speaksALittleFasterWhere: 'speaks a little faster where a line is too long',
   keepAsOneLine: 'Keep as one line',
   script: 'Script',

@@ -1,8 +1,8 @@
 import { translated } from './translated.ts';
 
 export const texts = translated('shared', {
-  pause: 'Pause',
-  play: 'Play',
+  pause: (what: string) => `Pause ${what}`,
+  play: (what: string) => `Play ${what}`,
   close: 'Close',
   tryAgain: 'Try again',
   requestFailed: 'Request failed',

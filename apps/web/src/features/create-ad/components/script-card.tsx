@@ -1,5 +1,4 @@
 import { limits } from '@sonora/contracts/limits';
-import { texts as shared } from '@sonora/contracts/texts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -67,7 +66,7 @@ const FixedOptions = () => {
       )}
       {!ad.autofit && (
         <div className={styles.full}>
-          <Banner tone="warning">{shared.autofitOff}</Banner>
+          <Banner tone="warning">{texts.autofitOff}</Banner>
         </div>
       )}
     </div>

@@ -33,9 +33,11 @@ const englishOf = async (path: string): Promise<unknown> => {
 
 const values = ['⟨1⟩', '⟨2⟩', '⟨3⟩', '⟨4⟩'] as const;
 
-/** What a text says of these values. */
+/** What a text says of these values. Lists of one: in a sentence they read like their value, and some texts want lists. */
 const said = (text: unknown): string =>
-  typeof text === 'function' ? String((text as (...of: readonly string[]) => unknown)(...values)) : String(text);
+  typeof text === 'function'
+    ? String((text as (...of: readonly (readonly string[])[]) => unknown)(...values.map((value) => [value])))
+    : String(text);
 
 describe('german', () => {
   it('has the texts of every area that a page asks for, and of no other', () => {

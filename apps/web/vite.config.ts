@@ -3,23 +3,36 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from '@sonora/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const contractModule = 'virtual:contract';
 
+type RouteData =
+  | { readonly '~orpc': { readonly errorMap: object; readonly meta: object; readonly route: object } }
+  | { readonly [name: string]: RouteData };
+
+/** What the client asks of an endpoint: where and how it is called. Sentences, tags and access are the server's. */
+const routesOf = (router: AnyContractRouter): RouteData => {
+  if (!isContractProcedure(router)) {
+    return Object.fromEntries(Object.entries(router).map(([name, inner]) => [name, routesOf(inner)]));
+  }
+  const { method, path, inputStructure, outputStructure } = router['~orpc'].route;
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
+};
+
 /**
- * Gives the pages the contract as plain data: routes and access, without a schema. The types come from the contract itself,
- * so zod and the contract builder stay out of the first load.
+ * Gives the pages the contract as plain data: routes, without a schema. The types come from the contract itself, so zod
+ * and the contract builder stay out of the first load.
  */
 const contractAsData = (): Plugin => ({
   name: 'contract-as-data',
   resolveId: (id) => (id === contractModule ? `\0${contractModule}` : undefined),
   load: (id) =>
     id === `\0${contractModule}`
-      ? `export const contractData = ${JSON.stringify(minifyContractRouter(contract))};`
+      ? `export const contractData = ${JSON.stringify(routesOf(contract))};`
       : undefined,
 });
 
@@ -122,6 +135,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
     },
   };
 });

@@ -80,6 +80,8 @@ export const texts = translated('create-ad', {
   willTheyTakeIt: 'Will they take it?',
   checkFor: 'Check for',
   theAdCouldNotBe: 'The ad could not be checked.',
+  /** A label, a figure or a limit of the two lists of measurements, which the server words in English. */
+  measured: (words: string) => words,
   withinItsLimit: 'within its limit',
   outsideItsLimit: 'outside its limit',
   autofit: 'Autofit',

@@ -32,7 +32,7 @@ const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix)
 /** After “Undo”. */
 const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
-const inWords = (text: string): string => text.replaceAll('-', '−');
+const inWords = (text: string): string => texts.measured(text).replaceAll('-', '−');
 
 type RemedyProps = { readonly fix: DeliveryFix; readonly state: FixState; readonly onFix: () => void };
 
@@ -67,7 +67,7 @@ const DemandLine = ({
 }) => (
   <div className={styles.figure}>
     <dt>
-      {line.label}
+      {texts.measured(line.label)}
       <span className={styles.limit}>{inWords(line.limit)}</span>
     </dt>
     <dd className="tabular">

@@ -21,8 +21,8 @@ export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] 
     {lines.map(({ id, label, value, unit, limit, passed }) => (
       <div key={id} className={styles.figure}>
         <dt>
-          {label}
-          {limit !== '' && <span className={styles.limit}>{limit.replaceAll('-', '−')}</span>}
+          {texts.measured(label)}
+          {limit !== '' && <span className={styles.limit}>{texts.measured(limit).replaceAll('-', '−')}</span>}
         </dt>
         <dd className="tabular">
           {value === null ? '–' : `${signedNumber(value, digits[unit] ?? 1)} ${unit === 'samples' ? '' : unit}`}

@@ -31,9 +31,7 @@ const contractAsData = (): Plugin => ({
   name: 'contract-as-data',
   resolveId: (id) => (id === contractModule ? `\0${contractModule}` : undefined),
   load: (id) =>
-    id === `\0${contractModule}`
-      ? `export const contractData = ${JSON.stringify(routesOf(contract))};`
-      : undefined,
+    id === `\0${contractModule}` ? `export const contractData = ${JSON.stringify(routesOf(contract))};` : undefined,
 });
 
 const table = 'src/app/signed-in-pages.ts';

@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { featureLab } from './feature-lab.ts';
 import { home } from './home.ts';
 import { installation } from './installation.ts';
+import { keys } from './keys.ts';
 import { landing } from './landing.ts';
 import { organisations } from './organisations.ts';
 import { projects } from './projects.ts';
@@ -20,6 +21,7 @@ export const german = {
   'feature-lab': featureLab,
   home,
   installation,
+  keys,
   landing,
   organisations,
   projects,

@@ -5,6 +5,7 @@ import { createAd } from './create-ad.ts';
 import { featureLab } from './feature-lab.ts';
 import { home } from './home.ts';
 import { installation } from './installation.ts';
+import { keys } from './keys.ts';
 import { landing } from './landing.ts';
 import { onboarding } from './onboarding.ts';
 import { organisations } from './organisations.ts';
@@ -26,6 +27,7 @@ export const german = {
   'feature-lab': featureLab,
   home,
   installation,
+  keys,
   landing,
   onboarding,
   organisations,

@@ -3,24 +3,35 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from '@sonora/contracts';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const contractModule = 'virtual:contract';
 
+type RouteData =
+  | { readonly '~orpc': { readonly errorMap: object; readonly meta: object; readonly route: object } }
+  | { readonly [name: string]: RouteData };
+
+/** What the client asks of an endpoint: where and how it is called. Sentences, tags and access are the server's. */
+const routesOf = (router: AnyContractRouter): RouteData => {
+  if (!isContractProcedure(router)) {
+    return Object.fromEntries(Object.entries(router).map(([name, inner]) => [name, routesOf(inner)]));
+  }
+  const { method, path, inputStructure, outputStructure } = router['~orpc'].route;
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
+};
+
 /**
- * Gives the pages the contract as plain data: routes and access, without a schema. The types come from the contract itself,
- * so zod and the contract builder stay out of the first load.
+ * Gives the pages the contract as plain data: routes, without a schema. The types come from the contract itself, so zod
+ * and the contract builder stay out of the first load.
  */
 const contractAsData = (): Plugin => ({
   name: 'contract-as-data',
   resolveId: (id) => (id === contractModule ? `\0${contractModule}` : undefined),
   load: (id) =>
-    id === `\0${contractModule}`
-      ? `export const contractData = ${JSON.stringify(minifyContractRouter(contract))};`
-      : undefined,
+    id === `\0${contractModule}` ? `export const contractData = ${JSON.stringify(routesOf(contract))};` : undefined,
 });
 
 const table = 'src/app/signed-in-pages.ts';
@@ -33,6 +44,57 @@ const readTable = (root: string): readonly (readonly [address: string, module: s
     address as string,
     join(root, 'src', 'app', module as string),
   ]);
+};
+
+type Modules = { readonly getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
+
+/** A module and everything that loads with it. */
+const closureOf = (modules: Modules, id: string, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) closureOf(modules, imported, found);
+  return found;
+};
+
+const editor = '/workflows/create-ad';
+
+/** Modules that the frame and the editor need and others need as well: those for strangers, too, and those behind sign-in. */
+const readShared = (modules: Modules, root: string) => {
+  const closures = new Map(readTable(root).map(([address, module]) => [address, closureOf(modules, module)]));
+  const [frame, ad] = [closures.get('shell'), closures.get(editor)];
+  if (!frame || !ad) throw new Error(`${table} could not be read`);
+  closures.delete(editor);
+  const router = modules.getModuleInfo(join(root, 'src', 'app', 'router.tsx'));
+  const open = new Set((router?.dynamicallyImportedIds ?? []).flatMap((id) => [...closureOf(modules, id)]));
+  const behindSignIn = new Set([...closures.values()].flatMap((closure) => [...closure]));
+  return {
+    isEverywhere: (id: string) => open.has(id) && (frame.has(id) || ad.has(id)),
+    isFrame: (id: string) => !open.has(id) && behindSignIn.has(id) && (frame.has(id) || ad.has(id)),
+  };
+};
+
+/**
+ * Few chunks instead of many small ones, which compress badly and of which the entry has to name each: what loads with the
+ * entry, what strangers' pages share with the editor, and the frame with what the editor shares with other pages. The rest
+ * is cut by who needs it. Whoever opens the editor thereby loads nothing that it does not use.
+ */
+const sharedChunks = (root: string): Rolldown.CodeSplittingOptions => {
+  let shared: ReturnType<typeof readShared> | undefined;
+  const nameOf = (id: string, modules: Modules): string | null => {
+    shared ??= readShared(modules, root);
+    // The frame itself stays a chunk that can be asked for; of packages only those parts load that are used.
+    if (id.includes('node_modules') || id === join(root, 'src', 'app', 'shell', 'shell.tsx')) return null;
+    if (shared.isEverywhere(id)) return 'everywhere';
+    return shared.isFrame(id) ? 'frame' : null;
+  };
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: 'start', tags: ['$initial'], priority: 2 },
+      { name: nameOf, debugName: 'shared with the editor', priority: 1 },
+      { name: 'icons', test: /icons-react.dist.esm.icons/, minShareCount: 3 },
+    ],
+  };
 };
 
 type Bundle = NonNullable<
@@ -122,6 +184,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
+      rolldownOptions: { output: { codeSplitting: sharedChunks(import.meta.dirname) } },
     },
   };
 });

@@ -68,17 +68,4 @@ export const texts = translated('shell', {
     stays: 'This one goes on where it is.',
     follow: 'Switch here too',
   },
-  keyNames: { space: 'Space', enter: 'Enter', backspace: 'Backspace', shift: 'Shift' },
-  keyMeanings: {
-    find: 'Find a page or an action',
-    play: 'Play or pause what is in the bar below',
-    seek: 'In a waveform: one second back or on; Page Up and Page Down five',
-    split: 'In the script: split the line here',
-    join: 'At the start of a line: join it to the one before',
-    move: 'Move the line up or down',
-    produce: 'Produce the ad',
-    undo: 'Undo',
-    redo: 'Redo',
-    list: 'This list',
-  },
 });

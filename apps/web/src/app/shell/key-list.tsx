@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
-import { texts } from '../texts.ts';
 import styles from './key-list.module.css';
+import { texts } from './key-texts.ts';
 
 const keys: readonly (readonly [string, string])[] = [
-  [`${modifierName} K`, texts.keyMeanings.find],
-  [texts.keyNames.space, texts.keyMeanings.play],
-  ['← →', texts.keyMeanings.seek],
-  [texts.keyNames.enter, texts.keyMeanings.split],
-  [texts.keyNames.backspace, texts.keyMeanings.join],
-  ['Alt ↑ ↓', texts.keyMeanings.move],
-  [`${modifierName} ${texts.keyNames.enter}`, texts.keyMeanings.produce],
-  [`${modifierName} Z`, texts.keyMeanings.undo],
-  [`${modifierName} ${texts.keyNames.shift} Z`, texts.keyMeanings.redo],
-  ['?', texts.keyMeanings.list],
+  [`${modifierName} K`, texts.meanings.find],
+  [texts.names.space, texts.meanings.play],
+  ['← →', texts.meanings.seek],
+  [texts.names.enter, texts.meanings.split],
+  [texts.names.backspace, texts.meanings.join],
+  ['Alt ↑ ↓', texts.meanings.move],
+  [`${modifierName} ${texts.names.enter}`, texts.meanings.produce],
+  [`${modifierName} Z`, texts.meanings.undo],
+  [`${modifierName} ${texts.names.shift} Z`, texts.meanings.redo],
+  ['?', texts.meanings.list],
 ];
 
 /** Every key that does something, in one place. Its code is loaded when it first opens. */

@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { useFollowedOrganisation } from './switch-organisation.ts';
 import { TopBar } from './top-bar.tsx';
-import { TransportBar } from './transport-bar.tsx';
+import { TransportOutlet } from './transport-outlet.tsx';
 
 const KeyList = lazy(() => import('./key-list.tsx'));
 const Onboarding = lazy(() => import('../../features/onboarding/components/onboarding.tsx'));
@@ -72,7 +72,7 @@ export const Shell = () => {
         </main>
       </div>
       <div className={styles.transport}>
-        <TransportBar />
+        <TransportOutlet />
       </div>
       <ShareOutlet />
       {isWelcome && (

@@ -1,5 +1,4 @@
 import { IconBadgeCc, IconBadgeCcFilled, IconDownload } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { clockTime } from '../../shared/format/time.ts';
 import { isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { createStored, useStored } from '../../shared/hooks/stored.ts';
@@ -76,7 +75,7 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
 };
 
 /** What was last started, wherever on the pages: one thing at a time. Space plays and pauses. */
-export const TransportBar = () => {
+const TransportBar = () => {
   const { track, status, durationSeconds } = usePlayer();
   const areCaptionsOn = useStored(captions);
   useKeys((event, hasModifier) => {
@@ -86,7 +85,6 @@ export const TransportBar = () => {
     event.preventDefault();
     player.toggle();
   });
-  useEffect(() => () => player.clear(), []);
   if (!track) return null;
   const CaptionIcon = areCaptionsOn ? IconBadgeCcFilled : IconBadgeCc;
   const hasWords = (track.words?.length ?? 0) > 0;
@@ -128,3 +126,6 @@ export const TransportBar = () => {
     </section>
   );
 };
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default TransportBar;

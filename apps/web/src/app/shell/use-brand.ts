@@ -1,15 +1,14 @@
 import type { User } from '@sonora/contracts';
 import { useEffect } from 'react';
 import { useUser } from '../../shared/api/session.ts';
-import { brandColours } from '../../shared/theme/brand-colours.ts';
+import type { BrandColours } from '../../shared/theme/brand-colours.ts';
 import { texts } from '../texts.ts';
 
 const schemes = ['light', 'dark'] as const;
 const properties = { accent: 'accent', hover: 'accent-hover', tint: 'accent-tint', onAccent: 'on-accent' } as const;
 
-const paint = (accent: string | null): void => {
+const paint = (colours: Readonly<Record<(typeof schemes)[number], BrandColours>> | undefined): void => {
   const { style } = document.documentElement;
-  const colours = accent === null ? undefined : brandColours(accent);
   for (const scheme of schemes) {
     for (const [key, property] of Object.entries(properties)) {
       const name = `--brand-${scheme}-${property}`;
@@ -25,8 +24,17 @@ export const useBrand = (): { readonly name: string; readonly logo: string | nul
   const brand: User['brand'] = useUser().brand;
   const accent = brand?.accent ?? null;
   useEffect(() => {
-    paint(accent);
-    return () => paint(null);
+    if (accent === null) return;
+    let isOver = false;
+    // Few organisations have colours of their own: the others need not load how they are worked out.
+    import('../../shared/theme/brand-colours.ts').then(
+      ({ brandColours }) => isOver || paint(brandColours(accent)),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      paint(undefined);
+    };
   }, [accent]);
   return { name: brand?.name ?? texts.sonora, logo: brand?.logo ?? null };
 };

@@ -97,3 +97,24 @@ describe('README.md', () => {
     expect(readFileSync(join(root, 'docs', 'audio', 'sample-ad.mp3')).length).toBeLessThan(600_000);
   });
 });
+
+describe('docs/spec-coverage.md', () => {
+  const table = read('docs', 'spec-coverage.md')
+    .split('\n')
+    .filter((line) => /^\| .+ \| .+ \|$/.test(line) && !/^\| (?:what|---)/.test(line));
+  const shown = table.flatMap((line) => {
+    const [, path, name] = /\| `([^`]+)` · (.*) \|$/.exec(line) ?? [];
+    return path !== undefined && name !== undefined ? [{ path, name: name.trim().replaceAll('\\|', '|') }] : [];
+  });
+
+  it('names tests that are there', () => {
+    expect(shown.length).toBeGreaterThan(100);
+    for (const { path, name } of shown) expect(read(...path.split('/')), `${path}: ${name}`).toContain(name);
+  });
+
+  it('counts its rows right', () => {
+    expect(read('docs', 'spec-coverage.md')).toContain(
+      `**${shown.length} of ${table.length} rows are shown by a test.**`,
+    );
+  });
+});

@@ -1,6 +1,7 @@
 // Tests register where they are imported: so all of these share one installation. Run a few with `-t`.
 import './billing.ts';
 import './accounts.ts';
+import './brand.ts';
 import './create-ad.ts';
 import './safe-work.ts';
 import './sharing.ts';

@@ -76,6 +76,27 @@ export const organisationScenes: readonly Scene[] = [
   },
   { name: 'organisation', who: 'producer', show: atOrganisation(nothing) },
   {
+    name: 'organisation-brand',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      const card = page.getByRole('region', { name: 'Brand' });
+      await card.getByRole('textbox', { name: 'Name' }).fill('Harbor Audio');
+      await card.getByRole('textbox', { name: 'Accent colour' }).fill('#ffd400');
+      await card.getByText('Made darker, to be readable:').waitFor();
+    }),
+  },
+  {
+    name: 'organisation-brand-wrong',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      const card = page.getByRole('region', { name: 'Brand' });
+      await card.getByRole('textbox', { name: 'Name' }).fill('Harbor Audio and a name that is longer than a sidebar');
+      await card.getByRole('textbox', { name: 'Accent colour' }).fill('yellow');
+      await card.getByRole('button', { name: 'Save' }).click();
+      await card.getByText('Must be a colour such as #b8402a').waitFor();
+    }),
+  },
+  {
     name: 'organisation-gone',
     who: 'producer',
     show: async ({ page, url }) => {

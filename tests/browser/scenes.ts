@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { accountScenes } from './account-scenes.ts';
 import { billingScenes } from './billing-scenes.ts';
+import { germanScenes } from './german-scenes.ts';
 import { installationScenes } from './installation-scenes.ts';
 import { organisationScenes } from './organisation-scenes.ts';
 import { adState, renderDone, script, storeAd, write } from './people.ts';
@@ -325,6 +326,7 @@ export const scenes: readonly Scene[] = [
   ...organisationScenes,
   ...billingScenes,
   ...sharingScenes,
+  ...germanScenes,
 ];
 
 /** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */

@@ -117,6 +117,20 @@ describe('signing up and in', () => {
     expect((await client.get('/api/user', cookie)).headers.get('set-cookie')).toBeNull();
   });
 
+  it('asks everybody to prove again who they are after thirty days', async () => {
+    const { token, userId } = await signUp(installation.url);
+    await database.pool.query(
+      "update session set created_at = now() - interval '29 days', expires_at = now() + interval '1 hour' where user_id = $1",
+      [userId],
+    );
+    expect((await createClient(installation.url, token).get('/api/user')).status).toBe(200);
+    const { rows } = await database.pool.query(
+      "select expires_at < now() + interval '25 hours' as bounded from session where user_id = $1",
+      [userId],
+    );
+    expect(rows).toEqual([{ bounded: true }]);
+  });
+
   it('ends a session at once on sign-out', async () => {
     const person = await signUp(installation.url);
     const client = createClient(installation.url, person.token);

@@ -206,6 +206,95 @@ describe('speech settings', () => {
   });
 });
 
+describe('a brand', () => {
+  type Seen = { name: string | null; accent: string | null; logo: string | null } | null;
+  const put = (person: InsertedPerson, brand: { name: string | null; accent: string | null }, orgId?: string) =>
+    person.client.call('PUT', `/api/org/brand${orgId === undefined ? '' : `?orgId=${orgId}`}`, brand);
+  const seen = async (person: InsertedPerson, orgId?: string): Promise<Seen> =>
+    (
+      (await person.client.get('/api/user', orgId === undefined ? {} : { 'x-assume-org': orgId })).body as {
+        brand: Seen;
+      }
+    ).brand;
+  const own = async (person: InsertedPerson, orgId: string) =>
+    ((await person.client.get(`/api/org/${orgId}`)).body as OrganisationDetail).brand;
+
+  it('is seen by the members, and in the children until they have their own', async () => {
+    const owner = await arrive();
+    const childId = await createChild(owner, 'North');
+    const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
+    const inChild = await arrive({ memberOf: { orgId: childId, role: 'admin' } });
+    expect([await seen(owner), await seen(user), await seen(inChild)]).toEqual([null, null, null]);
+
+    expect((await put(owner, { name: ' Harbor Audio ', accent: '#1F4F8F' })).status).toBe(200);
+    const harbor = { name: 'Harbor Audio', accent: '#1F4F8F', logo: null };
+    expect([await seen(owner), await seen(user), await seen(inChild)]).toEqual([harbor, harbor, harbor]);
+    expect(await own(inChild, childId)).toEqual({ name: null, accent: null });
+
+    expect((await put(inChild, { name: 'North', accent: null })).status).toBe(200);
+    expect(await seen(inChild)).toEqual({ name: 'North', accent: '#1F4F8F', logo: null });
+    expect(await seen(owner)).toEqual(harbor);
+
+    await put(owner, { name: null, accent: null });
+    expect(await seen(user)).toBeNull();
+    expect(await seen(inChild)).toEqual({ name: 'North', accent: null, logo: null });
+  });
+
+  it('is given to a child by whoever administers its parent, and to nobody else', async () => {
+    const [owner, stranger] = [await arrive(), await arrive()];
+    const childId = await createChild(owner, 'North');
+    const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
+    const brand = { name: 'North', accent: '#1f4f8f' };
+    expect((await put(user, brand)).status).toBe(403);
+    expect((await put(stranger, brand, childId)).status).toBe(404);
+    expect(await own(owner, childId)).toEqual({ name: null, accent: null });
+    expect((await put(owner, brand, childId)).status).toBe(200);
+    expect([await own(owner, childId), await own(owner, owner.orgId)]).toEqual([brand, { name: null, accent: null }]);
+    expect([await seen(owner, childId), await seen(owner)]).toEqual([{ ...brand, logo: null }, null]);
+  });
+
+  it('is neither taken nor seen where its flag is off', async () => {
+    const owner = await arrive();
+    await put(owner, { name: 'Harbor Audio', accent: null });
+    const operator = await arrive();
+    const database = openTestDatabase(installation);
+    await database.pool.query('update "user" set is_installation_admin = true where id = $1', [operator.userId]);
+    await database.close();
+    const set = (isOn: boolean | null) =>
+      operator.client.call('PUT', '/api/installation/flags/platform-whitelabel', { isOn, orgId: owner.orgId });
+    expect((await set(false)).status).toBe(200);
+    expect(await seen(owner)).toBeNull();
+    expect((await put(owner, { name: 'Other', accent: null })).status).toBe(403);
+    await set(null);
+    expect((await seen(owner))?.name).toBe('Harbor Audio');
+  });
+
+  it.each([
+    [{ name: 'a'.repeat(41), accent: null }, 'name: must be no more than 40 characters'],
+    [{ name: '  ', accent: null }, 'name: must be at least 1 character'],
+    [{ name: null, accent: 'red' }, 'accent: must be a colour such as #b8402a'],
+    [{ name: null, accent: '#b8402' }, 'accent: must be a colour such as #b8402a'],
+    [{ name: null, accent: '#b8402a;}' }, 'accent: must be a colour such as #b8402a'],
+  ])('is refused at its field when it is %o', async (brand, message) => {
+    const owner = await arrive();
+    const answer = await put(owner, brand);
+    expect([answer.status, (answer.body as { errors: string[] }).errors]).toEqual([422, [message]]);
+    expect(await seen(owner)).toBeNull();
+  });
+
+  it('is written down with what was there before', async () => {
+    const owner = await arrive();
+    await put(owner, { name: 'Harbor Audio', accent: null });
+    await put(owner, { name: 'Harbor', accent: '#1f4f8f' });
+    const { events } = (await owner.client.get(`/api/org/${owner.orgId}/audit?action=organisation.brandChanged`))
+      .body as { events: { target: string; detail: unknown }[] };
+    expect(events.map(({ target, detail }) => [target, detail])[0]).toEqual([
+      'Harbor',
+      { before: { name: 'Harbor Audio', accent: null }, after: { name: 'Harbor', accent: '#1f4f8f' } },
+    ]);
+  });
+});
+
 describe('a logo', () => {
   it('is refused when it is too large or no picture', async () => {
     const owner = await arrive();

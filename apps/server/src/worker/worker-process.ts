@@ -46,7 +46,7 @@ import { warmUp } from './warm-up.ts';
 
 const sweepMilliseconds = 1_000;
 /** How soon a service is asked for its voices that was connected while nobody could ask. */
-const connectionsMilliseconds = 20_000;
+const connectionsMilliseconds = 5_000;
 const evictMilliseconds = 600_000;
 const billingMilliseconds = 60_000;
 /** What was made to be heard or fetched once; the addresses that are handed out hold for an hour. */

@@ -1,11 +1,15 @@
+import { account } from './account.ts';
 import { apiKeys } from './api-keys.ts';
 import { billing } from './billing.ts';
+import { createAd } from './create-ad.ts';
 import { featureLab } from './feature-lab.ts';
 import { home } from './home.ts';
 import { installation } from './installation.ts';
 import { keys } from './keys.ts';
 import { landing } from './landing.ts';
+import { onboarding } from './onboarding.ts';
 import { organisations } from './organisations.ts';
+import { pictures } from './pictures.ts';
 import { projects } from './projects.ts';
 import { shared } from './shared.ts';
 import { sharing } from './sharing.ts';
@@ -16,14 +20,18 @@ import { voices } from './voices.ts';
 
 /** The interface in German, by area; a test keeps it whole. */
 export const german = {
+  account,
   'api-keys': apiKeys,
   billing,
+  'create-ad': createAd,
   'feature-lab': featureLab,
   home,
   installation,
   keys,
   landing,
+  onboarding,
   organisations,
+  pictures,
   projects,
   shared,
   sharing,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { uuid } from '../endpoint.ts';
 import { roles } from '../enumerations.ts';
 import { grantableWorkflows } from '../workflows.ts';
+import { brand } from './organisation-schemas.ts';
 
 const milliseconds = z.number().describe('epoch milliseconds');
 
@@ -50,6 +51,7 @@ export const organisationDetail = organisationSummary.extend({
   creationDate: milliseconds,
   users: z.array(organisationMember).describe('the first hundred, by name; the call of members has all of them'),
   preferences: speechPreferences,
+  brand: brand.describe('its own alone; people also see that of the organisation above it where there is none here'),
   mayEdit: z.boolean().describe('whether the person who asks administers this organisation'),
 });
 export type OrganisationDetail = z.infer<typeof organisationDetail>;

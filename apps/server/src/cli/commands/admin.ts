@@ -21,15 +21,30 @@ const change = (email: string, isInstallationAdmin: boolean) =>
     };
   });
 
+/** Ends every session of a person, in running processes within half a minute; their keys stay. */
+const signOut = (email: string) =>
+  withDatabase(async ({ db }) => {
+    const repository = createAccountsRepository(db);
+    const person = await repository.findUserByEmail(email);
+    if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
+    const sessions = await repository.deleteSessionsOf(person.id);
+    return {
+      document: { email: person.email, sessions },
+      text: `${person.email}: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} ended`,
+    };
+  });
+
+const usage = 'say: admin list, admin grant EMAIL, admin revoke EMAIL, or admin sign-out EMAIL';
+
 export const adminCommand: Command = {
-  usage: 'admin list | admin grant EMAIL | admin revoke EMAIL',
+  usage: 'admin list | admin grant EMAIL | admin revoke EMAIL | admin sign-out EMAIL',
   options: {},
   run: async ({ positionals }) => {
     const [action, email, ...rest] = positionals;
     if (action === 'list' && email === undefined) return list();
-    if ((action !== 'grant' && action !== 'revoke') || email === undefined || rest.length > 0) {
-      throw new UsageError('say: admin list, admin grant EMAIL, or admin revoke EMAIL');
-    }
+    if (email === undefined || rest.length > 0) throw new UsageError(usage);
+    if (action === 'sign-out') return signOut(email);
+    if (action !== 'grant' && action !== 'revoke') throw new UsageError(usage);
     return change(email, action === 'grant');
   },
 };

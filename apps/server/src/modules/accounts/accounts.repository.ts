@@ -19,6 +19,7 @@ export type SessionIdentity = {
   readonly expiresAt: Date;
   /** When it was last seen, within five minutes. */
   readonly updatedAt: Date;
+  readonly createdAt: Date;
 };
 
 /** A password as the authentication library keeps it. */
@@ -145,6 +146,7 @@ export const createAccountsRepository = (db: Database) => ({
           sessionId: session.id,
           expiresAt: session.expiresAt,
           updatedAt: session.updatedAt,
+          createdAt: session.createdAt,
         })
         .from(session)
         .where(and(eq(session.token, token), gt(session.expiresAt, new Date())))

@@ -10,7 +10,10 @@ import type { AccountsRepository } from './accounts.repository.ts';
 import { account, session, user, verification } from './accounts.schema.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
+/** Without a request for so long, a session has ended. */
 export const sessionSeconds = 7 * 86_400;
+/** However often somebody comes back: after this they prove again who they are. */
+export const longestSessionSeconds = 30 * 86_400;
 
 export type StartedSession = { readonly userId: string; readonly token: string; readonly expiresAt: Date };
 

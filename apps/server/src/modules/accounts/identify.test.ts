@@ -16,7 +16,13 @@ describe('createIdentifier', () => {
     const repository = {
       findSession: async () => {
         const found = isSignedIn
-          ? { userId: 'u', sessionId: 's', expiresAt: new Date(Date.now() + 1e9), updatedAt: new Date() }
+          ? {
+              userId: 'u',
+              sessionId: 's',
+              expiresAt: new Date(Date.now() + 1e9),
+              updatedAt: new Date(),
+              createdAt: new Date(),
+            }
           : undefined;
         await asked;
         return found;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Notifier } from '../../platform/database/notifications.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
-import { sessionSeconds } from './authentication.ts';
+import { longestSessionSeconds, sessionSeconds } from './authentication.ts';
 
 export const sessionCookie = 'sonora_session';
 export const apiKeyPrefix = 'sonora_';
@@ -90,10 +90,10 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
     const session = await repository.findSession(secret);
     if (!session) return undefined;
     const remaining = session.expiresAt.getTime() - Date.now();
-    const isRenewed = remaining < (sessionSeconds - 86_400) * 1000;
-    if (isRenewed) {
-      await repository.extendSession(session.sessionId, new Date(Date.now() + sessionSeconds * 1000));
-    }
+    const longest = session.createdAt.getTime() + longestSessionSeconds * 1000;
+    const until = Math.min(Date.now() + sessionSeconds * 1000, longest);
+    const isRenewed = remaining < (sessionSeconds - 86_400) * 1000 && until > session.expiresAt.getTime();
+    if (isRenewed) await repository.extendSession(session.sessionId, new Date(until));
     if (Date.now() - session.updatedAt.getTime() > seenMilliseconds) {
       await repository.touchSession(session.sessionId);
       await repository.touchUser(session.userId);

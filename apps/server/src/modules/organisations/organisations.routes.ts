@@ -20,6 +20,8 @@ const familyOf = async (services: MembersRoutesServices, context: RequestContext
   return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
 };
 
+const brandOf = (org: OrganisationRow): Brand => ({ name: org.brandName, accent: org.brandAccent });
+
 const detailOf = async (
   services: MembersRoutesServices,
   context: RequestContext,
@@ -39,6 +41,7 @@ const detailOf = async (
     creationDate: org.createdAt.getTime(),
     users: users.map((user) => toMember(org.id, user, services.pictures.address)),
     preferences: { language: org.language ?? '', accent: org.accent ?? '' },
+    brand: brandOf(org),
     mayEdit: caller.member?.capabilities.has('organisation.administer') ?? false,
   };
 };
@@ -102,7 +105,7 @@ const setBrand = async (
     actorId: userId,
     action: 'organisation.brandChanged',
     target: brand.name ?? '',
-    detail: brand,
+    detail: { before: brandOf(org), after: brand },
     ipAddress,
   });
 };

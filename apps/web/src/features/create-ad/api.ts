@@ -5,6 +5,7 @@ import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
 import type { Ad } from './model/ad.ts';
 import { internalData, recipeToAudioform } from './model/recipe-to-audioform.ts';
+import { texts } from './texts.ts';
 
 /** The catalogue of sounds is part of the release: it does not change while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
@@ -61,7 +62,7 @@ export const createSession = async (
 const defaultProjectId = async (): Promise<string> => {
   const { data } = await api.projects.list();
   const found = data.find(({ isDefault }) => isDefault);
-  if (!found) throw new Error('Default project not found.');
+  if (!found) throw new Error(texts.defaultProjectNotFound);
   return found.projectId;
 };
 

@@ -5,6 +5,8 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract, ErrorBody } from '@sonora/contracts';
+import { texts } from '../texts/shared-texts.ts';
+import { errorSentence } from './error-sentence.ts';
 import { errorCode } from './errors.ts';
 import { firstCall } from './first-call.ts';
 import { assumedOrganisation } from './organisation.ts';
@@ -40,7 +42,7 @@ const link = new OpenAPILink(contractData, {
           message: body.detail,
           data: { errors: body.errors ?? [] },
         })
-      : undefined,
+      : new ORPCError('UNKNOWN', { status: response.status, message: errorSentence(body) ?? texts.requestFailed }),
 });
 
 /** Every JSON endpoint of the contract, typed. Failures throw; `errorText` and `errorCode` read them. */

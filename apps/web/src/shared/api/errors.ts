@@ -12,7 +12,7 @@ export const errorStatus = (error: unknown): number | undefined =>
 
 /** The sentence that a person reads. */
 export const errorText = (error: unknown): string => {
-  if (error instanceof ORPCError) return error.defined ? error.message : texts.requestFailed;
+  if (error instanceof ORPCError) return error.message !== '' ? error.message : texts.requestFailed;
   // The browser's own sentence for a dead connection differs by browser and helps nobody.
   if (error instanceof TypeError) return texts.offline;
   return error instanceof Error && error.message !== '' ? error.message : texts.requestFailed;

@@ -1,12 +1,14 @@
+import { language } from '../texts/language.ts';
+
 type Display = 'dialect' | 'standard';
 
 const namers = new Map<Display, Intl.DisplayNames>();
 
-/** Our texts are English, and so are the names of languages in them. One namer for all: to make one takes longer than a name. */
+/** Languages are named in the language of the texts around them. One namer for all: to make one takes longer than a name. */
 const namerOf = (languageDisplay: Display): Intl.DisplayNames => {
   const known = namers.get(languageDisplay);
   if (known) return known;
-  const made = new Intl.DisplayNames(['en-GB'], { type: 'language', languageDisplay });
+  const made = new Intl.DisplayNames([language === 'en' ? 'en-GB' : language], { type: 'language', languageDisplay });
   namers.set(languageDisplay, made);
   return made;
 };
@@ -31,7 +33,7 @@ export const localeName = (code: string): string => {
   return region === undefined ? familyName(code) : `${familyName(code)}, ${region}`;
 };
 
-/** "en-US" → "American English", "fr-FR" → "French": the dialect where English has a word for it, else the language. */
+/** "en-US" → "American English", "fr-FR" → "French": the dialect where there is a word for it, else the language. */
 export const dialectName = (code: string): string => {
   const dialect = nameOf(code, 'dialect');
   return dialect === code || dialect.includes('(') ? familyName(code) : dialect;

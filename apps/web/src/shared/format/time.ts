@@ -1,4 +1,6 @@
 import { locale } from '../texts/language.ts';
+import { texts } from '../texts/shared-texts.ts';
+
 /** 77.42 → "1:17.4". Never negative; tenths are cut, so that a clock never runs ahead. */
 export const clockTime = (seconds: number): string => {
   const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
@@ -13,22 +15,20 @@ export const rulerTime = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** 77.4 → "1 minute 17 seconds": what a screen reader says. */
 export const spokenTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
-  const rest = counted(whole % 60, 'second');
-  return minutes === 0 ? rest : `${counted(minutes, 'minute')} ${rest}`;
+  const rest = texts.seconds(whole % 60);
+  return minutes === 0 ? rest : `${texts.minutes(minutes)} ${rest}`;
 };
 
 /** "just now", "12 s ago", "3 min ago", else the time of day. */
 export const agoText = (atMilliseconds: number, nowMilliseconds: number): string => {
   const seconds = Math.max(0, Math.round((nowMilliseconds - atMilliseconds) / 1000));
-  if (seconds < 3) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 3) return texts.justNow;
+  if (seconds < 60) return texts.secondsAgo(seconds);
+  if (seconds < 3_600) return texts.minutesAgo(Math.floor(seconds / 60));
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
 };
 

@@ -16,13 +16,15 @@ type TextFieldProps<Values> = {
   readonly autoComplete: string;
   readonly kind?: 'text' | 'email' | 'password';
   readonly hasFocus?: boolean;
+  /** At the beginning of the field, within its frame: what can be pressed to fill it. */
+  readonly inside?: ReactNode;
   /** What the eye of a password field shows. Default: the password. */
   readonly secret?: string;
 };
 
 /** A text field with its label, its hint and what is wrong with it. */
 export const TextField = <Values,>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, autoComplete, kind = 'text', hasFocus, secret = texts.thePassword } = props;
+  const { form, name, label, hint, autoComplete, kind = 'text', hasFocus, inside, secret = texts.thePassword } = props;
   const common = {
     label,
     classNames: { label: styles.label ?? '', description: styles.hint ?? '' },
@@ -32,6 +34,8 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
     value: String(form.values[name]),
     error: form.errors[name],
     'data-autofocus': hasFocus,
+    leftSection: inside,
+    leftSectionPointerEvents: 'all' as const,
     autoFocus: hasFocus,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       form.set(name, event.currentTarget.value as Values[typeof name]),

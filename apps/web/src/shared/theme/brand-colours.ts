@@ -34,8 +34,10 @@ export const contrast = (one: string, other: string): number => {
 const white: Colour = [1, 1, 1];
 const black: Colour = [0, 0, 0];
 /** Grounds that the accent stands on as text, the brightest of the dark ones and the darkest of the light ones. */
-const lightGround = '#f7f6f3';
-const darkPanel = fromHex('#1f1d1b');
+export const grounds = { light: '#f7f6f3', dark: '#1f1d1b' } as const;
+const darkPanel = fromHex(grounds.dark);
+/** Of the product, in the light scheme. */
+export const ownAccent = '#b8402a';
 /** WCAG 2.2, success criterion 1.4.3, with a little to spare for rounding. */
 const leastContrast = 4.55;
 const steps = 100;
@@ -51,7 +53,7 @@ export type BrandColours = {
 const readable = (colour: Colour, end: Colour, of: (accent: Colour) => BrandColours): BrandColours => {
   for (let step = 0; step <= steps; step += 1) {
     const made = of(mixed(end, colour, step / steps));
-    if (isReadable(made, end === black ? lightGround : toHex(darkPanel))) return made;
+    if (isReadable(made, end === black ? grounds.light : grounds.dark)) return made;
   }
   return of(end);
 };

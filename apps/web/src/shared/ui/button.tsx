@@ -85,7 +85,7 @@ export const PlayButton = (props: PlayButtonProps) => {
   return (
     <button
       type="button"
-      aria-label={`${isPlaying ? texts.pause : texts.play} ${what}`}
+      aria-label={isPlaying ? texts.pause(what) : texts.play(what)}
       aria-busy={isBusy ? true : undefined}
       disabled={disabled}
       onClick={onToggle}

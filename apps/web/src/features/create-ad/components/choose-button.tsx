@@ -1,4 +1,5 @@
 import { Button } from '../../../shared/ui/button.tsx';
+import { texts } from '../texts.ts';
 
 type ChooseButtonProps = { readonly name: string; readonly isCurrent: boolean; readonly onChoose: () => void };
 
@@ -8,8 +9,8 @@ export const ChooseButton = ({ name, isCurrent, onChoose }: ChooseButtonProps) =
     look={isCurrent ? undefined : 'quiet'}
     disabled={isCurrent}
     onClick={onChoose}
-    aria-label={isCurrent ? `${name} is chosen` : `Choose ${name}`}
+    aria-label={isCurrent ? texts.isChosen(name) : texts.chooseName(name)}
   >
-    {isCurrent ? 'Chosen' : 'Choose'}
+    {isCurrent ? texts.chosen : texts.choose}
   </Button>
 );

@@ -7,6 +7,7 @@ import { Choice, Row } from '../../../shared/ui/controls.tsx';
 import { encoderPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { loudnessCurve } from '../model/loudness-curve.ts';
+import { texts } from '../texts.ts';
 import { encoderName, platformNames } from './platform-names.ts';
 import { QualityList } from './quality-list.tsx';
 import styles from './side-cards.module.css';
@@ -17,7 +18,7 @@ const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['lou
   const { targetLufs, shortTermLufs } = loudness;
   if (targetLufs === null || shortTermLufs.length < 2) return null;
   const { path, targetY } = loudnessCurve(shortTermLufs, targetLufs, box);
-  const text = `short-term loudness against ${signedNumber(targetLufs, 0)} LUFS`;
+  const text = texts.loudnessAgainst(signedNumber(targetLufs, 0));
   return (
     <figure>
       <svg
@@ -54,10 +55,10 @@ const DestinationChoice = () => {
   });
   return (
     <Choice
-      label="Destination"
+      label={texts.destination}
       value={ad.loudnessPreset}
       choices={choices}
-      onChange={(loudnessPreset) => actions.edit('change the destination', (now) => ({ ...now, loudnessPreset }))}
+      onChange={(loudnessPreset) => actions.edit(texts.edits.destination, (now) => ({ ...now, loudnessPreset }))}
     />
   );
 };
@@ -71,12 +72,12 @@ const EncoderRow = () => {
     description,
   }));
   return (
-    <Row name="File">
+    <Row name={texts.file}>
       <Choice
-        label="File"
+        label={texts.file}
         value={ad.encoderPreset}
         choices={choices}
-        onChange={(encoderPreset) => actions.edit('change the file format', (now) => ({ ...now, encoderPreset }))}
+        onChange={(encoderPreset) => actions.edit(texts.edits.fileFormat, (now) => ({ ...now, encoderPreset }))}
       />
     </Row>
   );
@@ -86,14 +87,14 @@ const EncoderRow = () => {
 export const DeliveryCard = () => {
   const { details } = useEditor().tracks;
   return (
-    <Card title="Delivery check" end={<DestinationChoice />}>
+    <Card title={texts.deliveryCheck} end={<DestinationChoice />}>
       {details && details.quality.length > 0 ? (
         <>
           <LoudnessCurve loudness={details.loudness} />
           <QualityList lines={details.quality} />
         </>
       ) : (
-        <p className={styles.summary}>Measured on the finished file: loudness, peaks, length and more.</p>
+        <p className={styles.summary}>{texts.measuredOnTheFinishedFile}</p>
       )}
       <EncoderRow />
     </Card>

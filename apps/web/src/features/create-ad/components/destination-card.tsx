@@ -11,6 +11,7 @@ import { deliveryCheckOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { applyFix, type FixState, fixState, likelyDestination } from '../model/delivery-fix.ts';
 import type { Render } from '../model/renders.ts';
+import { texts } from '../texts.ts';
 import { encoderName, platformNames } from './platform-names.ts';
 import { Verdict } from './quality-list.tsx';
 import styles from './side-cards.module.css';
@@ -23,15 +24,15 @@ const lastDestination = createStored<DestinationName | null>('sonora.check-for',
 
 /** What a click on a fix does. */
 const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string => {
-  if (loudnessPreset !== undefined) return `Master for ${platformNames[loudnessPreset]}`;
-  if (encoderPreset !== undefined) return `Encode as ${encoderName(encoderPreset)}`;
-  return `Make it ${lengthSeconds} s long`;
+  if (loudnessPreset !== undefined) return texts.masterFor(platformNames[loudnessPreset]);
+  if (encoderPreset !== undefined) return texts.encodeAs(encoderName(encoderPreset));
+  return texts.makeItLong(lengthSeconds ?? 0);
 };
 
 /** After “Undo”. */
 const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
-const inWords = (text: string): string => text.replaceAll('-', '−');
+const inWords = (text: string): string => texts.measured(text).replaceAll('-', '−');
 
 type RemedyProps = { readonly fix: DeliveryFix; readonly state: FixState; readonly onFix: () => void };
 
@@ -44,9 +45,9 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
         </Button>
       );
     case 'applied':
-      return `${fixWords(fix)}: set, with the next render`;
+      return texts.setWithNextRender(fixWords(fix));
     case 'none':
-      return 'No setting here mends this.';
+      return texts.noSettingHereMendsThis;
     default: {
       const unknown: never = state;
       return unknown;
@@ -66,7 +67,7 @@ const DemandLine = ({
 }) => (
   <div className={styles.figure}>
     <dt>
-      {line.label}
+      {texts.measured(line.label)}
       <span className={styles.limit}>{inWords(line.limit)}</span>
     </dt>
     <dd className="tabular">
@@ -96,11 +97,9 @@ const Demands = ({ checked, render }: { readonly checked: Checked; readonly rend
     <>
       <p role="status">
         {missed === 0 ? (
-          <Tag tone="success">They take it as it is</Tag>
+          <Tag tone="success">{texts.theyTakeItAsIt}</Tag>
         ) : (
-          <Tag tone="error">
-            {missed} of {checked.lines.length} to mend
-          </Tag>
+          <Tag tone="error">{texts.toMend(missed, checked.lines.length)}</Tag>
         )}
       </p>
       <dl className={styles.demands}>
@@ -115,11 +114,13 @@ const Demands = ({ checked, render }: { readonly checked: Checked; readonly rend
       </dl>
       <div className={styles.mend}>
         {open.size > 1 && (
-          <Button onClick={() => apply(checked.fix, `mend it for ${checked.label}`)}>Apply all {open.size}</Button>
+          <Button onClick={() => apply(checked.fix, texts.edits.mendFor(checked.label))}>
+            {texts.applyAll(open.size)}
+          </Button>
         )}
         {states.includes('applied') && (
           <Button disabled={production.isRunning} onClick={produce}>
-            Produce again
+            {texts.produceAgain}
           </Button>
         )}
       </div>
@@ -139,16 +140,16 @@ export const DestinationCard = () => {
   const checked = destinations.find(({ destination }) => destination === wanted) ?? destinations[0];
   return (
     <Card
-      title="Will they take it?"
+      title={texts.willTheyTakeIt}
       end={
         checked && (
           <Choice
-            label="Check for"
+            label={texts.checkFor}
             value={checked.destination}
             choices={destinations.map((each) => ({
               value: each.destination,
               label: each.label,
-              description: each.passed ? 'takes it as it is' : `${countMissed(each)} of ${each.lines.length} to mend`,
+              description: each.passed ? texts.takesItAsItIs : texts.toMend(countMissed(each), each.lines.length),
             }))}
             onChange={lastDestination.set}
           />
@@ -156,7 +157,7 @@ export const DestinationCard = () => {
       }
     >
       {check.isError ? (
-        <ErrorState title="The ad could not be checked." error={check.error} onRetry={() => void check.refetch()} />
+        <ErrorState title={texts.theAdCouldNotBe} error={check.error} onRetry={() => void check.refetch()} />
       ) : checked ? (
         <Demands checked={checked} render={render} />
       ) : (

@@ -16,18 +16,19 @@ import { useEditor } from '../editor-context.ts';
 import { download } from '../hooks/use-tracks.ts';
 import type { SaveStatus } from '../model/create-saver.ts';
 import { type Step, steps } from '../model/session-state.ts';
+import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 import { type ExportFile, filesOf } from './export-files.ts';
 import { ProduceControl } from './produce-control.tsx';
 import { SaveNote } from './save-note.tsx';
 import { SessionName } from './session-name.tsx';
 
-const stepNames: Record<Step, string> = { create: 'Create', edit: 'Edit', export: 'Export' };
+const stepNames: Record<Step, string> = texts.steps;
 
 const Steps = () => {
   const { state, actions } = useEditor();
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={texts.stepsLabel}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step}>
@@ -57,9 +58,14 @@ const UndoButtons = () => {
     <>
       <Button look="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
-        <span>Undo{back ? ` “${back.label}”` : ''}</span>
+        <span>{back ? texts.undoStep(back.label) : texts.undo}</span>
       </Button>
-      <IconButton isOutlined label={forth ? `Redo “${forth.label}”` : 'Redo'} disabled={!forth} onClick={actions.redo}>
+      <IconButton
+        isOutlined
+        label={forth ? texts.redoStep(forth.label) : texts.redo}
+        disabled={!forth}
+        onClick={actions.redo}
+      >
         <IconArrowForwardUp size={15} aria-hidden="true" />
       </IconButton>
     </>
@@ -87,11 +93,11 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
   const last = state.renders.at(-1);
   const files = filesOf(tracks.details);
   const count = state.renders.length;
-  const renders = `${count} ${count === 1 ? 'render' : 'renders'}`;
+  const renders = texts.renderCount(count);
   const markComplete = (): void => {
     onMarkComplete().then(
-      () => showToast({ tone: 'success', title: 'Success', description: 'This ad is marked as complete.' }),
-      () => showToast({ tone: 'error', title: 'Error updating session details.' }),
+      () => showToast({ tone: 'success', title: texts.success, description: texts.thisAdIsMarkedAs }),
+      () => showToast({ tone: 'error', title: texts.errorUpdatingSessionDetails }),
     );
   };
   return (
@@ -103,9 +109,9 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
           <SaveNote status={status} />
           <div className={styles.group}>
             <UndoButtons />
-            <Button look="pill" aria-label={`History · ${renders}`} onClick={onHistory}>
+            <Button look="pill" aria-label={texts.historyOf(renders)} onClick={onHistory}>
               <span>
-                <span className={styles.wide}>History · </span>
+                <span className={styles.wide}>{texts.history} · </span>
                 {renders}
               </span>
             </Button>
@@ -118,21 +124,21 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
             align="end"
             trigger={(properties) => (
               <Button {...properties}>
-                More actions <IconChevronDown size={14} aria-hidden="true" />
+                {texts.moreActions} <IconChevronDown size={14} aria-hidden="true" />
               </Button>
             )}
           >
-            <MenuGroup title="Download">
+            <MenuGroup title={texts.download}>
               <MenuItem icon={<IconDownload size={17} />} onSelect={() => void download(last.audioformId, 'mp3')}>
-                Download Mix
+                {texts.downloadMix}
               </MenuItem>
               <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId, files)}>
-                Download all files
+                {texts.downloadAllFiles}
               </MenuItem>
             </MenuGroup>
             <MenuRule />
             <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
-              Share
+              {texts.share}
             </MenuItem>
             <MenuItem
               icon={<IconMessageReport size={17} />}
@@ -143,15 +149,15 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
                 })
               }
             >
-              Report an Issue
+              {texts.reportAnIssue}
             </MenuItem>
             <MenuItem
               icon={<IconCircleCheck size={17} />}
               isDisabled={isComplete}
-              note={isComplete ? 'done' : undefined}
+              note={isComplete ? texts.done : undefined}
               onSelect={markComplete}
             >
-              Mark Complete
+              {texts.markComplete}
             </MenuItem>
           </Menu>
         )}

@@ -5,6 +5,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { EditorContext } from '../editor-context.ts';
 import { type EditorOptions, useEditorFacts } from '../hooks/use-editor-facts.ts';
 import { useEditorKeys } from '../hooks/use-editor-keys.ts';
+import { texts } from '../texts.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DestinationCard } from './destination-card.tsx';
 import styles from './editor.module.css';
@@ -48,7 +49,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const { editor, name, autosave, catalogue } = useEditorFacts(options);
   const { state } = editor;
   const { status } = autosave;
-  usePage(name, [{ label: 'Projects', to: '/workflows/project-manager' }]);
+  usePage(name, [{ label: texts.projects, to: '/workflows/project-manager' }]);
   useEditorKeys(editor);
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
@@ -67,16 +68,12 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       {status.kind === 'conflict' && (
         <Notice
           tone="warning"
-          sentence="This ad was changed in another window, too. Which version shall stay?"
-          actions={{ 'Keep this one': autosave.insist, 'Take the other one': onReload }}
+          sentence={texts.whichVersion}
+          actions={{ [texts.keepThisOne]: autosave.insist, [texts.takeTheOtherOne]: onReload }}
         />
       )}
       {catalogue.isError && (
-        <Notice
-          tone="error"
-          sentence="Sorry, something went wrong when retrieving your voices"
-          actions={{ 'Try again': catalogue.retry }}
-        />
+        <Notice tone="error" sentence={texts.voicesNotLoaded} actions={{ [texts.tryAgain]: catalogue.retry }} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>

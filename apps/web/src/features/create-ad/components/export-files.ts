@@ -1,17 +1,18 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import type { ExportKind } from '../api.ts';
+import { texts } from '../texts.ts';
 
 export type ExportFile = { readonly kind: ExportKind; readonly name: string; readonly about: string };
 
 /** What can be taken away, in the order in which people ask for it. */
 const exportFiles: readonly ExportFile[] = [
-  { kind: 'mp3', name: 'MP3', about: 'The finished ad, ready to deliver' },
-  { kind: 'wav', name: 'WAV', about: '48 kHz, 16 bit: for stations and further work' },
-  { kind: 'vtt', name: 'Captions, WebVTT', about: 'For players on the web' },
-  { kind: 'srt', name: 'Captions, SRT', about: 'For video programs' },
-  { kind: 'stem-speech', name: 'Speech alone', about: 'The speech stem as WAV' },
-  { kind: 'stem-bed', name: 'Music alone', about: 'The music stem as WAV, ducked as in the mix' },
-  { kind: 'stem-effects', name: 'Effects alone', about: 'The effects stem as WAV' },
+  { kind: 'mp3', name: texts.mp3, about: texts.theFinishedAdReadyTo },
+  { kind: 'wav', name: texts.wav, about: texts.wavFor },
+  { kind: 'vtt', name: texts.captionsWebvtt, about: texts.forPlayersOnTheWeb },
+  { kind: 'srt', name: texts.captionsSrt, about: texts.forVideoPrograms },
+  { kind: 'stem-speech', name: texts.speechAlone, about: texts.theSpeechStemAsWav },
+  { kind: 'stem-bed', name: texts.musicAlone, about: texts.theMusicStemAsWav },
+  { kind: 'stem-effects', name: texts.effectsAlone, about: texts.theEffectsStemAsWav },
 ];
 
 /** Only these roles make a stem that has something in it. */

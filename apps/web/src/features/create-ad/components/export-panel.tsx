@@ -5,6 +5,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import type { ExportKind } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { download } from '../hooks/use-tracks.ts';
+import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 import { filesOf } from './export-files.ts';
 
@@ -15,7 +16,7 @@ export const ExportPanel = () => {
   const last = state.renders.at(-1);
   if (!last) return null;
   return (
-    <Card title={`Render ${last.number}`} isFlush>
+    <Card title={texts.render(last.number)} isFlush>
       <ul className={styles.files}>
         {filesOf(tracks.details).map(({ kind, name, about }) => (
           <li key={kind} className={styles.file}>
@@ -23,13 +24,13 @@ export const ExportPanel = () => {
             <p>{about}</p>
             <Button
               isBusy={busy === kind}
-              aria-label={`Download ${name}`}
+              aria-label={texts.downloadFile(name)}
               onClick={() => {
                 setBusy(kind);
                 void download(last.audioformId, kind).finally(() => setBusy(undefined));
               }}
             >
-              <IconDownload size={16} aria-hidden="true" /> Download
+              <IconDownload size={16} aria-hidden="true" /> {texts.download}
             </Button>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { detailsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { isSameAd } from '../model/ad.ts';
 import type { Render } from '../model/renders.ts';
+import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 
 const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLast: boolean }) => {
@@ -26,37 +27,37 @@ const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLa
       const details = await queryClient.fetchQuery(detailsOptions(render.audioformId));
       player.toggle({
         id,
-        title: `Render ${render.number}`,
+        title: texts.render(render.number),
         uri: details.uri ?? '',
         durationSeconds: render.durationSeconds,
         ...(details.peaks.mix[0] ? { peaks: details.peaks.mix[0] } : {}),
       });
     } catch (error) {
-      showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     }
   };
   return (
     <li className={styles.render}>
       <PlayButton
-        what={`render ${render.number}`}
+        what={texts.theRender(render.number)}
         isPlaying={isPlaying}
         isBusy={isLoading}
         onToggle={() => void play()}
       />
       <div>
-        <strong>Render {render.number}</strong>
+        <strong>{texts.render(render.number)}</strong>
         <p className="tabular">
           {dateTime(render.atMilliseconds)} · {clockTime(render.durationSeconds)}
-          {render.elapsedMilliseconds !== null && ` · made in ${(render.elapsedMilliseconds / 1000).toFixed(1)} s`}
+          {render.elapsedMilliseconds !== null && texts.madeIn((render.elapsedMilliseconds / 1000).toFixed(1))}
         </p>
       </div>
       {!(isLast && isSameAd(ad, render.ad)) && (
         <Button
           look="quiet"
-          onClick={() => actions.edit(`go back to render ${render.number}`, () => render.ad)}
-          aria-label={`Restore the script and settings of render ${render.number}`}
+          onClick={() => actions.edit(texts.edits.goBack(render.number), () => render.ad)}
+          aria-label={texts.restoreRender(render.number)}
         >
-          Restore
+          {texts.restore}
         </Button>
       )}
     </li>
@@ -68,10 +69,10 @@ export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; re
   const { state } = useEditor();
   const { past } = state.history;
   return (
-    <Sheet isOpen={isOpen} title="History" onClose={onClose} width={460}>
-      <h3>Renders</h3>
+    <Sheet isOpen={isOpen} title={texts.history} onClose={onClose} width={460}>
+      <h3>{texts.renders}</h3>
       {state.renders.length === 0 ? (
-        <p className={styles.past}>Each time you produce, a render is kept here.</p>
+        <p className={styles.past}>{texts.eachTimeYouProduceA}</p>
       ) : (
         <ul className={styles.renders}>
           {state.renders.toReversed().map((render, index) => (
@@ -79,9 +80,9 @@ export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; re
           ))}
         </ul>
       )}
-      <h3>Changes</h3>
-      <ol className={styles.past} aria-label="Changes, the latest first">
-        <li data-now="">now</li>
+      <h3>{texts.changes}</h3>
+      <ol className={styles.past} aria-label={texts.changesTheLatestFirst}>
+        <li data-now="">{texts.now}</li>
         {past.toReversed().map(({ label }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by nothing but their place
           <li key={index}>{label}</li>

@@ -5,6 +5,7 @@ import { barHeights, fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Peaks } from '../../../shared/player/player.ts';
 import { useElementSize, usePainted } from '../../../shared/player/use-canvas.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { texts } from '../texts.ts';
 import styles from './timeline.module.css';
 
 export type LaneName = 'speech' | 'bed' | 'effects';
@@ -54,7 +55,7 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
         left: `${(startSeconds / totalSeconds) * 100}%`,
         width: `${(durationSeconds / totalSeconds) * 100}%`,
       }}
-      aria-label={`${label}, at ${clockTime(startSeconds)}, ${durationSeconds.toFixed(1)} seconds${isNew ? ', new in this render' : ''}. Play from here`}
+      aria-label={texts.clip(label, clockTime(startSeconds), durationSeconds.toFixed(1), isNew)}
       onClick={onPlay}
     >
       <span className={styles.clipName}>{label}</span>

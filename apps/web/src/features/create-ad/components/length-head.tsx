@@ -9,24 +9,25 @@ import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { useEditor } from '../editor-context.ts';
 import { adLength } from '../model/ad.ts';
+import { texts } from '../texts.ts';
 import styles from './script-card.module.css';
 
 const FixedButton = () => {
   const { ad, actions } = useEditor();
   const isFixed = ad.lengthType === 'fixed';
   return (
-    <Hint text={isFixed ? 'Fixed length mode is ON.' : 'Fixed length mode is OFF.'}>
+    <Hint text={isFixed ? texts.fixedLengthModeIsOn : texts.fixedLengthModeIsOff}>
       <Button
         look="pill"
         aria-pressed={isFixed}
         onClick={() =>
-          actions.edit(isFixed ? 'let the length vary' : 'fix the length', (now) => ({
+          actions.edit(isFixed ? texts.edits.lengthFree : texts.edits.lengthFixed, (now) => ({
             ...now,
             lengthType: isFixed ? 'variable' : 'fixed',
           }))
         }
       >
-        Fixed · {isFixed ? 'ON' : 'OFF'}
+        {isFixed ? texts.fixedOn : texts.fixedOff}
       </Button>
     </Hint>
   );
@@ -43,18 +44,18 @@ const LengthChoice = () => {
     if (length.isTooLong) {
       showToast({
         tone: 'information',
-        title: 'Length too long',
-        description: `Length cannot be greater than ${limits.adSeconds.max}s`,
+        title: texts.lengthTooLong,
+        description: texts.lengthAtMost(limits.adSeconds.max),
       });
     }
     if (length.seconds === ad.lengthSeconds) return;
-    actions.edit('change the length', (now) => ({ ...now, lengthSeconds: length.seconds }));
+    actions.edit(texts.edits.length, (now) => ({ ...now, lengthSeconds: length.seconds }));
   };
   if (isOther) {
     return (
       <input
         className={`${styles.lengthInput} tabular`}
-        aria-label="Length in seconds"
+        aria-label={texts.lengthInSeconds}
         type="number"
         inputMode="decimal"
         min={limits.adSeconds.min}
@@ -75,7 +76,7 @@ const LengthChoice = () => {
   return (
     <Menu
       trigger={(properties) => (
-        <Button look="pill" {...properties} aria-label={`Length: ${ad.lengthSeconds} s`}>
+        <Button look="pill" {...properties} aria-label={texts.lengthIs(ad.lengthSeconds)}>
           <span className="tabular">{ad.lengthSeconds} s</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </Button>
@@ -86,7 +87,7 @@ const LengthChoice = () => {
           {seconds} s
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => setOther(true)}>Another length …</MenuItem>
+      <MenuItem onSelect={() => setOther(true)}>{texts.anotherLength}</MenuItem>
     </Menu>
   );
 };
@@ -109,7 +110,7 @@ export const LengthHead = () => {
       )}
       <span className={`${styles.sum} tabular`}>
         <strong>{clockTime(fit.totalSeconds)}</strong>
-        {isFixed && ` of ${clockTime(fit.slotSeconds ?? 0)}`} · {fit.words} {fit.words === 1 ? 'word' : 'words'}
+        {isFixed && texts.ofSlot(clockTime(fit.slotSeconds ?? 0))} · {texts.words(fit.words)}
       </span>
       <span role="status">{isFixed && fit.words > 0 && <Tag tone={tones[fit.result]}>{fit.message}</Tag>}</span>
     </div>

@@ -1,13 +1,14 @@
 import type { LoudnessPresetName } from '@sonora/contracts';
+import { texts } from '../texts.ts';
 
 export const platformNames: Record<LoudnessPresetName, string> = {
   spotify: 'Spotify',
   streaming: 'Streaming',
   youtube: 'YouTube',
   podcast: 'Podcast',
-  applePodcast: 'Apple Podcasts',
+  applePodcast: texts.applePodcasts,
   radio: 'Radio',
-  radioAd: 'Radio ad',
+  radioAd: texts.radioAd,
 };
 
 /** What a person calls an encoder preset. */

@@ -4,33 +4,24 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { useEditor } from '../editor-context.ts';
 import { spokenLines } from '../model/ad.ts';
 import { plannedWork } from '../model/renders.ts';
+import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 
-const stageNames: Record<ProductionStage, string> = {
-  resolve: 'Collecting voices and sounds',
-  speak: 'Speaking',
-  fit: 'Fitting the speech',
-  plan: 'Planning',
-  compose: 'Composing the music',
-  mix: 'Mixing',
-  master: 'Mastering',
-  encode: 'Encoding',
-  publish: 'Finishing',
-};
+const stageNames: Record<ProductionStage, string> = texts.stages;
 
 const Running = () => {
   const { production } = useEditor();
   const { progress, cancel } = production;
   const percentage = Math.round(progress?.percentage ?? 0);
-  const stage = progress?.stage ? stageNames[progress.stage] : 'Waiting for its turn';
+  const stage = progress?.stage ? stageNames[progress.stage] : texts.waitingForItsTurn;
   return (
     <div className={styles.progress}>
       <p>
         {stage} · {percentage} %
       </p>
-      <ProgressBar label="Production" percentage={percentage} valueText={`${stage}, ${percentage} percent`} />
+      <ProgressBar label={texts.production} percentage={percentage} valueText={texts.stageAt(stage, percentage)} />
       <Button onClick={cancel} disabled={!progress}>
-        Cancel
+        {texts.cancel}
       </Button>
       <span className="sr-only" role="status">
         {stage}
@@ -50,12 +41,10 @@ export const ProduceControl = () => {
     <Button
       look="primary"
       disabled={work === undefined}
-      title={
-        isEmpty ? 'Write a line first' : work === undefined ? 'Nothing has changed since the last render' : undefined
-      }
+      title={isEmpty ? texts.writeALineFirst : work === undefined ? texts.nothingHasChangedSinceThe : undefined}
       onClick={produce}
     >
-      {work ?? (isEmpty ? 'Produce ad' : 'Up to date')}
+      {work ?? (isEmpty ? texts.produceAd : texts.upToDate)}
     </Button>
   );
 };

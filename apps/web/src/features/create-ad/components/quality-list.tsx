@@ -1,6 +1,7 @@
 import type { QualityLine } from '@sonora/contracts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { signedNumber } from '../../../shared/format/time.ts';
+import { texts } from '../texts.ts';
 import styles from './side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
@@ -8,9 +9,9 @@ const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
 export const Verdict = ({ passed }: { readonly passed: boolean | null }) => {
   if (passed === null) return null;
   return passed ? (
-    <IconCheck size={16} className={styles.passed} role="img" aria-label="within its limit" />
+    <IconCheck size={16} className={styles.passed} role="img" aria-label={texts.withinItsLimit} />
   ) : (
-    <IconX size={16} className={styles.missed} role="img" aria-label="outside its limit" />
+    <IconX size={16} className={styles.missed} role="img" aria-label={texts.outsideItsLimit} />
   );
 };
 
@@ -20,8 +21,8 @@ export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] 
     {lines.map(({ id, label, value, unit, limit, passed }) => (
       <div key={id} className={styles.figure}>
         <dt>
-          {label}
-          {limit !== '' && <span className={styles.limit}>{limit.replaceAll('-', '−')}</span>}
+          {texts.measured(label)}
+          {limit !== '' && <span className={styles.limit}>{texts.measured(limit).replaceAll('-', '−')}</span>}
         </dt>
         <dd className="tabular">
           {value === null ? '–' : `${signedNumber(value, digits[unit] ?? 1)} ${unit === 'samples' ? '' : unit}`}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { agoText } from '../../../shared/format/time.ts';
 import type { SaveStatus } from '../model/create-saver.ts';
+import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 
 const lookAgainMilliseconds = 4_000;
@@ -16,17 +17,17 @@ const useNow = (): number => {
 
 const SavedNote = ({ atMilliseconds }: { readonly atMilliseconds: number }) => {
   const now = useNow();
-  return <>Saved {agoText(atMilliseconds, Math.max(now, atMilliseconds))}</>;
+  return <>{texts.savedAgo(agoText(atMilliseconds, Math.max(now, atMilliseconds)))}</>;
 };
 
 /** Whether the work is safe. */
 export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
   switch (status.kind) {
     case 'new':
-      return <span className={styles.saved}>Saved as you go</span>;
+      return <span className={styles.saved}>{texts.savedAsYouGo}</span>;
     case 'unsaved':
     case 'saving':
-      return <span className={styles.saved}>Saving …</span>;
+      return <span className={styles.saved}>{texts.saving}</span>;
     case 'saved':
       return (
         <span className={styles.saved}>
@@ -34,9 +35,9 @@ export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
         </span>
       );
     case 'offline':
-      return <span className={styles.trouble}>Offline. Nothing is lost; it keeps trying to save.</span>;
+      return <span className={styles.trouble}>{texts.offlineNothingIsLostIt}</span>;
     case 'conflict':
-      return <span className={styles.trouble}>Not saved</span>;
+      return <span className={styles.trouble}>{texts.notSaved}</span>;
     case 'failed':
       return <span className={styles.trouble}>{status.sentence}</span>;
     default: {

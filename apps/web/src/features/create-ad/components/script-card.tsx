@@ -1,5 +1,4 @@
 import { limits } from '@sonora/contracts/limits';
-import { texts } from '@sonora/contracts/texts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -21,6 +20,7 @@ import {
   splitLine,
 } from '../model/edit-ad.ts';
 import { type SplitOffer, splitOffer } from '../model/split-script.ts';
+import { texts } from '../texts.ts';
 import { LengthHead } from './length-head.tsx';
 import styles from './script-card.module.css';
 import { type CaretWish, ScriptLine } from './script-line.tsx';
@@ -37,21 +37,21 @@ const FixedOptions = () => {
   return (
     <div className={styles.options}>
       <Switch
-        label="Autofit"
+        label={texts.autofit}
         isOn={ad.autofit}
         onChange={(autofit) =>
-          actions.edit(autofit ? 'switch autofit on' : 'switch autofit off', (now) => ({ ...now, autofit }))
+          actions.edit(autofit ? texts.edits.autofitOn : texts.edits.autofitOff, (now) => ({ ...now, autofit }))
         }
       />
-      {ad.autofit && <span>speaks a little faster where a line is too long</span>}
+      {ad.autofit && <span>{texts.speaksALittleFasterWhere}</span>}
       {allSpeeds && (
         <span>
           <button
             type="button"
             className={styles.link}
-            onClick={() => actions.edit('speak everything faster', (now) => setSpeeds(now, allSpeeds))}
+            onClick={() => actions.edit(texts.edits.allFaster, (now) => setSpeeds(now, allSpeeds))}
           >
-            Speak all lines at {Math.max(...allSpeeds.values()).toFixed(2)}
+            {texts.speakAllAt(Math.max(...allSpeeds.values()).toFixed(2))}
           </button>
         </span>
       )}
@@ -59,9 +59,9 @@ const FixedOptions = () => {
         <button
           type="button"
           className={styles.link}
-          onClick={() => actions.edit('change the length', (now) => ({ ...now, lengthSeconds: longer }))}
+          onClick={() => actions.edit(texts.edits.length, (now) => ({ ...now, lengthSeconds: longer }))}
         >
-          Make the ad {longer} s long
+          {texts.makeTheAdLong(longer)}
         </button>
       )}
       {!ad.autofit && (
@@ -75,22 +75,22 @@ const FixedOptions = () => {
 
 const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone: () => void }) => {
   const { actions } = useEditor();
-  const split = (texts: readonly string[]): void => {
-    actions.edit('split the script', (ad) => replaceByLines(ad, offer.lineId, texts, newId));
+  const split = (parts: readonly string[]): void => {
+    actions.edit(texts.edits.splitScript, (ad) => replaceByLines(ad, offer.lineId, parts, newId));
     onDone();
   };
   const { sentences, paragraphs } = offer;
   return (
     <div className={styles.offer}>
       <Banner tone="information" isLive>
-        This looks like a whole script. One line for each part makes it easy to change one without the others.
+        {texts.looksLikeAScript}
         <div className={styles.buttons}>
           {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
-            <Button onClick={() => split(paragraphs)}>{paragraphs.length} paragraphs</Button>
+            <Button onClick={() => split(paragraphs)}>{texts.paragraphs(paragraphs.length)}</Button>
           )}
-          <Button onClick={() => split(sentences)}>{sentences.length} sentences</Button>
+          <Button onClick={() => split(sentences)}>{texts.sentences(sentences.length)}</Button>
           <Button look="quiet" onClick={onDone}>
-            Keep as one line
+            {texts.keepAsOneLine}
           </Button>
         </div>
       </Banner>
@@ -123,7 +123,7 @@ const useLineDrag = () => {
       drop: (event: DragEvent) => {
         if (dragged === undefined) return;
         event.preventDefault();
-        actions.edit('move a line', (ad) => moveLine(ad, dragged, index));
+        actions.edit(texts.edits.moveLine, (ad) => moveLine(ad, dragged, index));
         end();
       },
       end,
@@ -145,7 +145,7 @@ const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
     const isAtEnd = selectionStart === line.text.length && selectionEnd === selectionStart;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      actions.edit('move a line', (now) => moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)));
+      actions.edit(texts.edits.moveLine, (now) => moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)));
       setCaret({ lineId: line.id, start: selectionStart, end: selectionEnd });
       return true;
     }
@@ -153,14 +153,14 @@ const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
       case 'Enter': {
         if (roomForLines(ad) < 1) return true;
         const id = newId();
-        actions.edit('split a line', (now) => splitLine(now, line.id, selectionStart, id));
+        actions.edit(texts.edits.splitLine, (now) => splitLine(now, line.id, selectionStart, id));
         setCaret({ lineId: id, start: 0 });
         return true;
       }
       case 'Backspace': {
         const merged = isAtStart ? mergeWithPrevious(ad, line.id) : undefined;
         if (!merged) return false;
-        actions.edit('join two lines', () => merged.ad);
+        actions.edit(texts.edits.joinLines, () => merged.ad);
         setCaret({ lineId: merged.lineId, start: merged.caret });
         return true;
       }
@@ -204,7 +204,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
   const onKey = useLineKeys(setCaret);
   const drag = useLineDrag();
   return (
-    <ol aria-label="Script">
+    <ol aria-label={texts.script}>
       {ad.lines.map((line, index) => (
         <ScriptLine
           key={line.id}
@@ -219,19 +219,19 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
             if (text.length > limits.scriptCharacters) {
               showToast({
                 tone: 'information',
-                title: 'Line too long',
-                description: `A line holds ${limits.scriptCharacters} characters.`,
+                title: texts.lineTooLong,
+                description: texts.lineHolds(limits.scriptCharacters),
               });
               return;
             }
-            actions.edit(`edit line ${index + 1}`, (now) => setText(now, line.id, text), `text ${line.id}`);
+            actions.edit(texts.edits.text(index + 1), (now) => setText(now, line.id, text), `text ${line.id}`);
           }}
           onRemove={() => {
-            actions.edit('remove a line', (now) => removeLine(now, line.id));
+            actions.edit(texts.edits.removeLine, (now) => removeLine(now, line.id));
             setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
           }}
           onCaret={setCaret}
-          onMove={(steps) => actions.edit('move a line', (now) => moveLine(now, line.id, index + steps))}
+          onMove={(steps) => actions.edit(texts.edits.moveLine, (now) => moveLine(now, line.id, index + steps))}
           onPickVoice={() => onPickVoice(line.id)}
         />
       ))}
@@ -254,11 +254,11 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   };
   const add = (): void => {
     const id = newId();
-    actions.edit('add a line', (now) => addLine(now, id));
+    actions.edit(texts.edits.addLine, (now) => addLine(now, id));
     setCaret({ lineId: id, start: 0 });
   };
   return (
-    <Card title="Length" beside={<LengthHead />} isFlush>
+    <Card title={texts.length} beside={<LengthHead />} isFlush>
       <FixedOptions />
       {production.errors.general.length > 0 && (
         <div className={styles.options}>
@@ -275,11 +275,9 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
       )}
       <div className={styles.add}>
         <Button look="quiet" disabled={room < 1} onClick={add}>
-          <IconPlus size={16} aria-hidden="true" /> Add a line
+          <IconPlus size={16} aria-hidden="true" /> {texts.addALine}
         </Button>
-        <span>
-          {ad.lines.length} of {limits.recipeClips} lines
-        </span>
+        <span>{texts.linesOf(ad.lines.length, limits.recipeClips)}</span>
       </div>
     </Card>
   );

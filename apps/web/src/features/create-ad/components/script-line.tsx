@@ -13,6 +13,7 @@ import { setSpeed } from '../model/edit-ad.ts';
 import { countWords } from '../model/estimate.ts';
 import { unchangedSince } from '../model/renders.ts';
 import { longestClause } from '../model/split-script.ts';
+import { texts } from '../texts.ts';
 import styles from './script-card.module.css';
 
 /** Where the caret goes after the script has changed its shape. */
@@ -59,9 +60,9 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
           <button
             type="button"
             className={styles.link}
-            onClick={() => actions.edit('speak faster', (ad) => setSpeed(ad, line.id, speed))}
+            onClick={() => actions.edit(texts.edits.faster, (ad) => setSpeed(ad, line.id, speed))}
           >
-            Speak at {speed.toFixed(2)}
+            {texts.speakAt(speed.toFixed(2))}
           </button>
           {' · '}
         </>
@@ -69,10 +70,10 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
       <button
         type="button"
         className={styles.link}
-        title="Selects the longest part of this line"
+        title={texts.selectsTheLongestPartOf}
         onClick={() => onCaret({ lineId: line.id, ...longestClause(line.text) })}
       >
-        Shorten
+        {texts.shorten}
       </button>
     </span>
   );
@@ -94,7 +95,7 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
     <span className={styles.tools}>
       {!isEmpty && (
         <IconButton
-          label={isPlaying ? `Stop line ${index + 1}` : `Hear line ${index + 1} in the voice of ${name}`}
+          label={isPlaying ? texts.stopLine(index + 1) : texts.hearLine(index + 1, name)}
           aria-busy={isBusy ? true : undefined}
           onClick={say}
         >
@@ -102,13 +103,13 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
         </IconButton>
       )}
       {index > 0 && (
-        <IconButton label={`Move line ${index + 1} up`} className={styles.up} onClick={() => onMove(-1)}>
+        <IconButton label={texts.moveLineUp(index + 1)} className={styles.up} onClick={() => onMove(-1)}>
           <IconArrowUp size={17} aria-hidden="true" />
         </IconButton>
       )}
       {count > 1 && (
         <IconButton
-          label={`Move line ${index + 1}: drag, or arrow keys`}
+          label={texts.moveLine(index + 1)}
           className={styles.grip}
           draggable
           onKeyDown={move}
@@ -119,7 +120,7 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
         </IconButton>
       )}
       {(count > 1 || !isEmpty) && (
-        <IconButton label={`Remove line ${index + 1}`} onClick={onRemove}>
+        <IconButton label={texts.removeLine(index + 1)} onClick={onRemove}>
           <IconTrash size={17} aria-hidden="true" />
         </IconButton>
       )}
@@ -153,7 +154,7 @@ const LineEnd = (props: ScriptLineProps) => {
               {length?.seconds.toFixed(1)} s
             </Tag>
             {startSeconds !== undefined && (
-              <span className={`${styles.at} tabular`}>plays at {clockTime(startSeconds)}</span>
+              <span className={`${styles.at} tabular`}>{texts.playsAt(clockTime(startSeconds))}</span>
             )}
           </>
         )
@@ -169,9 +170,9 @@ const LineMeta = ({ line }: { readonly line: Line }) => {
   const since = unchangedSince(line, state.renders);
   const facts = [
     voiceName(line.voiceAlias),
-    `speed ${line.speed.toFixed(2)}`,
-    `${words} ${words === 1 ? 'word' : 'words'}`,
-    ...(since === undefined ? [] : [`unchanged since render ${since}`]),
+    texts.speed(line.speed.toFixed(2)),
+    texts.words(words),
+    ...(since === undefined ? [] : [texts.unchangedSince(since)]),
   ];
   return (
     <div className={`${styles.meta} tabular`}>
@@ -192,9 +193,9 @@ export const ScriptLine = (props: ScriptLineProps) => {
   const voice = voices.get(line.voiceAlias);
   const name = voiceName(line.voiceAlias);
   const isGone = voices.size > 0 && !voice;
-  const errors = [...(isGone ? ['Voice not found'] : []), ...(production.errors.byLine.get(line.id) ?? [])];
+  const errors = [...(isGone ? [texts.voiceNotFound] : []), ...(production.errors.byLine.get(line.id) ?? [])];
   const isSounding = useIsSounding(line);
-  const placeholder = index === 0 ? 'Write what shall be heard, or paste a whole script.' : 'And then?';
+  const placeholder = index === 0 ? texts.writeWhatShallBeHeard : texts.andThen;
   const isWrong = remedy?.lineId === line.id || errors.length > 0;
   return (
     <li
@@ -209,7 +210,7 @@ export const ScriptLine = (props: ScriptLineProps) => {
       <button
         type="button"
         className={styles.avatar}
-        aria-label={`Voice of line ${index + 1}: ${name}. Change it`}
+        aria-label={texts.changeVoiceOfLine(index + 1, name)}
         onClick={onPickVoice}
       >
         <Picture name={name} source={voice?.picture} size={34} />
@@ -220,7 +221,7 @@ export const ScriptLine = (props: ScriptLineProps) => {
             rows={1}
             data-line={line.id}
             value={line.text}
-            aria-label={`Line ${index + 1}`}
+            aria-label={texts.line(index + 1)}
             aria-invalid={isWrong ? true : undefined}
             placeholder={placeholder}
             spellCheck

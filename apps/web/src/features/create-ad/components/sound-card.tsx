@@ -6,6 +6,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row, Switch } from '../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
+import { texts } from '../texts.ts';
 import styles from './side-cards.module.css';
 import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';
@@ -15,16 +16,16 @@ const MixRow = () => {
   const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
-    const label = value === 'voiceOnly' ? 'voice only' : value.replaceAll('_', ' ');
+    const label = value === 'voiceOnly' ? texts.voiceOnly : value.replaceAll('_', ' ');
     return { value, label, ...(description === undefined ? {} : { description }) };
   });
   return (
-    <Row name="Mix">
+    <Row name={texts.mix}>
       <Choice
-        label="Mix"
+        label={texts.mix}
         value={ad.mixPreset}
         choices={choices}
-        onChange={(mixPreset) => actions.edit('change the mix', (now) => ({ ...now, mixPreset }))}
+        onChange={(mixPreset) => actions.edit(texts.edits.mix, (now) => ({ ...now, mixPreset }))}
       />
     </Row>
   );
@@ -37,10 +38,10 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
   const template = alias === null ? undefined : templates.get(alias);
   return (
     <Card
-      title="Sound"
+      title={texts.sound}
       end={
         <Button look="quiet" onClick={onPick}>
-          Change
+          {texts.change}
         </Button>
       }
     >
@@ -49,19 +50,19 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
           {alias === null ? <IconMusicOff size={20} /> : <IconMusic size={20} />}
         </span>
         <div className={styles.names}>
-          <div className={styles.name}>{alias === null ? 'None' : (template?.name ?? alias)}</div>
-          <div className={styles.summary}>{alias === null ? 'speech alone' : template && soundSummary(template)}</div>
+          <div className={styles.name}>{alias === null ? texts.none : (template?.name ?? alias)}</div>
+          <div className={styles.summary}>{alias === null ? texts.silence : template && soundSummary(template)}</div>
         </div>
         {template && <SoundSample template={template} />}
       </div>
-      <Row name="Smart fit">
+      <Row name={texts.smartFit}>
         <Switch
-          label="Smart fit"
+          label={texts.smartFit}
           isLabelHidden
           isOn={ad.smartFit}
           disabled={alias === null}
           onChange={(smartFit) =>
-            actions.edit(smartFit ? 'switch smart fit on' : 'switch smart fit off', (now) => ({ ...now, smartFit }))
+            actions.edit(smartFit ? texts.edits.smartFitOn : texts.edits.smartFitOff, (now) => ({ ...now, smartFit }))
           }
         />
       </Row>

@@ -4,6 +4,7 @@ import { byFrequency } from '../../../shared/ui/by-frequency.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { useEditor } from '../editor-context.ts';
+import { texts } from '../texts.ts';
 import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
 import side from './side-cards.module.css';
@@ -11,9 +12,9 @@ import { SoundSample } from './sound-sample.tsx';
 import { labelValues, soundSummary } from './sound-summary.ts';
 
 const facets = [
-  { key: 'as.genre', label: 'Genre' },
-  { key: 'as.mood', label: 'Mood' },
-  { key: 'as.energy', label: 'Energy' },
+  { key: 'as.genre', label: texts.genre },
+  { key: 'as.mood', label: texts.mood },
+  { key: 'as.energy', label: texts.energy },
 ] as const;
 
 type Wanted = Partial<Record<(typeof facets)[number]['key'], string>>;
@@ -56,7 +57,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
     }),
   );
   const choose = (soundTemplateAlias: string | null): void => {
-    actions.edit('change the sound', (now) => ({ ...now, soundTemplateAlias }));
+    actions.edit(texts.edits.sound, (now) => ({ ...now, soundTemplateAlias }));
     onChosen();
   };
   return (
@@ -81,8 +82,8 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
       </div>
       <ul className={styles.list}>
         <Item
-          name="None"
-          about="speech alone"
+          name={texts.none}
+          about={texts.silence}
           icon={<IconMusicOff size={20} />}
           isNone
           isCurrent={ad.soundTemplateAlias === null}
@@ -92,7 +93,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
           <Item
             key={template.alias}
             name={template.name}
-            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => ` · ${bpm}\u00a0bpm`)}`}
+            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => texts.bpm(bpm))}`}
             icon={<IconMusic size={20} />}
             isCurrent={template.alias === ad.soundTemplateAlias}
             player={<SoundSample template={template} />}
@@ -100,7 +101,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
           />
         ))}
       </ul>
-      {found.length === 0 && <p className={styles.none}>No items to display</p>}
+      {found.length === 0 && <p className={styles.none}>{texts.noItemsToDisplay}</p>}
     </>
   );
 };

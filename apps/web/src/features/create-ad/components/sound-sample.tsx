@@ -1,6 +1,7 @@
 import type { SoundTemplateAnswer } from '@sonora/contracts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
+import { texts } from '../texts.ts';
 import { soundSampleTrack } from './voice-track.ts';
 
 /** Plays a sound template's sample. */
@@ -9,7 +10,7 @@ export const SoundSample = ({ template }: { readonly template: SoundTemplateAnsw
   return (
     <PlayButton
       colour="bed"
-      what={`a sample of ${template.name}`}
+      what={texts.sampleOf(template.name)}
       isPlaying={isPlaying}
       isBusy={isLoading}
       onToggle={() => player.toggle(soundSampleTrack(template))}

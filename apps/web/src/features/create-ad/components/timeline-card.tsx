@@ -10,14 +10,15 @@ import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
 import { changedSpan, newLines } from '../model/renders.ts';
 import { rulerMarks } from '../model/ruler.ts';
+import { texts } from '../texts.ts';
 import { LaneClip, type LaneName } from './lane-clip.tsx';
 import styles from './timeline.module.css';
 
 const zooms = [1, 2, 4, 8] as const;
 const lanesOf: Record<LaneName, { readonly label: string; readonly roles: readonly string[] }> = {
-  speech: { label: 'Speech', roles: ['speech'] },
-  bed: { label: 'Bed', roles: ['bed'] },
-  effects: { label: 'Effects', roles: ['effect', 'media'] },
+  speech: { label: texts.speech, roles: ['speech'] },
+  bed: { label: texts.bed, roles: ['bed'] },
+  effects: { label: texts.effects, roles: ['effect', 'media'] },
 };
 const laneNames: readonly LaneName[] = ['speech', 'bed', 'effects'];
 
@@ -60,7 +61,7 @@ const Words = ({ track }: { readonly track: Track }) => {
   if (words.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame that running text does not want
-    <div role="group" className={styles.words} aria-label="Words of the ad; each one plays from there">
+    <div role="group" className={styles.words} aria-label={texts.wordsOfTheAdEach}>
       {words.map((word, index) => (
         <span key={`${word.startSeconds} ${word.text}`}>
           <button
@@ -172,9 +173,8 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
 };
 
 const bedText = ({ bed }: ProductionDetails, name: string | undefined): string => {
-  if (!bed) return 'no music';
-  const bars = bed.barStartSeconds.length;
-  return `${name ?? bed.soundAlias} · ${Math.round(bed.tempoBpm)} bpm · ${bars} ${bars === 1 ? 'bar' : 'bars'}`;
+  if (!bed) return texts.noMusic;
+  return texts.bedFacts(name ?? bed.soundAlias, Math.round(bed.tempoBpm), bed.barStartSeconds.length);
 };
 
 /** The finished ad as lanes, with its words: what is heard when, and what is new. */
@@ -188,7 +188,7 @@ export const TimelineCard = () => {
   const span = changedSpan(state.renders);
   return (
     <Card
-      title="Timeline"
+      title={texts.timeline}
       isFlush
       beside={
         details && (
@@ -199,17 +199,17 @@ export const TimelineCard = () => {
         <>
           {track && span && (
             <Button look="quiet" onClick={() => void player.play(track, span)}>
-              Hear the change
+              {texts.hearTheChange}
             </Button>
           )}
           <span className={styles.zoom}>
-            <button type="button" aria-label="Zoom out" disabled={at === 0} onClick={() => zoomTo(at - 1)}>
+            <button type="button" aria-label={texts.zoomOut} disabled={at === 0} onClick={() => zoomTo(at - 1)}>
               −
             </button>
-            zoom
+            {texts.zoom}
             <button
               type="button"
-              aria-label="Zoom in"
+              aria-label={texts.zoomIn}
               disabled={at === zooms.length - 1}
               onClick={() => zoomTo(at + 1)}
             >
@@ -220,11 +220,7 @@ export const TimelineCard = () => {
       }
     >
       {tracks.isError ? (
-        <ErrorState
-          title="Sorry, something went wrong. Please try again."
-          error={tracks.error}
-          onRetry={tracks.retry}
-        />
+        <ErrorState title={texts.sorrySomethingWentWrongPlease} error={tracks.error} onRetry={tracks.retry} />
       ) : details && track ? (
         <>
           <Lanes details={details} track={track} zoom={zoom} />

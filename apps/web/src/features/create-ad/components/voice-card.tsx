@@ -12,6 +12,7 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
 import { setSpeed } from '../model/edit-ad.ts';
+import { texts } from '../texts.ts';
 import styles from './side-cards.module.css';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
@@ -21,22 +22,22 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
   return (
     <div className={styles.note}>
       <span>
-        Expressive <span className={styles.badge}>beta</span>
+        {texts.expressive} <span className={styles.badge}>{texts.beta}</span>
       </span>
       {isSupported ? (
         <Switch
-          label="Expressive"
+          label={texts.expressive}
           isLabelHidden
           isOn={ad.voicePreset === 'expressive'}
           onChange={(isOn) =>
-            actions.edit(isOn ? 'switch expressive on' : 'switch expressive off', (now) => ({
+            actions.edit(isOn ? texts.edits.expressiveOn : texts.edits.expressiveOff, (now) => ({
               ...now,
               voicePreset: isOn ? 'expressive' : 'standard',
             }))
           }
         />
       ) : (
-        <strong>not with this voice</strong>
+        <strong>{texts.notWithThisVoice}</strong>
       )}
     </div>
   );
@@ -44,7 +45,7 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
 
 const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
   if (voice) return voiceSummary(voice);
-  return areLoaded ? 'Voice not found' : <Bone width={140} height={12} />;
+  return areLoaded ? texts.voiceNotFound : <Bone width={140} height={12} />;
 };
 
 const Who = ({ alias }: { readonly alias: string }) => {
@@ -60,7 +61,7 @@ const Who = ({ alias }: { readonly alias: string }) => {
         <div className={styles.summary}>{summaryOf(voice, voices.size > 0)}</div>
       </div>
       <PlayButton
-        what={`a sample of ${name}`}
+        what={texts.sampleOf(name)}
         isPlaying={isPlaying}
         isBusy={isLoading}
         disabled={!voice}
@@ -77,17 +78,17 @@ const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
   return (
     <div className={styles.speed}>
       <Range
-        label="Voice speed"
+        label={texts.voiceSpeed}
         value={speed}
         min={min}
         max={max}
         step={step}
-        valueText={`${speed.toFixed(2)}, ${Math.round(speed * 100)} percent`}
-        onChange={(next) => actions.edit('change voice speed', (ad) => setSpeed(ad, target, next), `speed ${target}`)}
+        valueText={texts.speedText(speed.toFixed(2), Math.round(speed * 100))}
+        onChange={(next) => actions.edit(texts.edits.voiceSpeed, (ad) => setSpeed(ad, target, next), `speed ${target}`)}
       />
       <div className={`${styles.scale} tabular`}>
         <span>{min.toFixed(2)}</span>
-        <strong>speed {speed.toFixed(2)}</strong>
+        <strong>{texts.speed(speed.toFixed(2))}</strong>
         <span>{max.toFixed(2)}</span>
       </div>
     </div>
@@ -105,29 +106,31 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const target = isForAll || isAlone ? 'all' : activeLine.id;
   const line = useSay(activeLine.text, activeLine.voiceAlias, activeLine.speed);
   const number = ad.lines.findIndex(({ id }) => id === activeLine.id) + 1;
-  const oneLine = `Line ${number}`;
+  const oneLine = texts.line(number);
   return (
     <Card
-      title="Voice"
+      title={texts.voice}
       end={
         <Button look="quiet" onClick={() => onPick(target)}>
-          Change
+          {texts.change}
         </Button>
       }
     >
       <Who alias={activeLine.voiceAlias} />
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
-          <Banner tone="warning">Cannot speak at the moment. {voice.unavailable}</Banner>
+          <Banner tone="warning">
+            {texts.cannotSpeakAtTheMoment}. {voice.unavailable}
+          </Banner>
         </div>
       )}
       {!isAlone && (
         <div className={styles.scope}>
           <Chips
-            label="What voice and speed apply to"
-            values={[oneLine, 'All lines']}
-            value={isForAll ? 'All lines' : oneLine}
-            onChange={(value) => setForAll(value === 'All lines' || (value === undefined && isForAll))}
+            label={texts.whatVoiceAndSpeedApply}
+            values={[oneLine, texts.allLines]}
+            value={isForAll ? texts.allLines : oneLine}
+            onChange={(value) => setForAll(value === texts.allLines || (value === undefined && isForAll))}
           />
         </div>
       )}
@@ -136,7 +139,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       <div className={styles.say}>
         <Button isWide isBusy={line.isBusy} disabled={activeLine.text.trim() === ''} onClick={line.say}>
           <IconEar size={16} aria-hidden="true" />
-          {line.isPlaying ? 'Stop' : 'Say my line'}
+          {line.isPlaying ? texts.stop : texts.sayMyLine}
         </Button>
       </div>
     </Card>

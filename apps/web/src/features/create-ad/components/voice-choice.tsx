@@ -6,6 +6,7 @@ import { Chips } from '../../../shared/ui/controls.tsx';
 import { voicesOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { chosen, facetValues, findVoices, type Wanted } from '../model/find-voices.ts';
+import { texts } from '../texts.ts';
 import styles from './picker.module.css';
 import { VoiceItem } from './voice-item.tsx';
 
@@ -24,8 +25,8 @@ const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
       <input
         type="search"
         className={styles.search}
-        aria-label="Search voices"
-        placeholder="Search voices"
+        aria-label={texts.searchVoices}
+        placeholder={texts.searchVoices}
         value={question}
         onChange={(event) => onQuestion(event.currentTarget.value)}
       />
@@ -60,7 +61,7 @@ const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: 
   });
   return (
     <Button ref={button} isWide onClick={onMore}>
-      {left} more
+      {texts.more(left)}
     </Button>
   );
 };
@@ -91,10 +92,10 @@ const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
   return (
     <>
       <p className="sr-only" role="status">
-        {found.length} voices
+        {texts.voiceCount(found.length)}
       </p>
       {found.length === 0 ? (
-        <p className={styles.none}>Voice not found</p>
+        <p className={styles.none}>{texts.voiceNotFound}</p>
       ) : (
         <ul className={styles.list}>
           {shown.map((voice) => (

@@ -7,6 +7,7 @@ import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import type { ScriptLine } from '../model/ad.ts';
+import { texts } from '../texts.ts';
 import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
 import { voiceSummary } from './voice-summary.ts';
@@ -34,7 +35,7 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
         <div className={styles.about}>{voiceSummary(voice)}</div>
       </div>
       <PlayButton
-        what={`a sample of ${name}`}
+        what={texts.sampleOf(name)}
         isPlaying={isPlaying}
         isBusy={isLoading}
         onToggle={() => player.toggle(voiceSampleTrack(voice))}
@@ -44,7 +45,7 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
       </p>
       {voice.unavailable !== undefined && (
         <p className={styles.trouble}>
-          <Tag tone="warning">Cannot speak at the moment</Tag> {voice.unavailable}
+          <Tag tone="warning">{texts.cannotSpeakAtTheMoment}</Tag> {voice.unavailable}
         </p>
       )}
       <div className={styles.actions}>
@@ -52,9 +53,9 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
           disabled={text.trim() === ''}
           isBusy={line.isBusy}
           onClick={line.say}
-          aria-label={line.isPlaying ? 'Stop' : `Let ${name} say my line`}
+          aria-label={line.isPlaying ? texts.stop : texts.letSay(name)}
         >
-          {line.isPlaying ? 'Stop' : 'Say my line'}
+          {line.isPlaying ? texts.stop : texts.sayMyLine}
         </Button>
         <ChooseButton name={name} isCurrent={isCurrent} onChoose={() => onChoose(voice.alias)} />
       </div>

@@ -4,6 +4,7 @@ import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Bone } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
 import { setVoice } from '../model/edit-ad.ts';
+import { texts } from '../texts.ts';
 
 const load = () => import('./voice-choice.tsx');
 const VoiceChoice = lazy(load);
@@ -26,7 +27,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const current = ad.lines.find(({ id }) => id === shown)?.voiceAlias ?? activeLine.voiceAlias;
   const choose = useCallback(
     (alias: string): void => {
-      actions.edit('change the voice', (now) => setVoice(now, target ?? activeLine.id, alias));
+      actions.edit(texts.edits.voice, (now) => setVoice(now, target ?? activeLine.id, alias));
       onClose();
     },
     [actions, target, activeLine.id, onClose],
@@ -34,7 +35,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   return (
     <Sheet
       isOpen={target !== undefined}
-      title={number > 0 ? `Voice of line ${number}` : 'Voice of all lines'}
+      title={number > 0 ? texts.voiceOfLine(number) : texts.voiceOfAllLines}
       onClose={onClose}
     >
       <Suspense fallback={<Bone height={320} />}>

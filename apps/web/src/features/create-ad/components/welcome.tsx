@@ -4,8 +4,10 @@ import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
 import { replaceByLines } from '../model/edit-ad.ts';
+import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 
+/** In the language of the voice that a new ad begins with. */
 const sampleScript = [
   'Mornings move fast. Your coffee should too.',
   'Meet Harbor Cold Brew, slowly steeped for twenty hours, smooth as silk, and ready the second you are.',
@@ -23,24 +25,21 @@ export const Welcome = () => {
   if (!isEmpty || state.renders.length > 0) return null;
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">
-      <h2 id="welcome-title">From script to finished ad in two minutes</h2>
-      <p>
-        Write one line for each breath, up to ten. Press Enter for the next. Each line has its voice and speed; the
-        music is composed to the length. Fifteen to twenty words are a good start, written as they should be read.
-      </p>
+      <h2 id="welcome-title">{texts.fromScriptToFinishedAd}</h2>
+      <p>{texts.writeOneLineForEach}</p>
       <div>
         <Button
           onClick={() =>
-            actions.edit('use the sample script', (now) =>
+            actions.edit(texts.edits.sampleScript, (now) =>
               replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
             )
           }
         >
-          Use a sample script
+          {texts.useASampleScript}
         </Button>
         {sample && (
           <Button look="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
-            {isPlaying ? 'Pause the sample ad' : 'Hear the sample ad'}
+            {isPlaying ? texts.pauseTheSampleAd : texts.hearTheSampleAd}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { createSession } from '../api.ts';
 import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/create-saver.ts';
 import { type EditorState, fromSessionState } from '../model/session-state.ts';
+import { texts } from '../texts.ts';
 import { creationKeyOf, type DraftOf, dropDraft, keepDraft } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
@@ -39,7 +40,7 @@ const reasonOf = (error: unknown): ReturnType<SaverPorts['reasonOf']> => {
 };
 
 const sentenceOf = (error: unknown, isNew: boolean): string => {
-  const what = isNew ? 'Error creating session. Please try again later.' : 'Error updating session state.';
+  const what = isNew ? texts.errorCreatingSessionPleaseTry : texts.errorUpdatingSessionState;
   return `${what} ${errorText(error)}`;
 };
 

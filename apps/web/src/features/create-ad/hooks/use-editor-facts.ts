@@ -10,6 +10,7 @@ import type { Ad, ScriptLine } from '../model/ad.ts';
 import { fitOf, remedyOf } from '../model/estimate.ts';
 import { changedSpan, lineLengths, plannedWork, renderOf } from '../model/renders.ts';
 import type { EditorState } from '../model/session-state.ts';
+import { texts } from '../texts.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useEditorState } from './use-editor-state.ts';
 import { useProduction } from './use-production.ts';
@@ -83,7 +84,7 @@ export const useEditorFacts = (options: EditorOptions) => {
   const { state, actions } = useEditorState(options.initial);
   const ad = state.history.present;
   const autosave = useAutosave({ ...options, state, takeOver: actions.takeOver });
-  const name = autosave.session?.sessionName ?? `${user.firstName || user.email}'s Session`;
+  const name = autosave.session?.sessionName ?? texts.sessionOf(user.firstName || user.email);
   const { voices, templates, ...catalogue } = useCatalogue();
   const [activeLineId, setActiveLine] = useState('');
   const fit = useFit(ad, state.renders, voices);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Command, useCommands } from '../../../shared/commands/commands.ts';
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
 import type { EditorState } from '../model/session-state.ts';
+import { texts } from '../texts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
 type Options = {
@@ -29,16 +30,16 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
   const hasRender = state.renders.length > 0;
   useCommands(
     useMemo((): readonly Command[] => {
-      const group = 'This ad';
+      const group = texts.thisAd;
       return [
-        { id: 'produce', group, title: 'Produce ad', keys: `${modifierName} Enter`, run: produce },
+        { id: 'produce', group, title: texts.produceAd, keys: `${modifierName} Enter`, run: produce },
         ...(back === undefined
           ? []
-          : [{ id: 'undo', group, title: `Undo “${back}”`, keys: `${modifierName} Z`, run: actions.undo }]),
+          : [{ id: 'undo', group, title: texts.undoStep(back), keys: `${modifierName} Z`, run: actions.undo }]),
         ...(forth === undefined
           ? []
-          : [{ id: 'redo', group, title: `Redo “${forth}”`, keys: `${modifierName} Shift Z`, run: actions.redo }]),
-        ...(hasRender ? [{ id: 'export', group, title: 'Export', run: () => actions.goTo('export') }] : []),
+          : [{ id: 'redo', group, title: texts.redoStep(forth), keys: `${modifierName} Shift Z`, run: actions.redo }]),
+        ...(hasRender ? [{ id: 'export', group, title: texts.steps.export, run: () => actions.goTo('export') }] : []),
       ];
     }, [back, forth, hasRender, actions, produce]),
   );

@@ -9,6 +9,7 @@ import { detailsOptions, submitAd, watchProduction } from '../api.ts';
 import type { Ad } from '../model/ad.ts';
 import { type SortedErrors, sortErrors } from '../model/line-errors.ts';
 import type { Pending } from '../model/session-state.ts';
+import { texts } from '../texts.ts';
 
 const noErrors: SortedErrors = { byLine: new Map(), general: [] };
 
@@ -19,14 +20,14 @@ const tellFailure = (code: string | undefined, sentence: string, onUpgrade: () =
   if (code === 'audioform-limit') {
     showToast({
       tone: 'warning',
-      title: 'Limit reached',
-      description: 'Your free ad generations are used up. Please contact us for an upgrade.',
+      title: texts.limitReached,
+      description: texts.yourFreeAdGenerationsAre,
       milliseconds: limitToastMilliseconds,
-      action: { label: 'Upgrade now', onClick: onUpgrade },
+      action: { label: texts.upgradeNow, onClick: onUpgrade },
     });
     return;
   }
-  showToast({ tone: 'error', title: 'Error generating your ad', description: sentence || 'Please try again' });
+  showToast({ tone: 'error', title: texts.errorGeneratingYourAd, description: sentence || texts.pleaseTryAgain });
 };
 
 type Options = {
@@ -134,7 +135,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
     cancel: () => {
       if (!pending) return;
       api.audioforms.cancel({ params: { audioformId: pending.audioformId } }).catch((error: unknown) => {
-        showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+        showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
       });
     },
   };

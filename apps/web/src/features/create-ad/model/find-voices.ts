@@ -1,6 +1,7 @@
 import type { Voice } from '@sonora/contracts';
 import { familyName } from '../../../shared/format/language.ts';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
+import { texts } from '../texts.ts';
 
 export type FacetKey = 'language' | 'gender' | 'accent' | 'age' | 'tone';
 
@@ -14,15 +15,15 @@ type Facet = {
 const facets: readonly Facet[] = [
   {
     key: 'language',
-    label: 'Language',
+    label: texts.language,
     valuesOf: ({ languageCode, supportedLanguages }) => [
       ...new Set([languageCode, ...supportedLanguages].map(familyName)),
     ],
   },
-  { key: 'gender', label: 'Gender', valuesOf: ({ gender }) => [gender] },
-  { key: 'accent', label: 'Accent', valuesOf: ({ accent }) => [accent] },
-  { key: 'age', label: 'Age', valuesOf: ({ ageBracket }) => [ageBracket] },
-  { key: 'tone', label: 'Tone', valuesOf: ({ tags }) => tags },
+  { key: 'gender', label: texts.gender, valuesOf: ({ gender }) => [gender] },
+  { key: 'accent', label: texts.accent, valuesOf: ({ accent }) => [accent] },
+  { key: 'age', label: texts.age, valuesOf: ({ ageBracket }) => [ageBracket] },
+  { key: 'tone', label: texts.tone, valuesOf: ({ tags }) => tags },
 ];
 
 export type Wanted = Readonly<Partial<Record<FacetKey, string | undefined>>>;

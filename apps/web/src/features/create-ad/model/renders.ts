@@ -1,4 +1,5 @@
 import type { ProductionDetails } from '@sonora/contracts';
+import { texts } from '../texts.ts';
 import { type Ad, type ScriptLine, spokenLines } from './ad.ts';
 import type { LineLength } from './estimate.ts';
 import { estimateSeconds } from './estimate.ts';
@@ -129,20 +130,20 @@ const settingsKey = ({ lines: _lines, ...settings }: Ad): string => JSON.stringi
 export const plannedWork = (ad: Ad, last: Render | undefined): string | undefined => {
   const lines = spokenLines(ad);
   if (lines.length === 0) return undefined;
-  if (!last) return 'Produce ad';
+  if (!last) return texts.produceAd;
   const then = spokenLines(last.ad);
   const changed = lines.filter((line) => !then.some((other) => soundsAlike(other, line))).length;
-  if (changed > 0) return `Render change · ${changed} ${changed === 1 ? 'line' : 'lines'}`;
+  if (changed > 0) return texts.renderChangeLines(changed);
   const isMoved =
     lines.length !== then.length || lines.some((line, index) => !soundsAlike(line, then[index] as ScriptLine));
-  if (isMoved) return 'Render change · order';
+  if (isMoved) return texts.renderChangeOrder;
   if (ad.soundTemplateAlias !== last.ad.soundTemplateAlias || ad.smartFit !== last.ad.smartFit) {
-    return 'Render change · sound';
+    return texts.renderChangeSound;
   }
   if (ad.lengthSeconds !== last.ad.lengthSeconds || ad.lengthType !== last.ad.lengthType) {
-    return 'Render change · length';
+    return texts.renderChangeLength;
   }
-  return settingsKey(ad) === settingsKey(last.ad) ? undefined : 'Render change';
+  return settingsKey(ad) === settingsKey(last.ad) ? undefined : texts.renderChange;
 };
 
 /**

@@ -12,12 +12,13 @@ import styles from '../components/editor.module.css';
 import { Editor } from '../components/editor.tsx';
 import { readDraft } from '../hooks/drafts.ts';
 import { fromSessionState, newEditorState } from '../model/session-state.ts';
+import { texts } from '../texts.ts';
 
 const Loading = () => {
-  usePage('Create an ad', [{ label: 'Projects', to: '/workflows/project-manager' }]);
+  usePage(texts.createAnAd, [{ label: texts.projects, to: '/workflows/project-manager' }]);
   return (
     <div role="status">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{texts.loading}</span>
       <div className={styles.head}>
         <Bone width={280} height={58} />
       </div>
@@ -40,11 +41,14 @@ type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
 
 /** The page of an ad that cannot be shown: it keeps its title, and says why. */
 const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
-  usePage('Create an ad', [{ label: 'Projects', to: '/workflows/project-manager' }]);
+  usePage(texts.createAnAd, [{ label: texts.projects, to: '/workflows/project-manager' }]);
   return (
     <>
-      <PageHead title="Create an ad" actions={<ButtonLink to="/workflows/project-manager">All projects</ButtonLink>} />
-      <ErrorState title="Error restoring session data." error={error} onRetry={onRetry} />
+      <PageHead
+        title={texts.createAnAd}
+        actions={<ButtonLink to="/workflows/project-manager">{texts.allProjects}</ButtonLink>}
+      />
+      <ErrorState title={texts.errorRestoringSessionData} error={error} onRetry={onRetry} />
     </>
   );
 };
@@ -163,7 +167,7 @@ export const CreateAdPage = () => {
   if (projectId === undefined || sessionId === undefined) {
     return (
       <NotOpened
-        error={new Error('The address names a session without its project.')}
+        error={new Error(texts.sessionWithoutProject)}
         onRetry={() => window.location.assign('/workflows/project-manager')}
       />
     );

@@ -11,6 +11,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { Pager, Table } from '../../../shared/ui/table.tsx';
 import { type AuditView, auditOptions, auditPerPage } from '../api.ts';
+import { changeLines } from '../change-lines.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 
@@ -29,14 +30,17 @@ const saveFile = (file: Blob, name: string): void => {
 
 const AuditRow = ({ event }: { readonly event: AuditEvent }) => {
   const { at, actor, action, target, detail, ipAddress } = event;
-  const change = Object.keys(detail).length === 0 ? '' : JSON.stringify(detail);
   return (
     <tr>
       <td className="tabular">{dateTime(at)}</td>
       <td className={styles.detail}>{actor}</td>
       <td>
         {actionText(action)} {target !== '' && <strong>{target}</strong>}
-        {change !== '' && <p className={styles.detail}>{change}</p>}
+        {changeLines(detail).map((line) => (
+          <p key={line} className={styles.detail}>
+            {line}
+          </p>
+        ))}
       </td>
       <td className={styles.detail}>{ipAddress ?? ''}</td>
     </tr>

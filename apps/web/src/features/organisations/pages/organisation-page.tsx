@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { organisationOptions } from '../api.ts';
 import { AuditCard } from '../components/audit-card.tsx';
+import { BrandCard } from '../components/brand-card.tsx';
 import { DetailsCard } from '../components/details-card.tsx';
 import { LogoCard } from '../components/logo-card.tsx';
 import { SpeechCard } from '../components/speech-card.tsx';
@@ -17,6 +19,7 @@ import { texts } from '../texts.ts';
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
+  const { screens } = useUser();
   const title = data ? shownName(data.orgName) : texts.list.title;
   usePage(title, [{ label: texts.list.title, to: '/orgs' }]);
   if (isError && !data) {
@@ -32,11 +35,14 @@ export const OrganisationPage = () => {
       <PageHead title={title} />
       {data ? (
         <div className={styles.cards}>
-          <DetailsCard organisation={data} />
+          <div className={styles.stack}>
+            <DetailsCard organisation={data} />
+            {data.mayEdit && <LogoCard organisation={data} />}
+          </div>
           {data.mayEdit && (
             <div className={styles.stack}>
-              <LogoCard organisation={data} />
-              <SpeechCard key={orgId} organisation={data} />
+              {screens.includes('whitelabel') && <BrandCard key={`brand ${orgId}`} organisation={data} />}
+              <SpeechCard key={`speech ${orgId}`} organisation={data} />
             </div>
           )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />

@@ -1,1 +1,0 @@
-ALTER TABLE "billing_record" ADD COLUMN "closed_at" timestamp with time zone;

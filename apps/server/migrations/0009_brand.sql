@@ -1,2 +1,0 @@
-ALTER TABLE "organisation" ADD COLUMN "brand_name" text;--> statement-breakpoint
-ALTER TABLE "organisation" ADD COLUMN "brand_accent" text;

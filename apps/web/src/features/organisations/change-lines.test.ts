@@ -1,0 +1,42 @@
+import { grantableWorkflows, workflowOf } from '@sonora/contracts/workflows';
+import { describe, expect, it } from 'vitest';
+import { changeLines } from './change-lines.ts';
+
+const [one, other] = grantableWorkflows.slice(0, 2) as [
+  (typeof grantableWorkflows)[number],
+  (typeof grantableWorkflows)[number],
+];
+
+describe('the lines of a change', () => {
+  it('are none when nothing is known of it', () => {
+    expect(changeLines({})).toEqual([]);
+  });
+
+  it('say what was there before, and nothing of what stayed', () => {
+    expect(
+      changeLines({
+        before: { role: 'user', workflows: [one] },
+        after: { role: 'user', workflows: [one, other] },
+      }),
+    ).toEqual([`May use: ${workflowOf(one).name} → ${workflowOf(one).name}, ${workflowOf(other).name}`]);
+    expect(
+      changeLines({ before: { name: null, accent: '#b8402a' }, after: { name: 'Harbor', accent: '#b8402a' } }),
+    ).toEqual(['Name: – → Harbor']);
+  });
+
+  it('have everything for an administrator, who is given no workflow by name', () => {
+    expect(
+      changeLines({ before: { role: 'user', workflows: [one] }, after: { role: 'admin', workflows: [] } }),
+    ).toEqual(['Role: User → Admin', `May use: ${workflowOf(one).name} → Everything`]);
+    expect(changeLines({ role: 'admin', workflows: [] })).toEqual(['Role: Admin']);
+  });
+
+  it('keep what this version has no name for', () => {
+    expect(changeLines({ isOn: false, colour: { red: 1 }, workflows: ['Gone'], toString: 7 })).toEqual([
+      'Switched: off',
+      'colour: {"red":1}',
+      'May use: Gone',
+      'toString: 7',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { OrganisationDetail } from '@sonora/contracts';
+import { type Brand, brand as brandSchema } from '@sonora/contracts/schemas/organisation-schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { userOptions } from '../../../shared/api/session.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { ownAccent } from '../../../shared/theme/brand-colours.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Banner } from '../../../shared/ui/states.tsx';
+import { organisationsKey } from '../api.ts';
+import styles from '../brand.module.css';
+import organisationStyles from '../organisations.module.css';
+import { texts } from '../texts.ts';
+import { BrandPreview } from './brand-preview.tsx';
+
+const words = texts.brand;
+
+type Typed = { readonly name: string; readonly accent: string };
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** An empty field says nothing: there the name or the accent above it stands. */
+const asBrand = ({ name, accent }: Typed): Brand => ({ name: orNull(name), accent: orNull(accent) });
+
+const schema = { safeParse: (typed: unknown) => brandSchema.safeParse(asBrand(typed as Typed)) };
+
+const useSaving = (orgId: string) => {
+  const queryClient = useQueryClient();
+  return async (body: Brand): Promise<void> => {
+    await api.organisations.setBrand({ query: { orgId }, body });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: organisationsKey }),
+      queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
+    ]);
+    showToast({ tone: 'success', title: texts.success, description: words.saved });
+  };
+};
+
+type AccentPickerProps = { readonly accent: string | null; readonly onPick: (accent: string) => void };
+
+const AccentPicker = ({ accent, onPick }: AccentPickerProps) => (
+  <input
+    type="color"
+    className={styles.picker}
+    aria-label={words.pick}
+    value={accent ?? ownAccent}
+    onChange={(event) => onPick(event.currentTarget.value)}
+  />
+);
+
+/** Name and accent that stand in the place of the product's own for whoever works in this organisation. */
+export const BrandCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
+  const { orgId, isChildOrg, brand } = organisation;
+  const save = useSaving(orgId);
+  const form = useForm<Typed>({
+    initial: { name: brand.name ?? '', accent: brand.accent ?? '' },
+    schema,
+    onSubmit: (typed) => save(asBrand(typed)),
+  });
+  const clearing = useMutation({
+    mutationFn: () => save({ name: null, accent: null }),
+    onSuccess: () => {
+      form.set('name', '');
+      form.set('accent', '');
+    },
+    onError: (error) => showToast({ tone: 'error', title: texts.failure, description: errorText(error) }),
+  });
+  const typed = asBrand(form.values);
+  const accent = brandSchema.shape.accent.safeParse(typed.accent).data ?? null;
+  const isChanged = typed.name !== brand.name || typed.accent !== brand.accent;
+  const isOwn = brand.name === null && brand.accent === null;
+  return (
+    <Card title={words.title}>
+      <form className={organisationStyles.fields} onSubmit={form.submit} noValidate>
+        <p className={organisationStyles.note}>{isChildOrg ? words.aboutChild : words.about}</p>
+        <TextField form={form} name="name" label={words.name} autoComplete="off" />
+        <TextField
+          form={form}
+          name="accent"
+          label={words.accent}
+          autoComplete="off"
+          inside={<AccentPicker accent={accent} onPick={(picked) => form.set('accent', picked)} />}
+        />
+        {accent !== null && <BrandPreview accent={accent} />}
+        {form.problem !== undefined && (
+          <Banner tone="error" isLive>
+            {form.problem}
+          </Banner>
+        )}
+        <div className={organisationStyles.buttons}>
+          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged || clearing.isPending}>
+            {words.save}
+          </Button>
+          <Button isBusy={clearing.isPending} disabled={isOwn || form.isBusy} onClick={() => clearing.mutate()}>
+            {isChildOrg ? words.clearChild : words.clear}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};

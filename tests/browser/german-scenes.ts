@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import type { Scene } from './scenes.ts';
+
+/** As somebody who reads German. German is longer than English: these are the pages where that is felt most. */
+const inGerman =
+  (pathOf: (adPath: string) => string, act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  async ({ page, url, adPath }) => {
+    await page.goto(url);
+    await page.evaluate(() => localStorage.setItem('sonora.language', '"de"'));
+    await page.goto(`${url}${pathOf(adPath)}`);
+    await act(page);
+    // A window keeps the language that it began with: the next scene is in English again.
+    await page.evaluate(() => localStorage.removeItem('sonora.language'));
+  };
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+const inAd = (act: (page: Page) => Promise<unknown>): Scene['show'] =>
+  inGerman(
+    (adPath) => adPath,
+    async (page) => {
+      const steps = page.getByRole('navigation', { name: 'Schritte' });
+      // A scene before this one may have left it at another step.
+      await steps.getByRole('button', { name: 'Bearbeiten' }).click({ timeout: 20_000 });
+      await page.getByRole('group', { name: /^Wörter des Spots/ }).waitFor();
+      await act(page);
+    },
+  );
+
+export const germanScenes: readonly Scene[] = [
+  { name: 'german-sign-up', who: 'stranger', show: inGerman(() => '/sign-up', heading('Konto anlegen')) },
+  { name: 'german-profile', who: 'newcomer', show: inGerman(() => '/profile', heading('Profil')) },
+  {
+    name: 'german-ad-empty',
+    who: 'newcomer',
+    show: inGerman(
+      () => '/workflows/create-ad',
+      (page) => page.getByLabel('Zeile 1', { exact: true }).waitFor(),
+    ),
+  },
+  {
+    name: 'german-ad',
+    who: 'producer',
+    show: inAd((page) => page.getByLabel('Zeile 1', { exact: true }).focus()),
+  },
+  {
+    name: 'german-ad-below',
+    who: 'producer',
+    show: inAd((page) => page.locator('main').evaluate((main) => main.parentElement?.scrollTo(0, 99_999))),
+  },
+  {
+    name: 'german-ad-voices',
+    who: 'producer',
+    show: inAd(async (page) => {
+      await page
+        .getByRole('button', { name: /^Stimme von Zeile 2/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /wählen$/ })
+        .first()
+        .waitFor();
+    }),
+  },
+];

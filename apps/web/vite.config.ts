@@ -92,7 +92,7 @@ const sharedChunks = (root: string): Rolldown.CodeSplittingOptions => {
     groups: [
       { name: 'start', tags: ['$initial'], priority: 2 },
       { name: nameOf, debugName: 'shared with the editor', priority: 1 },
-      { name: 'icons', test: /icons-react.dist.esm.icons/, minShareCount: 3 },
+      { name: 'icons', test: /icons-react.dist.esm.icons/, minShareCount: 2 },
     ],
   };
 };

@@ -6,5 +6,6 @@ import './create-ad.ts';
 import './safe-work.ts';
 import './sharing.ts';
 import './voices.ts';
+import './first-load.ts';
 import './pages.ts';
 import './invitation.ts';

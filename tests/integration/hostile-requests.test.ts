@@ -50,7 +50,8 @@ describe('texts that a database cannot hold', () => {
     async (method, path, body) => {
       const answer = await client.call(method, path.replace(':id', projectId), body);
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-      expect(JSON.stringify(answer.body)).not.toMatch(/unicode|utf-?8|sql/i);
+      // What was made holds random letters, such as a key's; only a refusal could tell of what is behind.
+      if (answer.status >= 400) expect(JSON.stringify(answer.body)).not.toMatch(/unicode|utf-?8|sql/i);
     },
   );
 });

@@ -16,9 +16,9 @@ export type InstallationServices = {
 export const createInstallationRoutes = ({ directory, repository, flags, audit }: InstallationServices) => {
   /** @throws DomainError `not-found` */
   const rootOf = async (orgId: string): Promise<string> => {
-    const rootOrgId = await directory.rootOf(orgId);
-    if (rootOrgId === undefined) throw new DomainError('not-found');
-    return rootOrgId;
+    const root = await directory.rootOf(orgId);
+    if (!root) throw new DomainError('not-found');
+    return root.rootId;
   };
 
   const list = async (orgId: string | undefined): Promise<{ flags: FlagState[] }> => {

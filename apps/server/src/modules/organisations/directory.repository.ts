@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { member, organisation } from './organisations.schema.ts';
+import { createPlanColumn } from './plan-column.repository.ts';
 
 export type DirectoryEntry = {
   readonly orgId: string;
@@ -45,14 +46,6 @@ export const createDirectory = (db: Database) => {
     count: async (search: string | undefined): Promise<number> =>
       (await db.select({ count: sql<number>`count(*)::int` }).from(organisation).where(matching(search)))[0]?.count ??
       0,
-    /** The organisation above it; itself where it is no child. Undefined when there is no such organisation. */
-    rootOf: async (orgId: string): Promise<string | undefined> =>
-      (
-        await db
-          .select({ rootOrgId: sql<string>`coalesce(${organisation.parentId}, ${organisation.id})` })
-          .from(organisation)
-          .where(eq(organisation.id, orgId))
-          .limit(1)
-      )[0]?.rootOrgId,
+    rootOf: createPlanColumn(db).rootOf,
   };
 };

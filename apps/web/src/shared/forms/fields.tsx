@@ -36,6 +36,7 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
     'data-autofocus': hasFocus,
     leftSection: inside,
     leftSectionPointerEvents: 'all' as const,
+    leftSectionWidth: 42,
     autoFocus: hasFocus,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       form.set(name, event.currentTarget.value as Values[typeof name]),

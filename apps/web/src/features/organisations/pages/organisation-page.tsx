@@ -37,12 +37,12 @@ export const OrganisationPage = () => {
         <div className={styles.cards}>
           <div className={styles.stack}>
             <DetailsCard organisation={data} />
-            {data.mayEdit && <LogoCard organisation={data} />}
+            {data.mayEdit && <SpeechCard key={`speech ${orgId}`} organisation={data} />}
           </div>
           {data.mayEdit && (
             <div className={styles.stack}>
+              <LogoCard organisation={data} />
               {screens.includes('whitelabel') && <BrandCard key={`brand ${orgId}`} organisation={data} />}
-              <SpeechCard key={`speech ${orgId}`} organisation={data} />
             </div>
           )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import './shared.ts';
+
+const distribution = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
+
+/** Gzipped bytes of script. The product's ceiling is 200 kB; below it there is room for what one change brings. */
+const most = { '/workflows/create-ad': 185_000, '/workflows/project-manager': 165_000, '/billing': 170_000 };
+
+describe('what a first visit loads', () => {
+  let entry: readonly string[];
+  let pages: Readonly<Record<string, readonly string[]>>;
+  beforeAll(async () => {
+    const html = await readFile(join(distribution, 'index.html'), 'utf8');
+    entry = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, file]) => file as string);
+    pages = JSON.parse(/\}\)\((\{.*\})\);\s*<\/script>/.exec(html)?.[1] ?? '{}');
+  });
+
+  const scriptsOf = (address: string): readonly string[] =>
+    [...new Set([...entry, ...(pages.shell ?? []), ...(pages[address] ?? [])])].filter((file) => file.endsWith('.js'));
+  const sizeOf = async (file: string): Promise<number> => gzipSync(await readFile(join(distribution, file))).length;
+
+  it.each(Object.entries(most))('stays small on %s', async (address, bytes) => {
+    expect(pages).toHaveProperty(['shell']);
+    expect(pages).toHaveProperty([address]);
+    const sizes = await Promise.all(scriptsOf(address).map(sizeOf));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    // Below this the page was not measured, whatever else was.
+    expect(total).toBeGreaterThan(100_000);
+    expect(total).toBeLessThan(bytes);
+  });
+
+  it('holds no schema and no sentence of the contract in the entry', async () => {
+    const code = (await Promise.all(entry.map((file) => readFile(join(distribution, file), 'utf8')))).join('');
+    expect(code).toContain('/auth/sign-up');
+    expect(code).not.toContain('Create an account');
+    expect(code).not.toMatch(/ZodError|\$ZodType/);
+  });
+});

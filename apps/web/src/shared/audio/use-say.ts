@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { voiceName } from '../format/voice-name.ts';
 import { player, useIsPlaying } from '../player/player.ts';
+import { texts } from '../texts/shared-texts.ts';
 import { showToast } from '../toast/toast.ts';
 import { previewId, sayLine } from './say-line.ts';
 
@@ -24,10 +25,10 @@ export const useSay = (text: string, voiceAlias: string, speed: number) => {
     try {
       const uri = await sayLine(text, voiceAlias, speed);
       if (mine !== asked) return;
-      const subtitle = `${voiceName(voiceAlias)} says your line`;
+      const subtitle = texts.saysYourLine(voiceName(voiceAlias));
       await player.play({ id, title: text, subtitle, uri }, { fromSeconds: 0 });
     } catch (error) {
-      if (mine === asked) showToast({ tone: 'error', title: 'An error occurred', description: errorText(error) });
+      if (mine === asked) showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     } finally {
       setBusy(false);
     }

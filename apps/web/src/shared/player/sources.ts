@@ -1,6 +1,7 @@
 import { api } from '../api/client.ts';
 import { assumedOrganisation } from '../api/organisation.ts';
 import { ownAddress } from '../audio/own-address.ts';
+import { texts } from '../texts/shared-texts.ts';
 import type { Track } from './player.ts';
 
 /** Elements kept ready; the last two renders and a few samples. */
@@ -23,7 +24,7 @@ const playableAddress = async (uri: string): Promise<string> => {
 const loaded = (element: HTMLAudioElement, address: string): Promise<HTMLAudioElement> =>
   new Promise((resolve, reject) => {
     element.addEventListener('loadedmetadata', () => resolve(element), { once: true });
-    element.addEventListener('error', () => reject(element.error ?? new Error('the audio cannot be played')), {
+    element.addEventListener('error', () => reject(element.error ?? new Error(texts.notPlayable)), {
       once: true,
     });
     element.src = address;

@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { texts } from '../texts/shared-texts.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button } from './button.tsx';
 
@@ -22,23 +23,23 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => {
       setCopied(true);
       showToast({
         tone: 'success',
-        title: 'Success',
-        description: 'Copied to clipboard',
+        title: texts.success,
+        description: texts.copiedToClipboard,
         milliseconds: successMilliseconds,
       });
     } catch {
       showToast({
         tone: 'warning',
-        title: 'No clipboard permissions',
-        description: "We couldn't access the clipboard. Please manually copy the link provided",
+        title: texts.noClipboard,
+        description: texts.copyByHand,
       });
     }
   };
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <Button onClick={() => void copy()} aria-label={isCopied ? 'Copied!' : label}>
+    <Button onClick={() => void copy()} aria-label={isCopied ? texts.copied : label}>
       <Icon size={16} aria-hidden="true" />
-      {isCopied ? 'Copied!' : 'Copy'}
+      {isCopied ? texts.copied : texts.copy}
     </Button>
   );
 };

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from '@sonora/contracts';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const contractModule = 'virtual:contract';
 
@@ -46,57 +46,6 @@ const readTable = (root: string): readonly (readonly [address: string, module: s
   ]);
 };
 
-type Modules = { readonly getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
-
-/** A module and everything that loads with it. */
-const closureOf = (modules: Modules, id: string, found = new Set<string>()): ReadonlySet<string> => {
-  if (found.has(id)) return found;
-  found.add(id);
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) closureOf(modules, imported, found);
-  return found;
-};
-
-const editor = '/workflows/create-ad';
-
-/** Modules that the frame and the editor need and others need as well: those for strangers, too, and those behind sign-in. */
-const readShared = (modules: Modules, root: string) => {
-  const closures = new Map(readTable(root).map(([address, module]) => [address, closureOf(modules, module)]));
-  const [frame, ad] = [closures.get('shell'), closures.get(editor)];
-  if (!frame || !ad) throw new Error(`${table} could not be read`);
-  closures.delete(editor);
-  const router = modules.getModuleInfo(join(root, 'src', 'app', 'router.tsx'));
-  const open = new Set((router?.dynamicallyImportedIds ?? []).flatMap((id) => [...closureOf(modules, id)]));
-  const behindSignIn = new Set([...closures.values()].flatMap((closure) => [...closure]));
-  return {
-    isEverywhere: (id: string) => open.has(id) && (frame.has(id) || ad.has(id)),
-    isFrame: (id: string) => !open.has(id) && behindSignIn.has(id) && (frame.has(id) || ad.has(id)),
-  };
-};
-
-/**
- * Few chunks instead of many small ones, which compress badly and of which the entry has to name each: what loads with the
- * entry, what strangers' pages share with the editor, and the frame with what the editor shares with other pages. The rest
- * is cut by who needs it. Whoever opens the editor thereby loads nothing that it does not use.
- */
-const sharedChunks = (root: string): Rolldown.CodeSplittingOptions => {
-  let shared: ReturnType<typeof readShared> | undefined;
-  const nameOf = (id: string, modules: Modules): string | null => {
-    shared ??= readShared(modules, root);
-    // The frame itself stays a chunk that can be asked for; of packages only those parts load that are used.
-    if (id.includes('node_modules') || id === join(root, 'src', 'app', 'shell', 'shell.tsx')) return null;
-    if (shared.isEverywhere(id)) return 'everywhere';
-    return shared.isFrame(id) ? 'frame' : null;
-  };
-  return {
-    includeDependenciesRecursively: false,
-    groups: [
-      { name: 'start', tags: ['$initial'], priority: 2 },
-      { name: nameOf, debugName: 'shared with the editor', priority: 1 },
-      { name: 'icons', test: /icons-react.dist.esm.icons/, minShareCount: 2 },
-    ],
-  };
-};
-
 type Bundle = NonNullable<
   Parameters<Extract<NonNullable<Plugin['transformIndexHtml']>, { handler: unknown }>['handler']>[1]['bundle']
 >;
@@ -108,6 +57,19 @@ const filesOf = (bundle: Bundle, fileName: string, found: Set<string>): void => 
   found.add(`/${fileName}`);
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
   for (const imported of chunk.imports) filesOf(bundle, imported, found);
+};
+
+/** @throws when chunks import each other in a circle: one of them would run before what it is made of is there */
+const refuseCircles = (bundle: Bundle): void => {
+  const done = new Set<string>();
+  const walk = (fileName: string, path: readonly string[]): void => {
+    if (path.includes(fileName)) throw new Error(`chunks in a circle: ${[...path, fileName].join(' → ')}`);
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || done.has(fileName)) return;
+    for (const imported of chunk.imports) walk(imported, [...path, fileName]);
+    done.add(fileName);
+  };
+  for (const fileName of Object.keys(bundle)) walk(fileName, []);
 };
 
 /**
@@ -126,6 +88,7 @@ const preloadPages = (): Plugin => {
       order: 'post',
       handler: (html, { bundle, chunk: entry }) => {
         if (!bundle || !entry) return html;
+        refuseCircles(bundle);
         const known = new Set<string>();
         filesOf(bundle, entry.fileName, known);
         const pages = readTable(root).map(([address, module]) => {
@@ -158,7 +121,10 @@ const compressAssets = (): Plugin => {
       order: 'post',
       sequential: true,
       handler: async () => {
-        const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+        // A build that failed has no folder, and an error of its own to say.
+        const names = (await readdir(folder).catch((): string[] => [])).filter((name) =>
+          /\.(?:js|css|svg)$/.test(name),
+        );
         for (const name of names) {
           const path = join(folder, name);
           const bytes = await readFile(path);
@@ -184,7 +150,8 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
-      rolldownOptions: { output: { codeSplitting: sharedChunks(import.meta.dirname) } },
+      // What the entry needs is one chunk; everything else is cut by who needs it.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
     },
   };
 });

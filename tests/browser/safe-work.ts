@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, signUp } from '../testkit/installation.ts';
+import { createClient, openTestDatabase, signUp } from '../testkit/installation.ts';
 import { openPage, type Watched, widths } from './browser.ts';
 import { adState, renderDone, script, signUpIn, storeAd, write } from './people.ts';
 import { browser, installation } from './shared.ts';
@@ -142,6 +142,7 @@ describe('an organisation that is not one’s own', () => {
       currentOrgId: string;
     };
     const colleague = await signUp(installation.url);
+    await createClient(installation.url, colleague.token).call('PATCH', '/api/user', { hasOnboarded: true });
     const database = openTestDatabase(installation);
     await database.pool.query("insert into member (org_id, user_id, role) values ($1, $2, 'admin')", [
       currentOrgId,
@@ -153,7 +154,7 @@ describe('an organisation that is not one’s own', () => {
     await page.goto(`${installation.url}/profile`);
     await page.getByRole('button', { name: /^Organisation/ }).click();
     await page.getByRole('menuitemradio', { name: 'Harbor Foods' }).click();
-    await page.waitForURL(/project-manager/);
+    await page.getByRole('button', { name: 'Organisation: Harbor Foods' }).waitFor();
     await page.goto(own.page.url());
     const audio: string[] = [];
     page.on('request', (request) => {

@@ -78,7 +78,7 @@ const strangers: readonly Scene[] = [
   {
     name: 'error',
     who: 'stranger',
-    raises: /Internal Server Error/,
+    raises: /Internal Server Error|Request failed/,
     show: async ({ page, url }) => {
       await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}/profile`);

@@ -173,7 +173,7 @@ export const sharingScenes: readonly Scene[] = [
           .getByRole('button', { name: /Set a new password/ })
           .first()
           .click();
-        await page.getByText('open this address within an hour').waitFor();
+        await page.getByText('open this address within an hour').first().waitFor();
       });
     },
   },

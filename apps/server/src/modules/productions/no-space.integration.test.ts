@@ -41,6 +41,9 @@ beforeAll(async () => {
   notifier = await createNotifier(handle, silentLog);
   jobs = await createJobs({ handle, notifier, log: silentLog, supervise: false });
   storage = await createDirectoryStorage(join(folder, 'files'));
+  await handle.pool.query("insert into organisation (id, name, plan) values ($1, 'Full', 'enterprise')", [
+    caller.orgId,
+  ]);
 });
 afterAll(async () => {
   await jobs?.stop(1_000);

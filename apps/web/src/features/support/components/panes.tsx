@@ -113,8 +113,10 @@ export const PlainText = ({
   readonly label: string;
   readonly isSource?: boolean;
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-  <section tabIndex={0} aria-label={label}>
-    <pre className={isSource === true ? `${styles.text} ${styles.source}` : styles.text}>{text}</pre>
+  <section aria-label={label}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+    <pre tabIndex={0} className={isSource === true ? `${styles.text} ${styles.source}` : styles.text}>
+      {text}
+    </pre>
   </section>
 );

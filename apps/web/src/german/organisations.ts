@@ -171,6 +171,7 @@ export const organisations: typeof texts = {
     signUp: 'Konto anlegen und annehmen',
     otherAccount: (mine: string, theirs: string) =>
       `Sie sind als ${mine} angemeldet, und diese Einladung ist für ${theirs}. Melden Sie sich ab und öffnen Sie sie dann noch einmal.`,
+    signOut: 'Abmelden',
     toStart: 'Zum Anfang',
   },
   audit: {

@@ -170,6 +170,7 @@ export const texts = translated('organisations', {
     signUp: 'Create an account to accept',
     otherAccount: (mine: string, theirs: string) =>
       `You are signed in as ${mine}, and this invitation is for ${theirs}. Sign out, then open it again.`,
+    signOut: 'Sign out',
     toStart: 'Go to the start',
   },
   audit: {

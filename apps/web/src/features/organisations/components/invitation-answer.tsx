@@ -83,6 +83,14 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
       )}
       <div className={styles.buttons}>
         {address.data === null && <Doors offer={offer} token={token} />}
+        {isOther && (
+          <ButtonAnchor
+            look="primary"
+            href={`/api/auth/logout?returnTo=${encodeURIComponent(`/invitations/${token}`)}`}
+          >
+            {words.signOut}
+          </ButtonAnchor>
+        )}
         {address.data === offer.email && (
           <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
             {texts.pending.accept}

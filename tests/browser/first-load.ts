@@ -19,7 +19,9 @@ describe('what a first visit loads', () => {
   });
 
   const scriptsOf = (address: string): readonly string[] =>
-    [...new Set([...entry, ...(pages.shell?.files ?? []), ...(pages[address]?.files ?? [])])].filter((file) => file.endsWith('.js'));
+    [...new Set([...entry, ...(pages.shell?.files ?? []), ...(pages[address]?.files ?? [])])].filter((file) =>
+      file.endsWith('.js'),
+    );
   const sizeOf = async (file: string): Promise<number> => gzipSync(await readFile(join(distribution, file))).length;
 
   it.each(Object.entries(most))('stays small on %s', async (address, bytes) => {

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useSay } from '../../../shared/audio/use-say.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
@@ -45,7 +46,7 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
       </p>
       {voice.unavailable !== undefined && (
         <p className={styles.trouble}>
-          <Tag tone="warning">{texts.cannotSpeakAtTheMoment}</Tag> {voice.unavailable}
+          <Tag tone="warning">{texts.cannotSpeakAtTheMoment}</Tag> {said(voice.unavailable)}
         </p>
       )}
       <div className={styles.actions}>

@@ -7,6 +7,7 @@ import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -28,7 +29,7 @@ const RevokeDialog = ({ doomed, onClose }: RevokeDialogProps) => {
   const revoke = async (): Promise<string> => {
     const { message } = await api.sharing.revoke({ params: { linkId: shown?.linkId ?? '' } });
     await queryClient.invalidateQueries({ queryKey: linksOptions().queryKey });
-    return message;
+    return said(message);
   };
   return (
     <ConfirmDialog

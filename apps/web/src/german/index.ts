@@ -7,10 +7,12 @@ import { home } from './home.ts';
 import { installation } from './installation.ts';
 import { keys } from './keys.ts';
 import { landing } from './landing.ts';
+import { legal } from './legal.ts';
 import { onboarding } from './onboarding.ts';
 import { organisations } from './organisations.ts';
 import { pictures } from './pictures.ts';
 import { projects } from './projects.ts';
+import { server } from './server.ts';
 import { shared } from './shared.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
@@ -29,10 +31,12 @@ export const german = {
   installation,
   keys,
   landing,
+  legal,
   onboarding,
   organisations,
   pictures,
   projects,
+  server,
   shared,
   sharing,
   shell,

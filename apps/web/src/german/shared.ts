@@ -21,6 +21,8 @@ export const shared: typeof texts = {
   show: (secret) => `${secret} zeigen`,
   seconds: (count) => (count === 1 ? '1 Sekunde' : `${count} Sekunden`),
   minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+  positionOf: (position, duration) => `${position} von ${duration}`,
+  keyNames: { control: 'Strg', shift: 'Umschalt', enter: 'Eingabe' },
   justNow: 'gerade eben',
   secondsAgo: (count) => `vor ${count} s`,
   minutesAgo: (count) => `vor ${count} min`,

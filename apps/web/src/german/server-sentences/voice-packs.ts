@@ -75,7 +75,7 @@ export const ofVoicePacks: Sentences = {
   'its vocoder (vocos….onnx) is missing': 'Der Vocoder (vocos….onnx) fehlt',
   'there is no model (….onnx) in it': 'Es ist kein Modell (….onnx) darin',
   'its espeak-ng-data (or lexicon.txt) is missing': 'espeak-ng-data (oder lexicon.txt) fehlt',
-  'its voice.json cannot be read': 'voice.json kann nicht gelesen werden',
+  'cannot be used: its voice.json cannot be read': 'kann nicht benutzt werden: voice.json kann nicht gelesen werden',
   'its voice.json is too large': 'voice.json ist zu groß',
   'its voice.json is no JSON': 'voice.json ist kein JSON',
   'its voice.json is wrong: {1}': 'voice.json ist falsch: {=1}',

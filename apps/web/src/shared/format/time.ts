@@ -16,12 +16,16 @@ export const rulerTime = (seconds: number): string => {
 };
 
 /** 77.4 → "1 minute 17 seconds": what a screen reader says. */
-export const spokenTime = (seconds: number): string => {
+const spokenTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
   const rest = texts.seconds(whole % 60);
   return minutes === 0 ? rest : `${texts.minutes(minutes)} ${rest}`;
 };
+
+/** "7 seconds of 30 seconds": where playback is. */
+export const spokenPosition = (positionSeconds: number, durationSeconds: number): string =>
+  texts.positionOf(spokenTime(positionSeconds), spokenTime(durationSeconds));
 
 /** "just now", "12 s ago", "3 min ago", else the time of day. */
 export const agoText = (atMilliseconds: number, nowMilliseconds: number): string => {

@@ -21,6 +21,8 @@ export const texts = translated('shared', {
   show: (secret: string) => `Show ${secret}`,
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  positionOf: (position: string, duration: string) => `${position} of ${duration}`,
+  keyNames: { control: 'Ctrl', shift: 'Shift', enter: 'Enter' },
   justNow: 'just now',
   secondsAgo: (count: number) => `${count} s ago`,
   minutesAgo: (count: number) => `${count} min ago`,

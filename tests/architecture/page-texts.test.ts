@@ -34,6 +34,29 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
 const untranslated = (source: string, path: string): readonly Literal[] =>
   literalsIn(source, path).filter(({ text }) => !allowed.has(text));
 
+/** Figures that nobody reads as figures, by what they are. */
+const unreadFigures: Readonly<Record<string, string>> = {
+  'shared/audio/say-line.ts': 'a key under which speech is kept',
+  'features/create-ad/model/recipe-to-audioform.ts': 'a document',
+  'features/create-ad/model/ad.ts': 'a state that is stored',
+  'features/create-ad/model/estimate.ts': 'a rounding',
+  'features/create-ad/model/loudness-curve.ts': 'a path of a drawing',
+  'features/billing/components/usage-chart.tsx': 'a path of a drawing',
+};
+
+describe('figures and dates', () => {
+  it('are written in one place, which knows the language of the reader', () => {
+    const byThemselves = sources.filter(
+      (path) =>
+        !path.startsWith('shared/format/') &&
+        /\.to(?:Fixed|Precision|Locale\w*String)\(|Intl\.(?:Number|DateTime)Format/.test(
+          readFileSync(join(web, path), 'utf8'),
+        ),
+    );
+    expect(byThemselves.toSorted()).toEqual(Object.keys(unreadFigures).toSorted());
+  });
+});
+
 describe('what a page says', () => {
   it('stands in the texts of its area, where every language has it', () => {
     expect(sources.length).toBeGreaterThan(200);

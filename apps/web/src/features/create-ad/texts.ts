@@ -228,7 +228,7 @@ export const texts = translated('create-ad', {
   applyAll: (count: number) => `Apply all ${count}`,
   line: (number: number) => `Line ${number}`,
   linesOf: (count: number, most: number) => `${count} of ${most} lines`,
-  lineHolds: (characters: number) => `A line holds ${characters} characters.`,
+  lineHolds: (characters: string) => `A line holds ${characters} characters.`,
   looksLikeAScript:
     'This looks like a whole script. One line for each part makes it easy to change one without the others.',
   paragraphs: (count: number) => `${count} paragraphs`,
@@ -252,7 +252,7 @@ export const texts = translated('create-ad', {
   isChosen: (name: string) => `${name} is chosen`,
   chooseName: (name: string) => `Choose ${name}`,
   more: (count: number) => `${count} more`,
-  voiceCount: (count: number) => `${count} voices`,
+  voiceCount: (count: string) => `${count} voices`,
   voiceOnly: 'voice only',
   silence: 'speech alone',
   stageAt: (stage: string, percent: number) => `${stage}, ${percent} percent`,

@@ -221,7 +221,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
               showToast({
                 tone: 'information',
                 title: texts.lineTooLong,
-                description: texts.lineHolds(limits.scriptCharacters),
+                description: texts.lineHolds(numberText(limits.scriptCharacters)),
               });
               return;
             }

@@ -1,6 +1,7 @@
 import type { Voice } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { voicesOptions } from '../api.ts';
@@ -92,7 +93,7 @@ const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
   return (
     <>
       <p className="sr-only" role="status">
-        {texts.voiceCount(found.length)}
+        {texts.voiceCount(numberText(found.length))}
       </p>
       {found.length === 0 ? (
         <p className={styles.none}>{texts.voiceNotFound}</p>

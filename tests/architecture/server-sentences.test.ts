@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCatalogue } from '@sonora/contracts';
+import { soundTemplates } from '@sonora/soundscape';
+import { voiceCatalogue } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import * as words from '../../apps/web/src/german/catalogue-words.ts';
 import { server } from '../../apps/web/src/german/server.ts';
 import { serverSentences } from '../../apps/web/src/german/server-sentences.ts';
 import { type Spoken, spokenIn, spokenUnder } from './spoken-sentences.ts';
@@ -207,5 +210,33 @@ describe("zod's own messages", () => {
       expect(server.said(message)).not.toBe(message);
       expect(english.test(server.said(message).replaceAll(/\([^)]*\)/g, '')), server.said(message)).toBe(false);
     }
+  });
+});
+
+describe('the built-in catalogue', () => {
+  const told = [
+    ...voiceCatalogue.flatMap(({ gender, ageBracket, accent, tags, longSoftDescription }) => [
+      gender,
+      ageBracket,
+      accent,
+      longSoftDescription,
+      ...tags,
+    ]),
+    ...soundTemplates.flatMap(({ labels: { mood, genre, instrument, energy } }) => [
+      ...mood,
+      ...genre,
+      ...instrument,
+      energy,
+    ]),
+  ];
+  const known = Object.assign({}, ...Object.values(words)) as Readonly<Record<string, string>>;
+
+  it('has a German for every word by which a page tells voices and music apart', () => {
+    expect(told.length).toBeGreaterThan(200);
+    expect([...new Set(told)].filter((word) => known[word] === undefined)).toEqual([]);
+  });
+
+  it('has none for a word that is not in it', () => {
+    expect(Object.keys(known).filter((word) => !told.includes(word))).toEqual([]);
   });
 });

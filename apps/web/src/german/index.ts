@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { apiKeys } from './api-keys.ts';
 import { billing } from './billing.ts';
+import { catalogue } from './catalogue.ts';
 import { createAd } from './create-ad.ts';
 import { featureLab } from './feature-lab.ts';
 import { home } from './home.ts';
@@ -25,6 +26,7 @@ export const german = {
   account,
   'api-keys': apiKeys,
   billing,
+  catalogue,
   'create-ad': createAd,
   'feature-lab': featureLab,
   home,

@@ -17,7 +17,7 @@ const MixRow = () => {
   const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
-    const label = value === 'voiceOnly' ? texts.voiceOnly : value.replaceAll('_', ' ');
+    const label = texts.mixes[value];
     return { value, label, ...(description === undefined ? {} : { description: said(description) }) };
   });
   return (

@@ -5,6 +5,7 @@ import { numberText } from '../../../shared/format/numbers.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { voicesOptions } from '../api.ts';
+import { word } from '../catalogue-texts.ts';
 import { useEditor } from '../editor-context.ts';
 import { chosen, facetValues, findVoices, type Wanted } from '../model/find-voices.ts';
 import { texts } from '../texts.ts';
@@ -38,6 +39,7 @@ const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
             label={label}
             values={values}
             value={wanted[key]}
+            nameOf={word}
             onChange={(value) => onWanted(chosen(wanted, key, value))}
           />
         </div>

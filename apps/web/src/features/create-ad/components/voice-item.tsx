@@ -7,6 +7,7 @@ import { said } from '../../../shared/texts/server-texts.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
+import { word } from '../catalogue-texts.ts';
 import type { ScriptLine } from '../model/ad.ts';
 import { texts } from '../texts.ts';
 import { ChooseButton } from './choose-button.tsx';
@@ -42,7 +43,7 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
         onToggle={() => player.toggle(voiceSampleTrack(voice))}
       />
       <p className={styles.about} style={{ gridColumn: '2 / -1' }}>
-        {voice.longSoftDescription}
+        {word(voice.longSoftDescription)}
       </p>
       {voice.unavailable !== undefined && (
         <p className={styles.trouble}>

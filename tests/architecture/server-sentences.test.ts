@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCatalogue } from '@sonora/contracts';
+import { contract, errorCatalogue } from '@sonora/contracts';
 import { soundTemplates } from '@sonora/soundscape';
 import { voiceCatalogue } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import * as words from '../../apps/web/src/german/catalogue-words.ts';
 import { server } from '../../apps/web/src/german/server.ts';
 import { serverSentences } from '../../apps/web/src/german/server-sentences.ts';
@@ -182,34 +181,73 @@ describe('sentences of the server', () => {
   });
 });
 
-describe("zod's own messages", () => {
-  const schemas: Readonly<Record<string, readonly [z.ZodType, unknown]>> = {
-    'something is absent': [z.object({ a: z.string() }), {}],
-    'a type is wrong': [z.number(), 'x'],
-    'a text is too short': [z.string().min(3), 'x'],
-    'a text is too long': [z.string().max(3), 'xxxx'],
-    'a number is too small': [z.number().min(3), 1],
-    'a number is too large': [z.number().max(3), 5],
-    'a number is no more than it must exceed': [z.number().gt(3), 3],
-    'a number is no whole one': [z.int(), 1.5],
-    'a list is too long': [z.array(z.string()).max(1), ['a', 'b']],
-    'a list is too short': [z.array(z.string()).min(1), []],
-    'a choice is none of the list': [z.enum(['a', 'b']), 'c'],
-    'a literal is another': [z.literal(true), false],
-    'a form is wrong': [z.uuid(), 'x'],
-    'a pattern is not met': [z.string().regex(/^a$/), 'x'],
-    'no variant fits': [z.union([z.string(), z.number()]), true],
-    'a key is unknown': [z.strictObject({}), { a: 1 }],
-    'a number is no multiple': [z.number().multipleOf(2), 3],
-  };
+type Schema = {
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly def?: { readonly innerType?: Schema; readonly in?: Schema };
+  readonly '~standard': { readonly validate: (value: unknown) => unknown };
+};
 
-  it.each(Object.entries(schemas))('have German words when %s', (_case, [schema, value]) => {
-    const messages = schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
-    expect(messages.length).toBeGreaterThan(0);
-    for (const message of messages) {
-      expect(server.said(message)).not.toBe(message);
-      expect(english.test(server.said(message).replaceAll(/\([^)]*\)/g, '')), server.said(message)).toBe(false);
+/** The fields of an object's schema, through whatever is around it. */
+const fieldsOf = (schema: Schema | undefined): readonly string[] =>
+  schema === undefined
+    ? []
+    : schema.shape
+      ? Object.keys(schema.shape)
+      : fieldsOf(schema.def?.innerType ?? schema.def?.in);
+
+const nonsense: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  '<b>',
+  -1,
+  1.5,
+  1e12,
+  Number.NaN,
+  true,
+  [],
+  [1],
+  Array.from({ length: 20_000 }, () => 'x'),
+  {},
+  { x: 1 },
+];
+
+/** Requests in which every field of every part holds the same nonsense. */
+const requestsOf = (schema: Schema): readonly unknown[] =>
+  nonsense.flatMap((value) => [
+    value,
+    Object.fromEntries(
+      Object.entries(schema.shape ?? {}).map(([part, inner]) => [
+        part,
+        Object.fromEntries(fieldsOf(inner).map((name) => [name, value])),
+      ]),
+    ),
+    Object.fromEntries(Object.keys(schema.shape ?? {}).map((part) => [part, value])),
+  ]);
+
+describe('the schemas of the contract', () => {
+  const inputs = Object.values(contract).flatMap((group) =>
+    Object.values(group).map((procedure) => procedure['~orpc'].inputSchema as unknown as Schema | undefined),
+  );
+
+  it('say of any nonsense what there is a German for', async () => {
+    const messages = new Set<string>();
+    for (const schema of inputs.filter((input) => input !== undefined)) {
+      for (const request of requestsOf(schema)) {
+        const { issues = [] } = (await schema['~standard'].validate(request)) as {
+          readonly issues?: readonly { readonly message: string }[];
+        };
+        for (const { message } of issues) messages.add(message);
+      }
     }
+    expect(messages.size).toBeGreaterThan(40);
+    const wrong = [...messages].filter((message) => {
+      const german = server.said(message);
+      return german === message || english.test(german.replaceAll(/\([^)]*\)|"[^"]*"/g, ''));
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -150,7 +150,7 @@ export const DestinationCard = () => {
             value={checked.destination}
             choices={destinations.map((each) => ({
               value: each.destination,
-              label: each.label,
+              label: said(each.label),
               description: each.passed ? texts.takesItAsItIs : texts.toMend(countMissed(each), each.lines.length),
             }))}
             onChange={lastDestination.set}

@@ -4,6 +4,7 @@ export const shared: typeof texts = {
   pause: (what) => `${what} anhalten`,
   play: (what) => `${what} abspielen`,
   close: 'Schließen',
+  dismiss: 'Meldung schließen',
   tryAgain: 'Noch einmal versuchen',
   success: 'Erledigt',
   anErrorOccurred: 'Es ist ein Fehler aufgetreten',

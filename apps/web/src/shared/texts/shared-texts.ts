@@ -4,6 +4,7 @@ export const texts = translated('shared', {
   pause: (what: string) => `Pause ${what}`,
   play: (what: string) => `Play ${what}`,
   close: 'Close',
+  dismiss: 'Dismiss',
   tryAgain: 'Try again',
   success: 'Success',
   anErrorOccurred: 'An error occurred',

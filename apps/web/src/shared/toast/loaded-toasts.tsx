@@ -43,7 +43,7 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
     autoClose: milliseconds ?? defaultMilliseconds,
     withBorder: true,
     styles: { title: { color: 'var(--ink)', fontWeight: 650 }, description: { color: 'var(--muted)' } },
-    closeButtonProps: { 'aria-label': texts.close },
+    closeButtonProps: { 'aria-label': texts.dismiss },
   });
 };
 

@@ -27,6 +27,7 @@ import {
   withBankRunner,
 } from '../modules/productions/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
+import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
@@ -149,7 +150,8 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     answerInteractive(interactiveServices, data.kind, data.input, signal),
   );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
-  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles(storage, data.orgId));
+  const pictures = createPictures(storage, config.publicUrl);
+  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles({ storage, pictures }, data));
   const voicePacksWork = {
     handle,
     jobs,

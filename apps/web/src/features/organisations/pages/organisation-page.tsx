@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
@@ -19,7 +18,6 @@ import { texts } from '../texts.ts';
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
-  const { screens } = useUser();
   const title = data ? shownName(data.orgName) : texts.list.title;
   usePage(title, [{ label: texts.list.title, to: '/orgs' }]);
   if (isError && !data) {
@@ -42,7 +40,7 @@ export const OrganisationPage = () => {
           {data.mayEdit && (
             <div className={styles.stack}>
               <LogoCard organisation={data} />
-              {screens.includes('whitelabel') && <BrandCard key={`brand ${orgId}`} organisation={data} />}
+              {data.mayBrand && <BrandCard key={`brand ${orgId}`} organisation={data} />}
             </div>
           )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />

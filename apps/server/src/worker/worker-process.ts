@@ -27,7 +27,6 @@ import {
   withBankRunner,
 } from '../modules/productions/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
-import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
@@ -150,8 +149,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     answerInteractive(interactiveServices, data.kind, data.input, signal),
   );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
-  const pictures = createPictures(storage, config.publicUrl);
-  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles({ storage, pictures }, data));
+  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles(storage, data));
   const voicePacksWork = {
     handle,
     jobs,

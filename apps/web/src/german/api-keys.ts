@@ -5,7 +5,6 @@ export const apiKeys: typeof texts = {
   generate: 'API-Schlüssel erzeugen',
   success: 'Erledigt',
   failure: 'Ein Fehler ist aufgetreten',
-  loading: 'Lädt',
   cancel: 'Abbrechen',
   dialog: {
     about:

@@ -106,9 +106,6 @@ export const organisations: typeof texts = {
     noneFound: 'Niemand passt zu dieser Suche',
     noneFoundNote: 'Suchen Sie nach einem Teil eines Namens oder einer Adresse.',
     pages: 'Seiten der Personen',
-    back: 'Zurück',
-    next: 'Weiter',
-    of: (at: number, pages: number) => `${at} von ${pages}`,
   },
   grant: {
     role: 'Rolle',

@@ -5,7 +5,6 @@ export const texts = translated('api-keys', {
   generate: 'Generate API Key',
   success: 'Success',
   failure: 'An error occurred',
-  loading: 'Loading',
   cancel: 'Cancel',
   dialog: {
     about:

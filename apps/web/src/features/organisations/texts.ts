@@ -107,9 +107,6 @@ export const texts = translated('organisations', {
     noneFound: 'Nobody matches this search',
     noneFoundNote: 'Search for a part of a name or of an address.',
     pages: 'Pages of users',
-    back: 'Back',
-    next: 'Next',
-    of: (at: number, pages: number) => `${at} of ${pages}`,
   },
   grant: {
     role: 'Role',

@@ -93,7 +93,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
-  const billing = composeBilling(core, { audit: audit.record });
+  const billing = composeBilling(core);
 
   const routes = router.router({
     ...peopleHere.routes,

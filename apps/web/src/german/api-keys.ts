@@ -3,8 +3,6 @@ import type { texts } from '../features/api-keys/texts.ts';
 export const apiKeys: typeof texts = {
   title: 'API',
   generate: 'API-Schlüssel erzeugen',
-  success: 'Erledigt',
-  failure: 'Ein Fehler ist aufgetreten',
   cancel: 'Abbrechen',
   dialog: {
     about:

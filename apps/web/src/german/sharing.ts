@@ -3,7 +3,6 @@ import type { texts } from '../features/sharing/texts.ts';
 export const sharing: typeof texts = {
   loading: 'Lädt',
   success: 'Erledigt',
-  failure: 'Ein Fehler ist aufgetreten',
   players: {
     playground: { name: 'Playground', about: 'Wellenform, Worte und Wiedergabe: zum genauen Hinhören' },
     sonicsell: { name: 'Sonicsell', about: 'Eine Karte mit Ihrem Namen: zum Vorstellen' },

@@ -16,9 +16,20 @@ type LinkWish = {
   readonly expiresInDays?: number | null | undefined;
 };
 
-/** What of a link changes, without what is secret of it: for the record. */
-const namesOf = (wish: LinkWish): string[] =>
-  (['name', 'player', 'password', 'expiresInDays'] as const).filter((name) => wish[name] !== undefined);
+/** What the record says of a link; nothing of its password but whether it has one. */
+const factsOf = ({ name, player, passwordHash, expiresAt }: ListedLink) => ({
+  name,
+  player,
+  password: passwordHash !== null,
+  until: expiresAt?.toISOString().slice(0, 10) ?? null,
+});
+
+/** A password in the place of another one changes nothing of those facts. */
+const changeBetween = (before: ListedLink, after: ListedLink) => {
+  const isNew =
+    before.passwordHash !== null && after.passwordHash !== null && before.passwordHash !== after.passwordHash;
+  return { before: factsOf(before), after: { ...factsOf(after), ...(isNew ? { newPassword: true } : {}) } };
+};
 
 const changeOf = async ({ name, player, password, expiresInDays }: LinkWish) => ({
   ...(name === undefined ? {} : { name: linkName(name) }),
@@ -60,16 +71,15 @@ export const updateLink = async (
 ): Promise<ListedLink> => {
   const before = await createSharingRepository(handle.db).find(keeper, linkId);
   if (!before) throw new DomainError('not-found');
-  const fields = namesOf(wish);
-  if (fields.length === 0) return before;
   // A password takes its time: nothing is locked meanwhile.
   const change = await changeOf(wish);
+  if (Object.keys(change).length === 0) return before;
   return handle.db.transaction(async (transaction) => {
     const repository = createSharingRepository(transaction);
     await repository.update(keeper, linkId, change);
     const link = await repository.find(keeper, linkId);
     if (!link) throw new DomainError('not-found');
-    await record(transaction, keeper, link, { action: 'link.changed', detail: { fields } });
+    await record(transaction, keeper, link, { action: 'link.changed', detail: changeBetween(before, link) });
     return link;
   });
 };

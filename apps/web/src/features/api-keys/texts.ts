@@ -3,8 +3,6 @@ import { translated } from '../../shared/texts/translated.ts';
 export const texts = translated('api-keys', {
   title: 'API',
   generate: 'Generate API Key',
-  success: 'Success',
-  failure: 'An error occurred',
   cancel: 'Cancel',
   dialog: {
     about:

@@ -3,7 +3,6 @@ import { translated } from '../../shared/texts/translated.ts';
 export const texts = translated('sharing', {
   loading: 'Loading',
   success: 'Success',
-  failure: 'An error occurred',
   players: {
     playground: { name: 'Playground', about: 'Waveform, words and play: to listen closely' },
     sonicsell: { name: 'Sonicsell', about: 'A card with your name on it: to show a client' },

@@ -2,11 +2,9 @@ import type { ShareLink } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { dateTime } from '../../../shared/format/time.ts';
+import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { linksKey } from '../api.ts';
 import { texts } from '../texts.ts';
 import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';
@@ -51,20 +49,9 @@ const EditLinkForm = ({ link, onClose }: EditLinkFormProps) => {
     },
   });
   return (
-    <form className={dialog.form} onSubmit={form.submit} noValidate>
+    <DialogForm form={form} cancel={t.cancel} submit={t.save} onCancel={onClose}>
       <LinkFields form={form} hasPassword={hasPassword} ends={expiresAt === null ? undefined : dateTime(expiresAt)} />
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
-      <div className={dialog.buttons}>
-        <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t.save}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode } from '../../../shared/api/errors.ts';
+import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import type { ShareRequest } from '../../../shared/share/share-request.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
 import { linksKey, tellShareFailure } from '../api.ts';
 import { texts } from '../texts.ts';
 import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';
@@ -50,16 +49,10 @@ const WishStep = ({ request, onCancel, onMade }: WishStepProps) => {
     onSubmit: create,
   });
   return (
-    <form className={dialog.form} onSubmit={form.submit} noValidate>
+    <DialogForm form={form} cancel={t.cancel} submit={t.create} onCancel={onCancel}>
       <p className={styles.lead}>{t.lead}</p>
       <LinkFields form={form} />
-      <div className={dialog.buttons}>
-        <Button onClick={onCancel}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t.create}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

@@ -123,6 +123,9 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
 
 const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
   const mayAll = useMay('organisation.administer');
+  const { data } = useQuery(linksOptions(view));
+  // Nothing is looked for where there is nothing.
+  if (!mayAll && view.search === '' && !data?.total) return null;
   return (
     <Tools>
       <SearchField label={t.search} value={view.search} onChange={(search) => onView({ ...view, search, at: 0 })} />

@@ -33,7 +33,7 @@ const encodedName = z
   .describe('URL-encoded');
 
 /** Whose links a list has: `all` are those of the organisation, for who administers it. */
-export const linkOwners = ['mine', 'all'] as const;
+const linkOwners = ['mine', 'all'] as const;
 export type LinkOwner = (typeof linkOwners)[number];
 
 const named = z.object({ linkId: uuid });

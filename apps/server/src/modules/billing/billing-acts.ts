@@ -11,24 +11,22 @@ export const theInstallation: BillingActor = { actorId: null, ipAddress: null };
 type Act = Pick<AuditEntry, 'action' | 'target' | 'detail'>;
 
 /** What billing is written down as. */
-export type BillingAction = `billing.${string}`;
+type BillingAction = `billing.${string}`;
 
 const nameOf = (plan: BillingRow['plan']): string => planTerms[plan].name;
 
-const scheduled = (after: BillingRow): Act | undefined =>
-  after.scheduledPlan === null
-    ? undefined
-    : {
-        action: 'billing.downgradeScheduled',
-        target: nameOf(after.scheduledPlan),
-        ...(after.scheduledAt && { detail: { date: after.scheduledAt.toISOString().slice(0, 10) } }),
-      };
+const ordered = (plan: BillingRow['plan'], at: Date | null): Act => ({
+  action: 'billing.downgradeScheduled',
+  target: nameOf(plan),
+  ...(at && { detail: { date: at.toISOString().slice(0, 10) } }),
+});
 
 /** What is to come, and no longer or not yet was. */
 const intentOf = (before: BillingRow, after: BillingRow): Act | undefined => {
   const [wasEnding, isEnding] = [before.cancelledAt !== null, after.cancelledAt !== null];
   if (isEnding && !wasEnding) return { action: 'billing.cancelled', target: nameOf(after.plan) };
-  if (after.scheduledPlan !== null && after.scheduledPlan !== before.scheduledPlan) return scheduled(after);
+  if (after.scheduledPlan !== null && after.scheduledPlan !== before.scheduledPlan)
+    return ordered(after.scheduledPlan, after.scheduledAt);
   if (wasEnding && !isEnding) return { action: 'billing.resumed', target: nameOf(after.plan) };
   if (before.scheduledPlan !== null && after.scheduledPlan === null)
     return { action: 'billing.downgradeUnscheduled', target: nameOf(before.scheduledPlan) };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useOptionKeys } from '../hooks/use-option-keys.ts';
 import styles from './combobox.module.css';
 
-export type ComboboxOption = { readonly id: string; readonly label: string; readonly note?: string };
+type ComboboxOption = { readonly id: string; readonly label: string; readonly note?: string };
 
 type ComboboxProps = {
   readonly label: string;

@@ -12,7 +12,7 @@ const { dialog: t } = texts;
 
 /** Days from now; `keep`: as it is. */
 const expiryDays = { never: null, day: 1, week: 7, month: 30, year: 365 } as const;
-export type Expiry = keyof typeof expiryDays | 'keep';
+type Expiry = keyof typeof expiryDays | 'keep';
 
 /** What is typed of a link. */
 export type LinkTyped = {
@@ -25,7 +25,13 @@ export type LinkTyped = {
   readonly expiry: Expiry;
 };
 
-export { linkForm as linkSchema };
+/** A password that was typed before it was taken away is not sent, and so not wrong. */
+export const linkSchema = {
+  safeParse: (typed: unknown) => {
+    const values = typed as LinkTyped;
+    return linkForm.safeParse(values.isUnlocked ? { ...values, password: '' } : values);
+  },
+};
 
 /** What both calls take of it: undefined where it stays as it is. */
 export const daysOf = (expiry: Expiry): number | null | undefined =>

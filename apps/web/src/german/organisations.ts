@@ -124,6 +124,7 @@ export const organisations: typeof texts = {
     invalid: (emails: readonly string[]) => `Keine E-Mail-Adresse: ${named(emails)}`,
     organisation: 'Organisation',
     childOf: (name: string) => `unter ${name}`,
+    users: (count: number) => (count === 1 ? '1 Person' : `${count} Personen`),
     organisationsFound: (count: number) =>
       count === 0
         ? 'Keine Organisation hat das in ihrem Namen'

@@ -125,6 +125,7 @@ export const texts = translated('organisations', {
     invalid: (emails: readonly string[]) => `Not an e-mail address: ${named(emails)}`,
     organisation: 'Organisation',
     childOf: (name: string) => `below ${name}`,
+    users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
     organisationsFound: (count: number) =>
       count === 0
         ? 'No organisation has this in its name'

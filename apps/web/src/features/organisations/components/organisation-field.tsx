@@ -1,3 +1,4 @@
+import type { ListedOrganisation } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
@@ -29,6 +30,10 @@ const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   );
 };
 
+/** What tells organisations of one name apart. */
+const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
+  [...(parentName === null ? [] : [words.childOf(shownName(parentName))]), words.users(numberOfUsers)].join(' · ');
+
 /** Any organisation of the installation, by a part of its name or by its id. */
 const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const [search, setSearch] = useState('');
@@ -44,7 +49,7 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
       options={organisations.map((organisation) => ({
         id: organisation.orgId,
         label: shownName(organisation.orgName),
-        ...(organisation.parentName === null ? {} : { note: words.childOf(shownName(organisation.parentName)) }),
+        note: noteOf(organisation),
       }))}
       status={found.isError ? words.organisationsNotLoaded : found.data ? words.organisationsFound(total) : ''}
       onSearch={(text) => setSearch(text.trim())}

@@ -2,6 +2,7 @@
 import './billing.ts';
 import './accounts.ts';
 import './brand.ts';
+import './german.ts';
 import './create-ad.ts';
 import './safe-work.ts';
 import './sharing.ts';

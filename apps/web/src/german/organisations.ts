@@ -120,17 +120,14 @@ export const organisations: typeof texts = {
     emails: 'E-Mail-Adressen',
     tooltip: 'E-Mail-Adressen durch Kommas oder Semikolons trennen',
     fromFile: 'CSV-Datei einlesen',
-    found: (count: number) => (count === 1 ? '1 Adresse' : `${count} Adressen`),
+    found: (count: string, isOne: boolean) => `${count} ${isOne ? 'Adresse' : 'Adressen'}`,
     invalid: (emails: readonly string[]) => `Keine E-Mail-Adresse: ${named(emails)}`,
     organisation: 'Organisation',
     childOf: (name: string) => `unter ${name}`,
-    users: (count: number) => (count === 1 ? '1 Person' : `${count} Personen`),
-    organisationsFound: (count: number) =>
-      count === 0
-        ? 'Keine Organisation hat das in ihrem Namen'
-        : count === 1
-          ? '1 Organisation'
-          : `${count} Organisationen: tippen Sie einen Teil des Namens`,
+    users: (count: string, isOne: boolean) => `${count} ${isOne ? 'Person' : 'Personen'}`,
+    noOrganisation: 'Keine Organisation hat das in ihrem Namen',
+    oneOrganisation: '1 Organisation',
+    organisationsFound: (count: string) => `${count} Organisationen: tippen Sie einen Teil des Namens`,
     organisationsNotLoaded: 'Die Organisationen konnten nicht geladen werden',
     submit: 'Einladungen senden',
     noAddress: 'Bitte geben Sie eine E-Mail-Adresse ein',

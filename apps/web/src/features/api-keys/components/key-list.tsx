@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { dateTime } from '../../../shared/format/time.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -24,7 +25,7 @@ export const KeyList = () => {
   const revoke = async ({ keyId }: Key): Promise<string> => {
     const { message } = await api.accounts.deleteKey({ params: { keyId } });
     await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
-    return message;
+    return said(message);
   };
   return (
     <Card title={t.title} isFlush>

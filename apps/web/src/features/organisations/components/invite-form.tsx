@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
@@ -31,7 +32,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   if (first) {
     showToast({
       tone: 'error',
-      title: first.reason,
+      title: said(first.reason),
       description: words.failed(refused.map(({ email }) => email)),
       milliseconds: toastMilliseconds,
     });
@@ -40,7 +41,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
 
 const problemsOf = (emails: string, grant: Grant) => ({
   emails: splitAddresses(emails).length === 0 ? words.noAddress : undefined,
-  grant: grant.role === 'user' && grant.features.length === 0 ? organisationTexts.noWorkflow : undefined,
+  grant: grant.role === 'user' && grant.features.length === 0 ? said(organisationTexts.noWorkflow) : undefined,
 });
 
 const LimitNote = () => (

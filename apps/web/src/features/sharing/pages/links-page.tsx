@@ -5,9 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -45,7 +47,7 @@ const LinkRow = ({ link, actions }: { readonly link: ShareLink; readonly actions
       <a href={ownAddress(link.link)} target="_blank" rel="noopener">
         {link.link}
       </a>
-      <span>{t.plays(link.plays)}</span>
+      <span>{t.plays(numberText(link.plays), link.plays === 1)}</span>
       <span>
         {t.made(dateTime(link.createdAt))}
         {!link.isMine && ` ${link.madeBy === null ? t.bySomebody : t.by(link.madeBy)}`}
@@ -162,7 +164,7 @@ export const LinksPage = () => {
   const revoke = async ({ linkId }: ShareLink): Promise<string> => {
     const { message } = await api.sharing.revoke({ params: { linkId } });
     await queryClient.invalidateQueries({ queryKey: linksKey });
-    return message;
+    return said(message);
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Passkey } from '@sonora/contracts';
+import { deviceParts } from '@sonora/contracts/device-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
@@ -13,7 +14,6 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { deviceParts } from '../device-words.ts';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { nameForm } from './form-schemas.ts';

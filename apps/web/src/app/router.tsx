@@ -14,7 +14,7 @@ import { api, onSignedOut } from '../shared/api/client.ts';
 import { errorCode } from '../shared/api/errors.ts';
 import { assumedOrganisation } from '../shared/api/organisation.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
-import { startPath, userOptions, wasSignedIn } from '../shared/api/session.ts';
+import { startPath, UserNotLoaded, userOptions, wasSignedIn } from '../shared/api/session.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './plain-pages.tsx';
 import { fetchCode, pages } from './signed-in-pages.ts';
 
@@ -152,7 +152,7 @@ const shell = createRoute({
     } catch (error) {
       if (errorCode(error) === 'unauthorised') throw signInAgain;
       // The remembered organisation is gone for this person: fall back to their own.
-      if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw error;
+      if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw new UserNotLoaded(error);
       assumedOrganisation.set(undefined);
       await load();
     }

@@ -74,7 +74,11 @@ export const SignInPage = () => {
         </Button>
         <PasskeyButton next={next} />
         <ProviderLink next={next} />
-        {problem !== undefined && <Banner tone="warning">{texts.signIn.providerRefused}</Banner>}
+        {problem !== undefined && (
+          <Banner tone="warning">
+            {problem === 'cancelled' ? texts.signIn.providerCancelled : texts.signIn.providerRefused}
+          </Banner>
+        )}
         <p className={styles.foot}>
           <Link to="/forgot-password">{texts.signIn.forgot}</Link>
         </p>

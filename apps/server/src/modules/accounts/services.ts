@@ -16,6 +16,7 @@ export type Membership = User['availableOrganizations'][number] & {
   readonly workflows: readonly GrantableWorkflow[];
   readonly rootOrgId: string;
   readonly brand: NonNullable<User['brand']>;
+  readonly speechLanguage: User['speechLanguage'];
 };
 
 /** Who answers an invitation, and from where. */

@@ -20,6 +20,7 @@ const placeOf = async (ports: AccountsPorts, row: UserRow, current: Membership |
     flags: [...flags],
     isInstallationAdmin: row.isInstallationAdmin,
     brand: brandOf(current, flags),
+    speechLanguage: current?.speechLanguage ?? null,
   };
 };
 
@@ -51,7 +52,8 @@ export const userAnswer = async (
     usage: 0,
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
     availableOrganizations: memberships.map(
-      ({ workflows: _workflows, rootOrgId: _rootOrgId, brand: _brand, ...organisation }) => organisation,
+      ({ workflows: _workflows, rootOrgId: _root, brand: _brand, speechLanguage: _language, ...organisation }) =>
+        organisation,
     ),
     ...(await placeOf(ports, row, current)),
   };

@@ -147,6 +147,7 @@ export const account: typeof texts = {
       'Bewahren Sie diese Codes dort auf, wo Sie sie ohne Ihr Telefon finden. Jeder gilt einmal, und sie werden nur jetzt gezeigt.',
     copy: 'Kopieren',
     copied: 'Kopiert',
+    download: 'Herunterladen',
     done: 'Ich habe sie aufbewahrt',
     switchedOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
   },

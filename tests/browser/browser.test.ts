@@ -7,6 +7,7 @@ import './picture.ts';
 import './time.ts';
 import './notices.ts';
 import './brand.ts';
+import './german.ts';
 import './create-ad.ts';
 import './safe-work.ts';
 import './sharing.ts';

@@ -13,6 +13,8 @@ const inGerman =
     await page.evaluate(() => localStorage.removeItem('sonora.language'));
   };
 
+const anyHeading = (page: Page) => page.locator('h1').first().waitFor();
+
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 const inAd = (act: (page: Page) => Promise<unknown>): Scene['show'] =>
@@ -29,6 +31,30 @@ const inAd = (act: (page: Page) => Promise<unknown>): Scene['show'] =>
 
 export const germanScenes: readonly Scene[] = [
   { name: 'german-sign-up', who: 'stranger', show: inGerman(() => '/sign-up', heading('Konto anlegen')) },
+  { name: 'german-terms', who: 'stranger', show: inGerman(() => '/terms', heading('Nutzungsbedingungen')) },
+  { name: 'german-privacy', who: 'stranger', show: inGerman(() => '/privacy', heading('Datenschutzerklärung')) },
+  {
+    name: 'german-forgot-password',
+    who: 'stranger',
+    show: inGerman(
+      () => '/forgot-password',
+      async (page) => {
+        await page.getByLabel('E-Mail').fill('nobody@example.com');
+        await page.getByRole('button', { name: 'Link senden' }).click();
+        await page.getByRole('alert').waitFor();
+      },
+    ),
+  },
+  {
+    name: 'german-reset-password',
+    who: 'stranger',
+    show: inGerman(() => '/reset-password?token=x', heading('Neues Passwort wählen')),
+  },
+  { name: 'german-sign-in', who: 'stranger', show: inGerman(() => '/sign-in', heading('Anmelden')) },
+  { name: 'german-home', who: 'producer', show: inGerman(() => '/home', anyHeading) },
+  { name: 'german-billing', who: 'producer', show: inGerman(() => '/billing', heading('Abrechnung')) },
+  { name: 'german-workflows', who: 'producer', show: inGerman(() => '/workflows', anyHeading) },
+  { name: 'german-status', who: 'stranger', show: inGerman(() => '/status', heading('Systemstatus')) },
   { name: 'german-profile', who: 'newcomer', show: inGerman(() => '/profile', heading('Profil')) },
   {
     name: 'german-ad-empty',

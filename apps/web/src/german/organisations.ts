@@ -123,7 +123,7 @@ export const organisations: typeof texts = {
     emails: 'E-Mail-Adressen',
     tooltip: 'E-Mail-Adressen durch Kommas oder Semikolons trennen',
     fromFile: 'CSV-Datei einlesen',
-    found: (count: number) => (count === 1 ? '1 Adresse' : `${count} Adressen`),
+    found: (count: string, isOne: boolean) => `${count} ${isOne ? 'Adresse' : 'Adressen'}`,
     invalid: (emails: readonly string[]) => `Keine E-Mail-Adresse: ${named(emails)}`,
     organisation: 'Organisation',
     submit: 'Einladungen senden',

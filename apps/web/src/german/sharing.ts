@@ -56,7 +56,7 @@ export const sharing: typeof texts = {
     revokeTitle: 'Diesen Link widerrufen?',
     revokeText: 'Wer ihn hat, liest, dass er abgelaufen ist. Das lässt sich nicht rückgängig machen.',
     keep: 'Behalten',
-    plays: (count: number) => `${count}-mal gehört`,
+    plays: (count: string) => `${count}-mal gehört`,
     made: (date: string) => `angelegt ${date}`,
     until: (date: string) => `bis ${date}`,
     expired: 'Abgelaufen',

@@ -124,7 +124,7 @@ export const texts = translated('organisations', {
     emails: 'E-mail addresses',
     tooltip: 'Separate e-mail addresses by commas or semicolons',
     fromFile: 'Read a CSV file',
-    found: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+    found: (count: string, isOne: boolean) => `${count} ${isOne ? 'address' : 'addresses'}`,
     invalid: (emails: readonly string[]) => `Not an e-mail address: ${named(emails)}`,
     organisation: 'Organisation',
     submit: 'Send invitations',

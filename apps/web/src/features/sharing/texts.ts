@@ -55,7 +55,7 @@ export const texts = translated('sharing', {
     revokeTitle: 'Revoke this link?',
     revokeText: 'Whoever has it is told that it has expired. That cannot be undone.',
     keep: 'Keep it',
-    plays: (count: number) => `${count} ${count === 1 ? 'play' : 'plays'}`,
+    plays: (count: string, isOne: boolean) => `${count} ${isOne ? 'play' : 'plays'}`,
     made: (date: string) => `made ${date}`,
     until: (date: string) => `until ${date}`,
     expired: 'Expired',

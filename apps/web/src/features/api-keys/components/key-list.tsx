@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -22,7 +23,7 @@ const RevokeDialog = ({ doomed, onClose }: { readonly doomed: Key | undefined; r
   const revoke = async (): Promise<string> => {
     const { message } = await api.accounts.deleteKey({ params: { keyId: shown?.keyId ?? '' } });
     await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
-    return message;
+    return said(message);
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { useCallback, useMemo, useRef } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { barHeights, fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Peaks } from '../../../shared/player/player.ts';
@@ -55,7 +56,7 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
         left: `${(startSeconds / totalSeconds) * 100}%`,
         width: `${(durationSeconds / totalSeconds) * 100}%`,
       }}
-      aria-label={texts.clip(label, clockTime(startSeconds), durationSeconds.toFixed(1), isNew)}
+      aria-label={texts.clip(label, clockTime(startSeconds), numberText(durationSeconds, 1), isNew)}
       onClick={onPlay}
     >
       <span className={styles.clipName}>{label}</span>

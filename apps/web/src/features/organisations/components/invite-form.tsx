@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { useMay } from '../../../shared/api/session.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
@@ -64,7 +65,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   if (first) {
     showToast({
       tone: 'error',
-      title: first.reason,
+      title: said(first.reason),
       description: words.failed(refused.map(({ email }) => email)),
       milliseconds: toastMilliseconds,
     });
@@ -73,7 +74,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
 
 const problemsOf = (emails: string, grant: Grant) => ({
   emails: splitAddresses(emails).length === 0 ? words.noAddress : undefined,
-  grant: grant.role === 'user' && grant.features.length === 0 ? organisationTexts.noWorkflow : undefined,
+  grant: grant.role === 'user' && grant.features.length === 0 ? said(organisationTexts.noWorkflow) : undefined,
 });
 
 const LimitNote = () => (

@@ -4,9 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -28,7 +30,7 @@ const RevokeDialog = ({ doomed, onClose }: RevokeDialogProps) => {
   const revoke = async (): Promise<string> => {
     const { message } = await api.sharing.revoke({ params: { linkId: shown?.linkId ?? '' } });
     await queryClient.invalidateQueries({ queryKey: linksOptions().queryKey });
-    return message;
+    return said(message);
   };
   return (
     <ConfirmDialog
@@ -63,7 +65,7 @@ const LinkRow = ({ link, onRevoke }: { readonly link: ShareLink; readonly onRevo
       <a href={ownAddress(link.link)} target="_blank" rel="noopener">
         {link.link}
       </a>
-      <span>{t.plays(link.plays)}</span>
+      <span>{t.plays(numberText(link.plays), link.plays === 1)}</span>
       <span>{t.made(dateTime(link.createdAt))}</span>
       {link.expiresAt !== null && <span>{t.until(dateTime(link.expiresAt))}</span>}
     </p>

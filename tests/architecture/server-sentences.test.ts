@@ -261,7 +261,8 @@ describe('the built-in catalogue', () => {
       longSoftDescription,
       ...tags,
     ]),
-    ...soundTemplates.flatMap(({ labels: { mood, genre, instrument, energy } }) => [
+    ...soundTemplates.flatMap(({ segments, labels: { mood, genre, instrument, energy } }) => [
+      ...segments,
       ...mood,
       ...genre,
       ...instrument,

@@ -46,4 +46,36 @@ describe('the speech settings of an organisation', () => {
     expect(asked.toSorted()).toEqual(['/api/org', '/api/user']);
     expect(watched.problems).toEqual([]);
   });
+
+  it('are saved when they were changed, and once', async () => {
+    const { page } = watched;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('link', { name: /Harbor Foods/ }).click();
+    const card = page.getByRole('region', { name: 'Speech Settings' });
+    const update = card.getByRole('button', { name: 'Update' });
+    await card.getByLabel('Default accent').waitFor();
+    expect(await update.isDisabled()).toBe(true);
+    await card.getByLabel('Default accent').selectOption('Any accent');
+    await expect.poll(() => update.isDisabled()).toBe(false);
+    await card.getByLabel('Default accent').selectOption({ value: 'United Kingdom' });
+    await expect.poll(() => update.isDisabled()).toBe(true);
+
+    await card.getByLabel('Default language').selectOption('None');
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let asked = 0;
+    await page.route('**/api/org/preferences*', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await update.click();
+    await expect.poll(() => update.isDisabled()).toBe(true);
+    answer();
+    await page.getByText('Speech settings have been updated').waitFor();
+    await expect.poll(() => update.isDisabled()).toBe(true);
+    expect([asked, watched.problems]).toEqual([1, []]);
+  });
 });

@@ -150,6 +150,12 @@ export const genres: Words = {
   house: 'House',
 };
 
+export const parts: Words = {
+  intro: 'Einleitung',
+  main: 'Hauptteil',
+  outro: 'Ausklang',
+};
+
 export const instruments: Words = {
   marimba: 'Marimba',
   ukulele: 'Ukulele',

@@ -1,8 +1,8 @@
 import type { texts } from '../features/create-ad/catalogue-texts.ts';
-import { genres, instruments, moods, voiceDescriptions, voiceWords } from './catalogue-words.ts';
+import { genres, instruments, moods, parts, voiceDescriptions, voiceWords } from './catalogue-words.ts';
 
 const words: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...voiceWords, ...genres, ...instruments, ...moods, ...voiceDescriptions }),
+  Object.entries({ ...voiceWords, ...genres, ...instruments, ...moods, ...parts, ...voiceDescriptions }),
 );
 
 export const catalogue: typeof texts = {

@@ -106,9 +106,6 @@ export const organisations: typeof texts = {
     noneFound: 'Niemand passt zu dieser Suche',
     noneFoundNote: 'Suchen Sie nach einem Teil eines Namens oder einer Adresse.',
     pages: 'Seiten der Personen',
-    back: 'Zurück',
-    next: 'Weiter',
-    of: (at: number, pages: number) => `${at} von ${pages}`,
   },
   grant: {
     role: 'Rolle',
@@ -126,6 +123,14 @@ export const organisations: typeof texts = {
     found: (count: string, isOne: boolean) => `${count} ${isOne ? 'Adresse' : 'Adressen'}`,
     invalid: (emails: readonly string[]) => `Keine E-Mail-Adresse: ${named(emails)}`,
     organisation: 'Organisation',
+    childOf: (name: string) => `unter ${name}`,
+    organisationsFound: (count: number) =>
+      count === 0
+        ? 'Keine Organisation hat das in ihrem Namen'
+        : count === 1
+          ? '1 Organisation'
+          : `${count} Organisationen: tippen Sie einen Teil des Namens`,
+    organisationsNotLoaded: 'Die Organisationen konnten nicht geladen werden',
     submit: 'Einladungen senden',
     noAddress: 'Bitte geben Sie eine E-Mail-Adresse ein',
     invited: 'Einladung gesendet',
@@ -203,6 +208,13 @@ export const organisations: typeof texts = {
       amount: 'Auf einmal gekauft',
       price: 'Preis',
       monthlyCredits: 'Credits im Monat',
+      plan: 'Tarif',
+      date: 'Am',
+      declines: 'Karte, die abgelehnt wird',
+      player: 'Player',
+      password: 'Passwort',
+      newPassword: 'Neues Passwort',
+      until: 'Gilt bis',
     },
     actions: {
       'member.invited': 'Eingeladen:',
@@ -226,6 +238,16 @@ export const organisations: typeof texts = {
       'billing.planSet': 'Tarif festgelegt:',
       'billing.cancelled': 'Tarif gekündigt:',
       'billing.resumed': 'Kündigung des Tarifs zurückgenommen:',
+      'billing.checkoutStarted': 'Zur Zahlung gegangen:',
+      'billing.planBegun': 'Bezahlt:',
+      'billing.paymentDeclined': 'Zahlung abgelehnt:',
+      'billing.paymentFailed': 'Zahlung gescheitert:',
+      'billing.ended': 'Tarif beendet:',
+      'billing.downgradeScheduled': 'Günstigeren Tarif bestellt:',
+      'billing.downgradeUnscheduled': 'Bestellung zurückgenommen:',
+      'billing.cardChanged': 'Testkarte gewechselt',
+      'link.changed': 'Link geändert:',
+      'link.revoked': 'Link widerrufen:',
     },
   },
 };

@@ -107,9 +107,6 @@ export const texts = translated('organisations', {
     noneFound: 'Nobody matches this search',
     noneFoundNote: 'Search for a part of a name or of an address.',
     pages: 'Pages of users',
-    back: 'Back',
-    next: 'Next',
-    of: (at: number, pages: number) => `${at} of ${pages}`,
   },
   grant: {
     role: 'Role',
@@ -127,6 +124,14 @@ export const texts = translated('organisations', {
     found: (count: string, isOne: boolean) => `${count} ${isOne ? 'address' : 'addresses'}`,
     invalid: (emails: readonly string[]) => `Not an e-mail address: ${named(emails)}`,
     organisation: 'Organisation',
+    childOf: (name: string) => `below ${name}`,
+    organisationsFound: (count: number) =>
+      count === 0
+        ? 'No organisation has this in its name'
+        : count === 1
+          ? '1 organisation'
+          : `${count} organisations: type a part of the name`,
+    organisationsNotLoaded: 'Could not load the list of organizations',
     submit: 'Send invitations',
     noAddress: 'Please enter an e-mail address',
     invited: 'User invited successfully',
@@ -203,6 +208,13 @@ export const texts = translated('organisations', {
       amount: 'Bought at a time',
       price: 'Price',
       monthlyCredits: 'Credits of a month',
+      plan: 'Plan',
+      date: 'On',
+      declines: 'Card that is declined',
+      player: 'Player',
+      password: 'Password',
+      newPassword: 'New password',
+      until: 'Works until',
     },
     actions: {
       'member.invited': 'Invited',
@@ -226,6 +238,16 @@ export const texts = translated('organisations', {
       'billing.planSet': 'Set the plan',
       'billing.cancelled': 'Cancelled the plan',
       'billing.resumed': 'Resumed the plan',
+      'billing.checkoutStarted': 'Went to pay for',
+      'billing.planBegun': 'Paid for',
+      'billing.paymentDeclined': 'Could not pay for',
+      'billing.paymentFailed': 'A payment failed for',
+      'billing.ended': 'Ended the plan',
+      'billing.downgradeScheduled': 'Ordered a cheaper plan:',
+      'billing.downgradeUnscheduled': 'Took back the order of',
+      'billing.cardChanged': 'Changed the test card',
+      'link.changed': 'Changed the link',
+      'link.revoked': 'Revoked the link',
     },
   },
 });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
@@ -22,7 +21,6 @@ const BrandCard = lazy(async () => ({ default: (await import('../components/bran
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
-  const { screens } = useUser();
   const title = data ? shownName(data.orgName) : texts.list.title;
   usePage(title, [{ label: texts.list.title, to: '/orgs' }]);
   if (isError && !data) {
@@ -45,7 +43,7 @@ export const OrganisationPage = () => {
           {data.mayEdit && (
             <div className={styles.stack}>
               <LogoCard organisation={data} />
-              {screens.includes('whitelabel') && (
+              {data.mayBrand && (
                 <Suspense fallback={<Bone height={320} />}>
                   <BrandCard key={`brand ${orgId}`} organisation={data} />
                 </Suspense>

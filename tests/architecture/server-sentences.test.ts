@@ -62,6 +62,7 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
     'Dolby Digital',
     'Dolby Digital Plus',
     'The Trade Desk',
+    'Samsung Internet',
     'Radio, EBU R 128',
     "{1}'s Project",
     "{1}'s Session",

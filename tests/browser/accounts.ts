@@ -2,13 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureFile } from './account-scenes.ts';
 import { openPage, type Watched } from './browser.ts';
-import { browser, installation } from './shared.ts';
+import { browser, named } from './shared.ts';
 
 const password = 'correct horse battery';
 const email = 'noor.accounts@example.com';
-
-/** Passkeys belong to a host name: an address of figures has none. */
-const named = (path: string): string => `${installation.url.replace('127.0.0.1', 'localhost')}${path}`;
 
 const fillSignIn = async (page: Page): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);

@@ -1,6 +1,11 @@
 // Tests register where they are imported: so all of these share one installation. Run a few with `-t`.
 import './billing.ts';
 import './accounts.ts';
+import './second-step.ts';
+import './open-id.ts';
+import './picture.ts';
+import './time.ts';
+import './notices.ts';
 import './brand.ts';
 import './german.ts';
 import './create-ad.ts';

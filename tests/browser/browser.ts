@@ -19,6 +19,7 @@ export const launchBrowser = async (): Promise<Browser> => {
       '--disable-component-update',
       '--disable-sync',
       '--autoplay-policy=no-user-gesture-required',
+      '--use-fake-device-for-media-stream',
     ],
   });
 };

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { type InsertedPerson, personInserter } from '../testkit/insert-person.ts';
 import { createClient, openTestDatabase, type Person, signUp, type TestInstallation } from '../testkit/installation.ts';
 
 /**
@@ -9,6 +10,18 @@ export const signUpIn = async (context: BrowserContext, url: string, isNew = fal
   const person = await signUp(url, { firstName: 'Mina', lastName: 'Kaur', orgName: 'Harbor Foods' });
   if (!isNew) await createClient(url, person.token).call('PATCH', '/api/user', { hasOnboarded: true });
   await context.addCookies([{ name: 'sonora_session', value: person.token, url }]);
+  return person;
+};
+
+/** As `signUpIn`, straight into the database: sign-ups are few in a minute. They have no password. */
+export const insertIn = async (
+  context: BrowserContext,
+  installation: TestInstallation,
+  change: Parameters<ReturnType<typeof personInserter>>[0] = {},
+): Promise<InsertedPerson> => {
+  const person = await personInserter(installation)(change);
+  await person.client.call('PATCH', '/api/user', { hasOnboarded: true });
+  await context.addCookies([{ name: 'sonora_session', value: person.token, url: installation.url }]);
   return person;
 };
 

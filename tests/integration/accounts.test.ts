@@ -310,6 +310,73 @@ describe('sessions', () => {
   });
 });
 
+describe('a device that is new to an account', () => {
+  const mailsOf = async (email: string): Promise<string[]> =>
+    (
+      await database.pool.query<{ body: string }>(
+        "select body from mail_outbox where recipient = $1 and subject = 'Somebody has signed in on a new device' order by created_at",
+        [email],
+      )
+    ).rows.map(({ body }) => body);
+  const signInFrom = (email: string, from = visitor(installation.url), guess = password) =>
+    from.send('POST', '/api/auth/sign-in', { email, password: guess });
+
+  it('is not the one on which the account was opened', async () => {
+    const person = await arrive();
+    expect((await signInFrom(person.email, person)).status).toBe(200);
+    expect(await mailsOf(person.email)).toEqual([]);
+  });
+
+  it('is told of by mail: when, on what, from where and what to do, and once it is known no more', async () => {
+    const person = await arrive();
+    const other = visitor(installation.url);
+    expect((await signInFrom(person.email, other)).status).toBe(200);
+    const mails = await mailsOf(person.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/^When: \d{1,2} \w+ 20\d\d at \d\d:\d\d UTC$/m);
+    expect(mails[0]).toContain('Device: Firefox on Linux');
+    expect(mails[0]).toContain(`Address: ${other.ipAddress}`);
+    expect(mails[0]).toContain('change your password');
+    expect(mails[0]).toMatch(/^http\S+\/profile$/m);
+    await signInFrom(person.email, visitor(installation.url, newAddress(), other.cookies));
+    expect(await mailsOf(person.email)).toHaveLength(1);
+  });
+
+  it('is told of once a day, however often and by how many at once it is used', async () => {
+    const person = await arrive();
+    const place = newAddress();
+    const again = () => signInFrom(person.email, visitor(installation.url, place));
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await again();
+    expect(await mailsOf(person.email)).toHaveLength(1);
+    await signInFrom(person.email);
+    expect(await mailsOf(person.email)).toHaveLength(2);
+    await database.pool.query(
+      "update one_time_token set expires_at = now() - interval '1 second' where user_id = $1 and purpose = 'device-told'",
+      [person.userId],
+    );
+    await again();
+    expect(await mailsOf(person.email)).toHaveLength(3);
+  });
+
+  it('is not made known by the cookie of another account, and told of only when the password was right', async () => {
+    const [person, other] = [await arrive(), await arrive()];
+    await signInFrom(person.email, visitor(installation.url), 'a wrong guess');
+    expect(await mailsOf(person.email)).toEqual([]);
+    await signInFrom(person.email, visitor(installation.url, newAddress(), other.cookies));
+    expect(await mailsOf(person.email)).toHaveLength(1);
+  });
+
+  it('stays known to each of those who share it', async () => {
+    const [one, other] = [await arrive(), await arrive()];
+    const shared = visitor(installation.url);
+    for (const { email } of [one, other, one, other]) await signInFrom(email, shared);
+    await signInFrom(one.email, visitor(installation.url, newAddress(), shared.cookies));
+    expect([await mailsOf(one.email), await mailsOf(other.email)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+});
+
 describe('changing a password', () => {
   it('asks for the old one, ends all other sessions, and says so by mail', async () => {
     const person = await arrive();

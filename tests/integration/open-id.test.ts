@@ -127,7 +127,7 @@ describe('signing in with a provider', () => {
     expect(await visit()).toMatchObject(refused);
   });
 
-  it.each<Misdeed>(['foreign-key', 'foreign-nonce', 'foreign-audience', 'expired', 'unsigned', 'refuses'])(
+  it.each<Misdeed>(['foreign-key', 'foreign-nonce', 'foreign-audience', 'expired', 'unsigned'])(
     'is refused when the identity is wrong: %s',
     async (misdeed) => {
       double.become({ sub: 'seven', email: 'seven@example.com', email_verified: true }, misdeed);
@@ -137,6 +137,15 @@ describe('signing in with a provider', () => {
       );
     },
   );
+
+  it('goes back to the page for signing in when somebody says no there, and keeps where they wanted to go', async () => {
+    double.become({ sub: 'seven', email: 'seven@example.com', email_verified: true }, 'refuses');
+    expect(await visit()).toMatchObject({ location: '/sign-in?problem=cancelled', token: undefined });
+    const start = '/api/auth/openid/start?returnTo=/billing';
+    expect((await visit(undefined, start)).location).toBe('/sign-in?problem=cancelled&next=%2Fbilling');
+    double.become({ sub: 'seven', email: 'seven@example.com', email_verified: true }, 'expired');
+    expect((await visit(undefined, start)).location).toBe('/sign-in?problem=provider&next=%2Fbilling');
+  });
 
   it('is refused for whoever did not begin it: another browser, another state, a second time', async () => {
     double.become({ sub: 'eight', email: 'eight@example.com', email_verified: true });

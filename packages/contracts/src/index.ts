@@ -13,6 +13,7 @@ export {
   screens,
 } from './access.ts';
 export { type Contract, contract } from './contract.ts';
+export { deviceParts } from './device-words.ts';
 export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
 export type { User } from './endpoints/accounts.ts';
 export {

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { errorText } from '../shared/api/errors.ts';
+import { UserNotLoaded } from '../shared/api/session.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import styles from './plain-pages.module.css';
@@ -23,6 +24,11 @@ export const NotFoundPage = () => (
 const isStaleCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
+const titleOf = (error: unknown): string => {
+  if (isStaleCode(error)) return texts.sonoraHasBeenUpdated;
+  return error instanceof UserNotLoaded ? texts.couldNotLoadYourUser : texts.thisPageCouldNotBe;
+};
+
 /** What went wrong, and a way on. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
@@ -38,7 +44,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   return (
     <main className={styles.page} role="alert">
       <Logo size={44} />
-      <h1>{isStale ? texts.sonoraHasBeenUpdated : texts.thisPageCouldNotBe}</h1>
+      <h1>{titleOf(error)}</h1>
       <p>{isStale ? texts.reloadToGoOnWith : errorText(error)}</p>
       <div className={styles.actions}>
         <Button look="primary" onClick={retry}>

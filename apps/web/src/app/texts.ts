@@ -35,6 +35,7 @@ export const texts = translated('shell', {
   goToTheStart: 'Go to the start',
   sonoraHasBeenUpdated: 'Sonora has been updated',
   thisPageCouldNotBe: 'This page could not be shown',
+  couldNotLoadYourUser: 'Could not load your user data',
   reloadToGoOnWith: 'Reload to go on with the new version.',
   reload: 'Reload',
   tryAgain: 'Try again',

@@ -30,6 +30,8 @@ export const account: typeof texts = {
     provider: (name) => `Mit ${name} anmelden`,
     providerRefused:
       'Die Anmeldung über den anderen Dienst hat nicht geklappt. Melden Sie sich mit Ihrem Passwort an, oder versuchen Sie es noch einmal mit einer bestätigten Adresse.',
+    providerCancelled:
+      'Sie wurden beim anderen Dienst nicht angemeldet. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
     codeTitle: 'Noch ein Schritt',
     codeLead:
       'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App zeigt, oder einen Ihrer Wiederherstellungscodes.',
@@ -106,7 +108,6 @@ export const account: typeof texts = {
     save: 'Speichern',
     saved: 'Ihre Angaben wurden geändert',
     completed: 'Vielen Dank, Ihr Profil ist vollständig',
-    notLoaded: 'Ihre Angaben konnten nicht geladen werden',
     unverified: 'Diese Adresse ist noch nicht bestätigt. Erst danach erreichen Sie Einladungen an diese Adresse.',
     sendLink: 'Link noch einmal senden',
     linkSent: 'Ein Link ist unterwegs.',
@@ -170,6 +171,7 @@ export const account: typeof texts = {
       'Bewahren Sie diese Codes dort auf, wo Sie sie ohne Ihr Telefon finden. Jeder gilt einmal, und sie werden nur jetzt gezeigt.',
     copy: 'Kopieren',
     copied: 'Kopiert',
+    download: 'Herunterladen',
     done: 'Ich habe sie aufbewahrt',
     switchedOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
   },

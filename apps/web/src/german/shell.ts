@@ -35,6 +35,7 @@ export const shell: typeof texts = {
   goToTheStart: 'Zum Anfang',
   sonoraHasBeenUpdated: 'Sonora wurde aktualisiert',
   thisPageCouldNotBe: 'Diese Seite konnte nicht gezeigt werden',
+  couldNotLoadYourUser: 'Ihre Angaben konnten nicht geladen werden',
   reloadToGoOnWith: 'Laden Sie neu, um mit der neuen Fassung weiterzuarbeiten.',
   reload: 'Neu laden',
   tryAgain: 'Noch einmal versuchen',

@@ -15,7 +15,13 @@ export const sessionSeconds = 7 * 86_400;
 /** However often somebody comes back: after this they prove again who they are. */
 export const longestSessionSeconds = 30 * 86_400;
 
-export type StartedSession = { readonly userId: string; readonly token: string; readonly expiresAt: Date };
+export type StartedSession = {
+  readonly userId: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+  /** Nobody had a session of this account before. */
+  readonly isFirst: boolean;
+};
 
 /** Where a session was begun, for its owner to know it by. */
 export type SessionPlace = { readonly ipAddress: string; readonly userAgent: string };
@@ -140,6 +146,7 @@ export const createAuthentication = (options: {
     startSession: async (userId, { ipAddress, userAgent }) => {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
+      const isFirst = (await repository.findUser(userId))?.lastOnlineAt === null;
       await repository.insertSession({
         id: newId(),
         userId,
@@ -149,7 +156,7 @@ export const createAuthentication = (options: {
         userAgent: userAgent.slice(0, longestUserAgent),
       });
       await repository.touchUser(userId);
-      return { userId, token, expiresAt };
+      return { userId, token, expiresAt, isFirst };
     },
     requestPasswordReset: async (email) => {
       try {

@@ -2,6 +2,8 @@ import type { RequestContext } from '../../platform/http/router.ts';
 import { type StartedSession, sessionSeconds } from './authentication.ts';
 import { cookieValue, sessionCookie, sessionCookieHeader } from './identify.ts';
 import type { AccountsServices } from './services.ts';
+import { placeOf } from './sign-in.ts';
+import { tellOfNewDevice } from './tell-of-new-device.ts';
 import { userAnswer } from './user-answer.ts';
 
 export type BeginContext = Pick<RequestContext, 'headers' | 'ipAddress' | 'setHeader'>;
@@ -9,6 +11,7 @@ export type BeginContext = Pick<RequestContext, 'headers' | 'ipAddress' | 'setHe
 /**
  * What follows a sign-in, however it was done: cookies for the new session and for this device, and the person. The session
  * that the request came with ends: nobody goes on under a token that somebody else may have planted.
+ * Whoever has the account is told by mail of a device that it was not used on before.
  */
 export const beginSession = async (services: AccountsServices, context: BeginContext, started: StartedSession) => {
   const { repository, identifier, devices, secureCookies } = services;
@@ -19,7 +22,9 @@ export const beginSession = async (services: AccountsServices, context: BeginCon
     await identifier.forget(old.userId);
   }
   const user = await userAnswer(services, started.userId);
+  const isKnownDevice = devices.recognise(context.headers, user.email) !== undefined;
+  if (!started.isFirst && !isKnownDevice) await tellOfNewDevice(services, user, placeOf(context));
   context.setHeader('set-cookie', sessionCookieHeader(started.token, sessionSeconds, secureCookies));
-  context.setHeader('set-cookie', devices.remember(user.email));
+  context.setHeader('set-cookie', devices.remember(context.headers, user.email));
   return { token: started.token, expiresAt: started.expiresAt.getTime(), user };
 };

@@ -1,3 +1,4 @@
+import { deviceParts } from '@sonora/contracts';
 import type { Database } from '../../platform/database/database.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -9,6 +10,16 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /** What is said to somebody who did not ask for a mail. */
 const notAsked = 'If you did not ask for this, you need not do anything.';
+
+/** A moment as everybody can place it, wherever they read it. */
+const moment = (at: Date): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+
+const deviceName = (userAgent: string): string => {
+  const { program, system } = deviceParts(userAgent);
+  if (program !== undefined && system !== undefined) return `${program} on ${system}`;
+  return program ?? system ?? 'an unknown device';
+};
 
 export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: string) => {
   const send = (
@@ -46,6 +57,21 @@ export const createAccountMails = (mailer: Pick<Mailer, 'queue'>, publicUrl: str
         ],
         action: { label: 'Sign in', address: `${publicUrl}/sign-in` },
         note: notAsked,
+      }),
+    newDevice: (
+      person: Recipient,
+      place: { readonly at: Date; readonly userAgent: string; readonly ipAddress: string },
+    ) =>
+      send(person, 'Somebody has signed in on a new device', {
+        paragraphs: [
+          'your account was signed in to on a device that it was not used on before.',
+          `When: ${moment(place.at)}`,
+          `Device: ${deviceName(place.userAgent)}`,
+          `Address: ${place.ipAddress}`,
+          'If that was not you, change your password at once and sign out everywhere else. Both are on your profile.',
+        ],
+        action: { label: 'Open your profile', address: `${publicUrl}/profile` },
+        note: 'If that was you, you need not do anything.',
       }),
     securityChanged: (person: Recipient, what: string) =>
       send(person, 'The sign-in of your account has changed', {

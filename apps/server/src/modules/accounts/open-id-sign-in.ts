@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { OpenIdProvider, OpenIdQuestion } from '../../platform/open-id/open-id-provider.ts';
 import { type BeginContext, beginSession } from './begin-session.ts';
 import { accountOf } from './open-id.ts';
 import { isSecondStepOn } from './second-step.ts';
 import type { AccountsServices } from './services.ts';
-import { challengeMilliseconds, placeOf } from './sign-in.ts';
+import { challengeMilliseconds, issueChallenge, placeOf } from './sign-in.ts';
 
 type Kept = OpenIdQuestion & { readonly returnTo?: string };
 
@@ -21,21 +20,27 @@ export const createOpenIdSignIn = (services: AccountsServices, provider: OpenIdP
     await services.tokens.insert({ token: question.state, purpose: 'open-id', value, expiresAt });
     return { address, state: question.state };
   },
-  /** Signs in whoever came back. @returns the page to go on to @throws when anything is not as it must be */
+  /**
+   * Signs in whoever came back. When anything about their answer is not as it must be, nobody is signed in.
+   * @returns the page to go on to @throws when nobody was asked, or this address tries too often
+   */
   finish: async (context: BeginContext, address: string, state: string): Promise<string> => {
     services.limitAttempts(context.ipAddress);
     const kept = (await services.tokens.take(state, 'open-id'))?.value as Kept | undefined;
     if (!kept) throw new Error('no such question');
-    const person = await provider.finish(new URL(address, services.publicUrl), kept);
-    const userId = await accountOf(services, person);
-    if (await isSecondStepOn(services, userId)) {
-      const challenge = randomBytes(32).toString('base64url');
-      const expiresAt = new Date(Date.now() + challengeMilliseconds);
-      await services.tokens.insert({ token: challenge, purpose: 'second-step', userId, value: {}, expiresAt });
-      const next = kept.returnTo === undefined ? '' : `&next=${encodeURIComponent(kept.returnTo)}`;
-      return `/sign-in?challenge=${challenge}${next}`;
+    const returned = new URL(address, services.publicUrl);
+    const toSignIn = (why: Readonly<Record<string, string>>): string =>
+      `/sign-in?${new URLSearchParams({ ...why, ...(kept.returnTo === undefined ? {} : { next: kept.returnTo }) })}`;
+    // What the person, or the provider in their place, has said no to (RFC 6749 §4.1.2.1).
+    if (returned.searchParams.get('error') === 'access_denied') return toSignIn({ problem: 'cancelled' });
+    try {
+      const userId = await accountOf(services, await provider.finish(returned, kept));
+      if (await isSecondStepOn(services, userId))
+        return toSignIn({ challenge: (await issueChallenge(services, userId)).challenge });
+      await beginSession(services, context, await services.authentication.startSession(userId, placeOf(context)));
+      return kept.returnTo ?? '/home';
+    } catch {
+      return toSignIn({ problem: 'provider' });
     }
-    await beginSession(services, context, await services.authentication.startSession(userId, placeOf(context)));
-    return kept.returnTo ?? '/home';
   },
 });

@@ -12,6 +12,14 @@ export type Origin = { readonly ipAddress: string; readonly headers: IncomingHtt
 
 export type SecondStep = { readonly challenge: string; readonly expiresAt: Date };
 
+/** What the second step of a sign-in is to be answered with, once the first was right. */
+export const issueChallenge = async ({ tokens }: AccountsServices, userId: string): Promise<SecondStep> => {
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + challengeMilliseconds);
+  await tokens.insert({ token: challenge, purpose: 'second-step', userId, value: {}, expiresAt });
+  return { challenge, expiresAt };
+};
+
 export const placeOf = ({ ipAddress, headers }: Origin): { ipAddress: string; userAgent: string } => ({
   ipAddress,
   userAgent: headers['user-agent'] ?? '',
@@ -26,7 +34,7 @@ export const signIn = async (
   { email, password }: { readonly email: string; readonly password: string },
   origin: Origin,
 ): Promise<StartedSession | SecondStep> => {
-  const { authentication, brake, devices, tokens } = services;
+  const { authentication, brake, devices } = services;
   const deviceId = devices.recognise(origin.headers, email);
   const attempt = { what: 'sign-in', account: email.trim(), ipAddress: origin.ipAddress, deviceId } as const;
   await brake.enter(attempt);
@@ -34,10 +42,7 @@ export const signIn = async (
   if (userId === undefined) throw new DomainError('wrong-credentials');
   await brake.release(attempt);
   if (!(await isSecondStepOn(services, userId))) return authentication.startSession(userId, placeOf(origin));
-  const challenge = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + challengeMilliseconds);
-  await tokens.insert({ token: challenge, purpose: 'second-step', userId, value: {}, expiresAt });
-  return { challenge, expiresAt };
+  return issueChallenge(services, userId);
 };
 
 /**

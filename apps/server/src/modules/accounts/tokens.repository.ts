@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { oneTimeToken } from './accounts.schema.ts';
 
-export type TokenPurpose = 'verify-email' | 'confirm-sign-up' | 'second-step' | 'passkey' | 'open-id';
+export type TokenPurpose = 'verify-email' | 'confirm-sign-up' | 'second-step' | 'passkey' | 'open-id' | 'device-told';
 export type TokenRow = { readonly userId: string | null; readonly value: unknown };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -21,6 +21,25 @@ export const createTokensRepository = (db: Database) => ({
   }): Promise<void> => {
     const { token, ...rest } = row;
     await db.insert(oneTimeToken).values({ ...rest, hash: hashOf(token) });
+  },
+  /** True for exactly one caller until `expiresAt`, however many ask at once. */
+  claim: async (row: {
+    readonly token: string;
+    readonly purpose: TokenPurpose;
+    readonly userId: string;
+    readonly expiresAt: Date;
+  }): Promise<boolean> => {
+    const { token, ...rest } = row;
+    const claimed = await db
+      .insert(oneTimeToken)
+      .values({ ...rest, value: {}, hash: hashOf(token) })
+      .onConflictDoUpdate({
+        target: oneTimeToken.hash,
+        set: { expiresAt: rest.expiresAt },
+        setWhere: lt(oneTimeToken.expiresAt, new Date()),
+      })
+      .returning({ hash: oneTimeToken.hash });
+    return claimed.length > 0;
   },
   find: async (token: string, purpose: TokenPurpose): Promise<TokenRow | undefined> =>
     (

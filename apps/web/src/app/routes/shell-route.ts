@@ -5,7 +5,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { api } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
-import { startPath, userOptions, wasSignedIn } from '../../shared/api/session.ts';
+import { startPath, UserNotLoaded, userOptions, wasSignedIn } from '../../shared/api/session.ts';
 import { fetchCode, pages } from '../signed-in-pages.ts';
 import { root } from './root-route.ts';
 
@@ -40,7 +40,7 @@ export const shell = createRoute({
     } catch (error) {
       if (errorCode(error) === 'unauthorised') throw signInAgain;
       // The remembered organisation is gone for this person: fall back to their own.
-      if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw error;
+      if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw new UserNotLoaded(error);
       assumedOrganisation.set(undefined);
       await load();
     }

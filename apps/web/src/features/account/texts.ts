@@ -29,6 +29,7 @@ export const texts = translated('account', {
     provider: (name: string) => `Sign in with ${name}`,
     providerRefused:
       'The sign-in elsewhere did not succeed. Sign in with your password, or try again with a confirmed address.',
+    providerCancelled: 'You have not been signed in elsewhere. Try again, or sign in with your password.',
     codeTitle: 'One more step',
     codeLead: 'Enter the six digits that your authenticator app shows, or one of your recovery codes.',
     code: 'Code',
@@ -103,7 +104,6 @@ export const texts = translated('account', {
     save: 'Save',
     saved: 'Your user data has been updated',
     completed: 'Thank you for completing your profile',
-    notLoaded: 'Could not load your user data',
     unverified: 'This address is not confirmed yet. Invitations to it reach you once it is.',
     sendLink: 'Send the link again',
     linkSent: 'A link is on its way.',
@@ -167,6 +167,7 @@ export const texts = translated('account', {
     codesLead: 'Keep these where you find them without your phone. Each works once, and they are shown only now.',
     copy: 'Copy',
     copied: 'Copied',
+    download: 'Download',
     done: 'I have kept them',
     switchedOff: 'Two-factor sign-in is off.',
   },

@@ -2,11 +2,20 @@ import type { Capability, User } from '@sonora/contracts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createStored } from '../hooks/stored.ts';
 import { queries } from './client.ts';
+import { errorText } from './errors.ts';
 
 /** Whether this browser was signed in when it was last here: the landing page need not ask before it paints. */
 export const wasSignedIn = createStored('sonora.signed-in', false);
 
 export const userOptions = () => queries.accounts.getUser.queryOptions({ staleTime: 60_000 });
+
+/** Who is signed in could not be found out: then there is no page to show. */
+export class UserNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super(errorText(cause), { cause });
+    this.name = 'UserNotLoaded';
+  }
+}
 
 /** The signed-in person; only inside the shell, whose route loads it. */
 export const useUser = (): User => useSuspenseQuery(userOptions()).data;

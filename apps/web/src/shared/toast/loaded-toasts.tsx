@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import { Notifications, notifications } from '@mantine/notifications';
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { texts } from '../texts/shared-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,9 @@ const colours = {
 const defaultMilliseconds = 6_000;
 
 const show = ({ title, description, tone, milliseconds, action }: Toast): void => {
-  const id = notifications.show({
+  const autoClose = milliseconds ?? defaultMilliseconds;
+  const stay = (until: number | false) => () => notifications.update({ ...data, id, autoClose: until });
+  const data: NotificationData = {
     title,
     message: (
       <>
@@ -40,11 +42,15 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
       </>
     ),
     color: colours[tone],
-    autoClose: milliseconds ?? defaultMilliseconds,
+    autoClose,
+    // The library itself stays under the pointer only.
+    onFocusCapture: () => stay(false)(),
+    onBlurCapture: () => stay(autoClose)(),
     withBorder: true,
     styles: { title: { color: 'var(--ink)', fontWeight: 650 }, description: { color: 'var(--muted)' } },
     closeButtonProps: { 'aria-label': texts.dismiss },
-  });
+  };
+  const id = notifications.show(data);
 };
 
 const LoadedToasts = () => {

@@ -1,10 +1,12 @@
 import type { Passkey } from '@sonora/contracts';
+import { deviceParts } from '@sonora/contracts/device-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -12,8 +14,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
-import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { deviceParts } from '../device-words.ts';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { nameForm } from './form-schemas.ts';
@@ -36,11 +37,7 @@ const NameForm = ({ initial, onName }: NameFormProps) => {
   return (
     <form className={dialog.form} onSubmit={form.submit} noValidate>
       <TextField form={form} name="name" label={words.name} autoComplete="off" hasFocus />
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <div className={dialog.buttons}>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {words.save}

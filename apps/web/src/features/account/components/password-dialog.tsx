@@ -1,11 +1,11 @@
-import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../../../shared/ui/dialog-form.module.css';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import { passwordForm } from './form-schemas.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type PasswordDialogProps = {
   readonly isOpen: boolean;
@@ -23,19 +23,8 @@ const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'is
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <p>{texts.secondStep.passwordLead}</p>
-      <TextField
-        form={form}
-        name="password"
-        label={texts.password}
-        kind="password"
-        autoComplete="current-password"
-        hasFocus
-      />
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
+      <OwnPasswordField form={form} hasFocus />
+      <FormProblem form={form} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { userOptions, useUser } from '../../../shared/api/session.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { DeleteAccount } from './delete-account.tsx';
@@ -34,11 +34,7 @@ export const PersonCard = () => {
           <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" />
           <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
         </div>
-        {form.problem !== undefined && (
-          <Banner tone="error" isLive>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         <div className={styles.row}>
           <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
             {texts.profile.save}

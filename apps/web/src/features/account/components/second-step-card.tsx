@@ -2,20 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
-import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { codeForm } from './form-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const words = texts.secondStep;
+const fileName = 'sonora-recovery-codes.txt';
 
 type Proposal = { readonly secret: string; readonly qrSvg: string };
 
@@ -41,11 +43,7 @@ const Scan = ({ proposal, onCodes }: ScanProps) => {
         {words.key}: <code className={styles.key}>{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" hasFocus />
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <div className={dialog.buttons}>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {words.confirm}
@@ -78,6 +76,12 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
         >
           {isCopied ? words.copied : words.copy}
         </Button>
+        <ButtonAnchor
+          download={fileName}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+        >
+          {words.download}
+        </ButtonAnchor>
         <Button look="primary" onClick={onDone} data-autofocus>
           {words.done}
         </Button>

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { changePasswordForm } from './form-schemas.ts';
@@ -44,11 +44,7 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
           secret={texts.security.secrets.next}
         />
       </div>
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <div>
         <Button type="submit" isBusy={form.isBusy}>
           {texts.security.submit}

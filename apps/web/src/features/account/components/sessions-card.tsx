@@ -1,4 +1,5 @@
 import type { OpenSession } from '@sonora/contracts';
+import { deviceParts } from '@sonora/contracts/device-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { deviceParts } from '../device-words.ts';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 

@@ -5,9 +5,9 @@ import {
   signUpRequest,
 } from '@sonora/contracts/schemas/account-schemas';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { TermsFields } from './terms-fields.tsx';
@@ -63,11 +63,7 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
       />
       {!isInvited && <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />}
       <TermsFields form={form} />
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
         {submitLabel}
       </Button>

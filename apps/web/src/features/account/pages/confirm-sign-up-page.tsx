@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
-import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
@@ -8,6 +8,7 @@ import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { passwordForm } from '../components/form-schemas.ts';
+import { OwnPasswordField } from '../components/own-password-field.tsx';
 import { texts } from '../texts.ts';
 
 /** Where the mailed link of a sign-up leads: the password opens the account. */
@@ -29,19 +30,8 @@ export const ConfirmSignUpPage = () => {
         </div>
       ) : (
         <form className={styles.form} onSubmit={form.submit} noValidate>
-          <TextField
-            form={form}
-            name="password"
-            label={texts.password}
-            kind="password"
-            autoComplete="current-password"
-            hasFocus
-          />
-          {form.problem !== undefined && (
-            <Banner tone="error" isLive>
-              {form.problem}
-            </Banner>
-          )}
+          <OwnPasswordField form={form} hasFocus />
+          <FormProblem form={form} />
           <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
             {texts.confirmSignUp.submit}
           </Button>

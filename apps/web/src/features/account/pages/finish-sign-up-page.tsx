@@ -5,10 +5,10 @@ import { api } from '../../../shared/api/client.ts';
 import { errorCode } from '../../../shared/api/errors.ts';
 import { useUser } from '../../../shared/api/session.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
@@ -70,11 +70,7 @@ export const FinishSignUpPage = () => {
         </div>
         <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />
         <TermsFields form={form} />
-        {form.problem !== undefined && (
-          <Banner tone="error" isLive>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
           {texts.finish.submit}
         </Button>

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
@@ -27,11 +28,7 @@ const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
     <CardPage title={texts.signIn.codeTitle} lead={texts.signIn.codeLead}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField form={form} name="code" label={texts.signIn.code} autoComplete="one-time-code" hasFocus />
-        {form.problem !== undefined && (
-          <Banner tone="error" isLive>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
           {texts.signIn.codeSubmit}
         </Button>
@@ -71,17 +68,17 @@ export const SignInPage = () => {
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="username" hasFocus />
         <TextField form={form} name="password" label={texts.password} kind="password" autoComplete="current-password" />
-        {form.problem !== undefined && (
-          <Banner tone="error" isLive>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
           {texts.signIn.submit}
         </Button>
         <PasskeyButton next={next} />
         <ProviderLink next={next} />
-        {problem !== undefined && <Banner tone="warning">{texts.signIn.providerRefused}</Banner>}
+        {problem !== undefined && (
+          <Banner tone="warning">
+            {problem === 'cancelled' ? texts.signIn.providerCancelled : texts.signIn.providerRefused}
+          </Banner>
+        )}
         <p className={styles.foot}>
           <Link to="/forgot-password">{texts.signIn.forgot}</Link>
         </p>

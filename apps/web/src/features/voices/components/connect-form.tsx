@@ -2,11 +2,11 @@ import type { CloudEngine, Connection } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, voicesChanged } from '../api.ts';
 import { type ServiceField, services, settingsOf, voicesText } from '../model/services.ts';
 import { texts } from '../texts.ts';
@@ -66,11 +66,7 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
         />
       ))}
       <p>{texts.theKeyIsKeptUnder}</p>
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <div className={dialog.buttons}>
         <Button onClick={onCancel} disabled={form.isBusy}>
           {texts.cancel}

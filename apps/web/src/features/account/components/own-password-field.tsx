@@ -1,0 +1,17 @@
+import { TextField } from '../../../shared/forms/fields.tsx';
+import type { Form } from '../../../shared/forms/use-form.ts';
+import { texts } from '../texts.ts';
+
+type OwnPasswordFieldProps = { readonly form: Form<{ password: string }>; readonly hasFocus?: boolean };
+
+/** Asks for the password that the person has, as a password manager knows it. */
+export const OwnPasswordField = ({ form, hasFocus = false }: OwnPasswordFieldProps) => (
+  <TextField
+    form={form}
+    name="password"
+    label={texts.password}
+    kind="password"
+    autoComplete="current-password"
+    hasFocus={hasFocus}
+  />
+);

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InsertedPerson, personInserter } from '../testkit/insert-person.ts';
+import { openTestDatabase } from '../testkit/installation.ts';
+import { pictureFile } from './account-scenes.ts';
+import { openPage, type Watched } from './browser.ts';
+import { insertIn } from './people.ts';
+import { browser, installation } from './shared.ts';
+
+describe('an administrator', () => {
+  let own: Watched;
+  let owner: InsertedPerson;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    owner = await insertIn(own.context, installation, { firstName: 'Noor' });
+  });
+  afterAll(() => own?.context.close());
+
+  const region = (name: string) => own.page.getByRole('region', { name });
+  const openOrganisation = () => own.page.goto(`${installation.url}/orgs/${owner.orgId}`);
+
+  it('reads that their own name has been changed', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/profile`);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await page.getByLabel('First name').fill('');
+    await save.click();
+    await page.getByText('Must be at least 1 character').waitFor();
+    await page.getByLabel('First name').fill('Noura');
+    await save.click();
+    await page.getByText('Your user data has been updated', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /account of Noura/ }).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+  });
+
+  it('reads that the logo has been saved', async () => {
+    const { page } = own;
+    await openOrganisation();
+    await region('Organisation logo').locator('input[type=file]').setInputFiles(pictureFile);
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByText('Organization logo has been saved.', { exact: true }).waitFor();
+    await region('Organisation logo').locator('img').waitFor();
+  });
+
+  it('reads that a user has been changed', async () => {
+    const { page } = own;
+    const memberOf = { orgId: owner.orgId, role: 'user', workflows: ['Files'] } as const;
+    await personInserter(installation)({ firstName: 'Jonas', memberOf });
+    await openOrganisation();
+    await page.getByRole('button', { name: /^Edit Jonas/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Edit Jonas/ });
+    await dialog.getByRole('checkbox', { name: 'Files' }).uncheck();
+    await dialog.getByText('Please select at least one option').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Create an Ad' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The user has been updated', { exact: true }).waitFor();
+  });
+
+  it('reads that an organisation has been made, and that it has been deleted', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('button', { name: 'New Organisation' }).click();
+    await page.getByLabel('Organisation name').fill('North');
+    await page.getByRole('button', { name: 'Create organisation' }).click();
+    await page.getByText('Child organization has been created.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete North' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Organization' });
+    const confirm = dialog.getByRole('button', { name: 'Delete Organization' });
+    const orgId = (await dialog.locator('code').textContent()) ?? '';
+    await dialog.getByRole('textbox').fill(orgId.slice(1));
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill(orgId);
+    await confirm.click();
+    await page.getByText('North has been deleted.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /North/ }).waitFor({ state: 'detached' });
+    expect(own.problems).toEqual([]);
+  });
+});
+
+describe('somebody who belongs to no organisation yet', () => {
+  it('is thanked for completing their profile', async () => {
+    const { page, context, problems } = await openPage(browser);
+    const person = await insertIn(context, installation);
+    const database = openTestDatabase(installation);
+    await database.pool.query('delete from member where user_id = $1', [person.userId]);
+    await database.close();
+    await page.goto(`${installation.url}/home`);
+    await page.getByRole('heading', { name: 'Finish your sign-up' }).waitFor();
+    await page.getByLabel('Organisation name').fill('Quiet Coast');
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Thank you for completing your profile', { exact: true }).waitFor();
+    await page.waitForURL(/\/home$/);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a page whose call fails', () => {
+  let own: Watched;
+  let owner: InsertedPerson;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    owner = await insertIn(own.context, installation);
+  });
+  afterAll(() => own?.context.close());
+
+  const sentence = 'Something went wrong on our side. Please try again.';
+  const failure = { status: 500, json: { code: 'internal', detail: sentence, message: sentence } };
+
+  it.each([
+    ['/profile', '**/api/user', 'Could not load your user data'],
+    ['/profile', '**/api/user/invitations', 'Could not load invitations'],
+    ['/profile', '**/api/org/*/members?*', 'Could not load the list of users for this organization'],
+    ['/profile', '**/api/user/sessions', 'Could not fetch data'],
+    ['/orgs', '**/api/org', 'Could not load the list of organizations'],
+    ['/orgs/OWN', '**/api/org/OWN', 'Could not load organisation'],
+    ['/billing', '**/api/billing/usage', 'Could not load usage data'],
+    ['/billing', '**/api/analytics/org/credits-used', 'Could not load usage data'],
+    ['/billing', '**/api/billing/record', 'Could not fetch data'],
+    ['/home', '**/api/billing/usage', 'Could not load usage data'],
+    ['/home', '**/api/status', 'Could not load the Sonora system status'],
+  ])('says so: %s without %s', async (path, call, text) => {
+    const { page } = own;
+    const named = (template: string): string => template.replace('OWN', owner.orgId);
+    await page.route(named(call), (route) => route.fulfill(failure));
+    await page.goto(`${installation.url}${named(path)}`);
+    await page.getByText(text, { exact: true }).first().waitFor();
+    // The status card has a sentence of its own; everywhere else stands what the server said.
+    if (!call.endsWith('status')) await page.getByText(sentence).first().waitFor();
+    await page.unroute(named(call));
+    if (!call.endsWith('status')) {
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await page.getByText(text, { exact: true }).waitFor({ state: 'detached' });
+    }
+  });
+
+  it('says that there is no data where there is none', async () => {
+    const { page } = own;
+    await page.route('**/api/analytics/org/credits-used', (route) => route.fulfill({ json: { dailyUsage: [] } }));
+    await page.goto(`${installation.url}/billing`);
+    await page.getByText('Data not available.', { exact: true }).waitFor();
+    await page.unroute('**/api/analytics/org/credits-used');
+  });
+
+  it('names who could not be invited, and what the server said', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/profile`);
+    await page.route('**/api/user/invite', (route) => route.fulfill(failure));
+    await page.getByRole('button', { name: 'Add users' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add users' });
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('ines@example.com; jonas@example.com');
+    await dialog.getByRole('checkbox', { name: 'Files' }).check();
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await page.getByText(sentence).waitFor();
+    await page
+      .getByText('There was an error inviting ines@example.com, jonas@example.com to this organization', {
+        exact: true,
+      })
+      .waitFor();
+    await page.unroute('**/api/user/invite');
+  });
+
+  it('says that a report was not sent, and that a request failed where nothing else is known', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/report`);
+    await page.route('**/api/report-error', (route) => route.fulfill({ status: 502, body: '' }));
+    await page.getByLabel('What went wrong?').fill('It is silent.');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('Could not send your report', { exact: true }).waitFor();
+    await page.getByText('Request failed', { exact: true }).waitFor();
+    await page.unroute('**/api/report-error');
+  });
+});

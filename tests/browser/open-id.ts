@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personInserter } from '../testkit/insert-person.ts';
+import type { Person } from '../testkit/installation.ts';
+import { openPage, seriousFindings, type Watched } from './browser.ts';
+import { browser, installation, named, openId } from './shared.ts';
+
+describe('signing in with a provider', () => {
+  let own: Watched;
+  let person: Person;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    const inserted = await personInserter(installation)({ firstName: 'Noor' });
+    await inserted.client.call('PATCH', '/api/user', { hasOnboarded: true });
+    person = inserted;
+  });
+  afterAll(() => own?.context.close());
+
+  const press = () => own.page.getByRole('link', { name: 'Sign in with Harbour ID' }).click();
+
+  it('says so when it is cancelled there, or when the provider does not vouch for the address', async () => {
+    const { page } = own;
+    await page.goto(named('/billing'));
+    await page.waitForURL(/\/sign-in\?next=/);
+    openId.become({ sub: 'noor', email: person.email, email_verified: true }, 'refuses');
+    await press();
+    await page.getByText('You have not been signed in elsewhere. Try again, or sign in with your password.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    openId.become({ sub: 'noor', email: person.email, email_verified: false });
+    await press();
+    await page
+      .getByText(
+        'The sign-in elsewhere did not succeed. Sign in with your password, or try again with a confirmed address.',
+      )
+      .waitFor();
+    expect((await page.context().cookies()).some(({ name }) => name === 'sonora_session')).toBe(false);
+  });
+
+  it('leads back to where one wanted to go, also after it was refused', async () => {
+    const { page } = own;
+    openId.become({ sub: 'noor', email: person.email, email_verified: true });
+    await press();
+    await page.waitForURL(named('/billing'));
+    await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
+    await page.getByRole('button', { name: /account of Noor/ }).waitFor();
+    expect(own.problems).toEqual([]);
+  });
+});

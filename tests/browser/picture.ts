@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureFile } from './account-scenes.ts';
+import { openPage, type Watched } from './browser.ts';
+import { insertIn } from './people.ts';
+import { browser, installation } from './shared.ts';
+
+const limitBytes = 1_000_000;
+
+/** What a browser does with a file that is let go of over the card. */
+const drop = async (page: Page, { name, mimeType, buffer }: typeof pictureFile): Promise<void> => {
+  const dataTransfer = await page.evaluateHandle(
+    ({ base64, fileName, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], fileName, { type }));
+      return transfer;
+    },
+    { base64: buffer.toString('base64'), fileName: name, type: mimeType },
+  );
+  const place = page.getByRole('region', { name: 'Profile picture' }).getByRole('button', { name: 'Take a photo' });
+  await place.dispatchEvent('dragover', { dataTransfer });
+  await place.dispatchEvent('drop', { dataTransfer });
+};
+
+/** As many bytes: what stands after the end of a PNG is no part of the picture. */
+const padded = (bytes: number): typeof pictureFile => ({
+  ...pictureFile,
+  buffer: Buffer.concat([pictureFile.buffer, Buffer.alloc(bytes - pictureFile.buffer.length)]),
+});
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><rect width="512" height="512"/></svg>',
+);
+
+describe('a picture', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openPage(browser);
+    await insertIn(own.context, installation);
+    await own.page.goto(`${installation.url}/profile`);
+    await own.page.getByText('Choose a picture', { exact: true }).waitFor();
+  });
+  afterAll(() => own?.context.close());
+
+  const use = () => own.page.getByRole('button', { name: 'Use this picture' });
+  const choose = (file: typeof pictureFile) => own.page.locator('input[type=file]').setInputFiles(file);
+  const allow = (context: BrowserContext, permissions: readonly string[]) =>
+    context.grantPermissions([...permissions], { origin: installation.url });
+
+  it('is refused one byte above the limit, and taken at it', async () => {
+    const { page } = own;
+    await choose(padded(limitBytes + 1));
+    await page.getByText('File size exceeds 1MB limit', { exact: true }).waitFor();
+    await choose(padded(limitBytes));
+    await use().waitFor();
+    expect(await page.getByText('File size exceeds 1MB limit').count()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('is refused when it is a drawing under the name of a picture', async () => {
+    const { page } = own;
+    await choose({ name: 'me.png', mimeType: 'image/png', buffer: svg });
+    await page.getByText('Please upload a JPG or PNG file', { exact: true }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await drop(page, { name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await page.getByText('Please upload a JPG or PNG file', { exact: true }).waitFor();
+  });
+
+  it('is dropped on its card', async () => {
+    const { page } = own;
+    await drop(page, pictureFile);
+    await use().click();
+    await page.getByText('Your user image has been updated').first().waitFor();
+    expect(await page.getByText('Please upload a JPG or PNG file').count()).toBe(0);
+    await page.getByRole('region', { name: 'Profile picture' }).locator('img').waitFor();
+  });
+
+  it('says what to do when the camera is refused', async () => {
+    const { page, context } = own;
+    // Whatever is not granted then is denied.
+    await allow(context, ['clipboard-read']);
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take a photo' });
+    await dialog.getByText('The camera cannot be used here. Allow it in your browser, or choose a file.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Take it' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('is taken by the camera', async () => {
+    const { page, context } = own;
+    await allow(context, ['camera']);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/image'));
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    const shoot = page.getByRole('button', { name: 'Take it' });
+    await expect.poll(() => shoot.isEnabled()).toBe(true);
+    await shoot.click();
+    await use().click();
+    expect((await saved).status()).toBe(200);
+    await use().waitFor({ state: 'hidden' });
+    expect(own.problems).toEqual([]);
+  });
+});

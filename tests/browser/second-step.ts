@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../testkit/installation.ts';
+import { openPage, type Watched } from './browser.ts';
+import { signUpIn } from './people.ts';
+import { browser, installation } from './shared.ts';
+
+const password = 'correct horse battery';
+const stepMilliseconds = 30_000;
+
+describe('two-factor sign-in', () => {
+  let own: Watched;
+  let person: Person;
+  let secret: string;
+  let codes: readonly string[];
+  beforeAll(async () => {
+    own = await openPage(browser);
+    await own.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    person = await signUpIn(own.context, installation.url);
+  });
+  afterAll(() => own?.context.close());
+
+  /** What the person's app shows, so many steps from now. */
+  const codeOf = (steps = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMilliseconds });
+  const card = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' });
+
+  const signOut = async (page: Page): Promise<void> => {
+    await page.goto(`${installation.url}/api/auth/logout?returnTo=/sign-in`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/sign-in$/);
+  };
+  const enterPassword = async (page: Page): Promise<void> => {
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+
+  it('is set up with an app, and shows its recovery codes once, by keys alone', async () => {
+    const { page } = own;
+    await page.goto(`${installation.url}/profile`);
+    await card(page).getByRole('button', { name: 'Set up' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Your password, please' }).getByLabel('Password', { exact: true }).waitFor();
+    await page.keyboard.type('not mine');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not your password.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+
+    const scan = page.getByRole('dialog', { name: 'Set up your authenticator app' });
+    await scan.getByAltText('The key as a picture to scan').waitFor();
+    secret = ((await scan.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await expect.poll(() => scan.getByLabel('Code').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(codeOf(20));
+    await page.keyboard.press('Enter');
+    await scan.getByText('This code is wrong. Please try the next one.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(codeOf());
+    await page.keyboard.press('Enter');
+
+    const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await shown.getByRole('listitem').first().waitFor();
+    codes = await shown.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await page.keyboard.press('Escape');
+    await shown.getByRole('button', { name: 'Copy' }).press('Enter');
+    await shown.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'));
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('sonora-recovery-codes.txt');
+    expect(await readFile(await file.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await shown.waitFor({ state: 'hidden' });
+    await card(page).getByText('10 recovery codes left').waitFor();
+    await page.reload();
+    await card(page).getByText('10 recovery codes left').waitFor();
+    expect(await page.locator('body').textContent()).not.toContain(codes[0]);
+  });
+
+  it('asks for a code of the app after the password, and says when it is wrong', async () => {
+    const { page } = own;
+    await signOut(page);
+    await enterPassword(page);
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByLabel('Code').fill(codeOf(20));
+    await page.keyboard.press('Enter');
+    await page.getByText('This code is wrong, or it was used before.').waitFor();
+    expect((await page.context().cookies()).some(({ name }) => name === 'sonora_session')).toBe(false);
+    // The code of the step before has been used to set it up.
+    await page.getByLabel('Code').fill(codeOf(1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/home$/);
+  });
+
+  it('takes a recovery code in its place, which is gone then', async () => {
+    const { page } = own;
+    await signOut(page);
+    await enterPassword(page);
+    await page.getByLabel('Code').fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/home$/);
+    await page.goto(`${installation.url}/profile`);
+    await card(page).getByText('9 recovery codes left').waitFor();
+  });
+
+  it('is switched off with the password, and then not asked for', async () => {
+    const { page } = own;
+    await card(page).getByRole('button', { name: 'Switch off' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Your password, please' });
+    await question.getByLabel('Password', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    const off = card(page).getByRole('button', { name: 'Switch off' });
+    await expect.poll(() => off.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await question.getByLabel('Password', { exact: true }).waitFor();
+    await page.keyboard.type('not mine');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not your password.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Two-factor sign-in is off.').waitFor();
+    await card(page).getByRole('button', { name: 'Set up' }).waitFor();
+    await signOut(page);
+    await enterPassword(page);
+    await page.waitForURL(/\/home$/);
+    expect(own.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, type Watched } from './browser.ts';
+import { adState, insertIn, script, storeAd } from './people.ts';
+import { browser, installation } from './shared.ts';
+
+/** A page whose clock is ours to turn, of somebody with an organisation. */
+const openTimed = async (): Promise<Watched> => {
+  const watched = await openPage(browser);
+  await insertIn(watched.context, installation);
+  await watched.page.clock.install();
+  return watched;
+};
+
+describe('how long a toast stays', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openTimed();
+  });
+  afterAll(() => own?.context.close());
+
+  const toast = (text: string) =>
+    own.page
+      .getByRole('alert')
+      .filter({ hasText: text })
+      .filter({ has: own.page.getByRole('button', { name: 'Dismiss' }) });
+  const isShown = (text: string) => toast(text).isVisible();
+  const pass = (milliseconds: number) => own.page.clock.runFor(milliseconds);
+
+  const clock = () => own.page.evaluate(() => Date.now());
+  const stopClock = async (): Promise<void> => own.page.clock.pauseAt((await clock()) + 1_000);
+  /** Lets time pass in small steps, for as long as it takes. */
+  const passUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
+    await expect.poll(async () => (await pass(20)) ?? isSo(), { interval: 5, timeout: 15_000 }).toBe(true);
+  };
+  /** It is there for that long, and a second later it is not. */
+  const expectToStay = async (text: string, seconds: number): Promise<void> => {
+    await passUntil(() => isShown(text));
+    const begun = await clock();
+    await pass(seconds * 1_000 - 300);
+    expect(await isShown(text)).toBe(true);
+    await passUntil(async () => !(await isShown(text)));
+    expect((await clock()) - begun).toBeLessThan(seconds * 1_000 + 1_000);
+  };
+
+  const saveName = async (name: string): Promise<void> => {
+    await own.page.getByLabel('First name').fill(name);
+    await own.page.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  const saved = 'Your user data has been updated';
+
+  it('is six seconds where nothing else is said', async () => {
+    await own.page.goto(`${installation.url}/profile`);
+    await own.page.getByLabel('First name').waitFor();
+    await stopClock();
+    await saveName('Noor');
+    await expectToStay(saved, 6);
+  });
+
+  it('is as long as the pointer or the focus is on it, and six seconds more', async () => {
+    const { page } = own;
+    await saveName('Mina');
+    await passUntil(() => isShown(saved));
+    await toast(saved).hover();
+    await pass(60_000);
+    expect(await isShown(saved)).toBe(true);
+    await page.mouse.move(0, 0);
+    await toast(saved).getByRole('button', { name: 'Dismiss' }).focus();
+    await pass(60_000);
+    expect(await isShown(saved)).toBe(true);
+    await page.getByLabel('First name').focus();
+    await expectToStay(saved, 6);
+  });
+
+  it('is until it is dismissed, by pointer or by key', async () => {
+    await saveName('Ada');
+    await passUntil(() => isShown(saved));
+    await toast(saved).getByRole('button', { name: 'Dismiss' }).click();
+    await pass(400);
+    expect(await isShown(saved)).toBe(false);
+    await saveName('Noor');
+    await passUntil(() => isShown(saved));
+    await toast(saved).getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await pass(400);
+    expect(await isShown(saved)).toBe(false);
+  });
+
+  it('is ten seconds for an invitation', async () => {
+    const { page } = own;
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Add users' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add users' });
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('somebody-invited@example.com');
+    await dialog.getByRole('checkbox', { name: 'Files' }).check();
+    await stopClock();
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await expectToStay('User invited successfully', 10);
+  });
+
+  it('is ten seconds for the report of an issue', async () => {
+    const { page } = own;
+    await page.clock.resume();
+    await page.goto(`${installation.url}/report`);
+    await page.getByLabel('What went wrong?').fill('It is silent.');
+    await stopClock();
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expectToStay('Your report has been sent', 10);
+  });
+
+  it('is six seconds where a limit is reached', async () => {
+    const { page, context } = own;
+    await page.clock.resume();
+    const body = { code: 'audioform-limit', detail: 'Audioform limit reached.', message: 'Audioform limit reached.' };
+    await page.route('**/api/v3/audioform', (route) => route.fulfill({ status: 403, json: body }));
+    await page.goto(`${installation.url}${await storeAd(context, installation.url, { state: adState(script) })}`);
+    await page.getByRole('button', { name: 'Produce ad' }).waitFor();
+    await stopClock();
+    await page.getByRole('button', { name: 'Produce ad' }).click();
+    // The toast comes where that button is.
+    await page.mouse.move(0, 0);
+    await expectToStay('Limit reached', 6);
+    expect(own.problems).toEqual([]);
+  });
+});
+
+describe('what is asked once and kept', () => {
+  let own: Watched;
+  beforeAll(async () => {
+    own = await openTimed();
+  });
+  afterAll(() => own?.context.close());
+
+  /** How often a call has been made since. */
+  const countCalls = (page: Page, path: string): (() => number) => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === path) calls += 1;
+    });
+    return () => calls;
+  };
+  const open = async (area: string): Promise<void> => {
+    const { page } = own;
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area, exact: true }).click();
+    await page.getByRole('heading', { name: area, level: 1 }).waitFor();
+  };
+  const openBilling = async (): Promise<void> => {
+    await open('Billing');
+    await own.page.getByText('Nothing was spent in these seven days.').waitFor();
+  };
+
+  it('is usage for ten minutes, and no longer', async () => {
+    const { page } = own;
+    const usage = countCalls(page, '/api/billing/usage');
+    const week = countCalls(page, '/api/analytics/org/credits-used');
+    await page.goto(`${installation.url}/workflows/project-manager`);
+    await openBilling();
+    expect([usage(), week()]).toEqual([1, 1]);
+    await open('Projects');
+    await page.clock.fastForward('04:20');
+    await openBilling();
+    await open('Projects');
+    // Left to itself, the library forgets what no page has shown for five minutes.
+    await page.clock.fastForward('05:05');
+    await openBilling();
+    expect([usage(), week()]).toEqual([1, 1]);
+    await open('Projects');
+    await page.clock.fastForward('00:45');
+    await openBilling();
+    await expect.poll(() => [usage(), week()]).toEqual([2, 2]);
+  });
+
+  it('is the list of organisations for one minute, and no longer', async () => {
+    const list = countCalls(own.page, '/api/org');
+    await open('Organisations');
+    await expect.poll(list).toBe(1);
+    await open('Projects');
+    await own.page.clock.fastForward('00:40');
+    await open('Organisations');
+    expect(list()).toBe(1);
+    await open('Projects');
+    await own.page.clock.fastForward('00:30');
+    await open('Organisations');
+    await expect.poll(list).toBe(2);
+    expect(own.problems).toEqual([]);
+  });
+});

@@ -16,3 +16,4 @@ import './voices.ts';
 import './first-load.ts';
 import './pages.ts';
 import './invitation.ts';
+import './organisations.ts';

@@ -5,7 +5,8 @@ import type { Scene } from './scenes.ts';
 const inGerman =
   (pathOf: (adPath: string) => string, act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url, adPath }) => {
-    await page.goto(url);
+    // Any page of ours will do to write the wish down: after another scene one is there.
+    if (!page.url().startsWith(url)) await page.goto(url);
     await page.evaluate(() => localStorage.setItem('sonora.language', '"de"'));
     await page.goto(`${url}${pathOf(adPath)}`);
     await act(page);
@@ -53,8 +54,6 @@ export const germanScenes: readonly Scene[] = [
   { name: 'german-sign-in', who: 'stranger', show: inGerman(() => '/sign-in', heading('Anmelden')) },
   { name: 'german-home', who: 'producer', show: inGerman(() => '/home', anyHeading) },
   { name: 'german-billing', who: 'producer', show: inGerman(() => '/billing', heading('Abrechnung')) },
-  { name: 'german-workflows', who: 'producer', show: inGerman(() => '/workflows', anyHeading) },
-  { name: 'german-status', who: 'stranger', show: inGerman(() => '/status', heading('Systemstatus')) },
   { name: 'german-profile', who: 'newcomer', show: inGerman(() => '/profile', heading('Profil')) },
   {
     name: 'german-ad-empty',

@@ -67,8 +67,10 @@ describe('whoever reads German', () => {
     const { page } = member;
     await page.goto(`${installation.url}/workflows`);
     await page.getByRole('heading', { name: 'Spot erstellen' }).waitFor();
+    expect(await misfits(page, 'wide')).toEqual([]);
     await page.goto(`${installation.url}/status`);
     await page.getByText('Bleibt im Postausgang dieser Installation').waitFor();
+    expect(await misfits(page, 'wide')).toEqual([]);
     expect(await page.getByText('Working').count()).toBe(0);
     expect(member.problems).toEqual([]);
   });

@@ -112,12 +112,15 @@ export const sharingScenes: readonly Scene[] = [
   {
     name: 'links-full',
     who: 'producer',
-    show: at('/links', (page) =>
-      page
-        .getByRole('button', { name: /^Revoke/ })
-        .first()
-        .waitFor(),
-    ),
+    show: async (stage) => {
+      await shareAd(stage, { player: 'sonicsell' });
+      await opened(stage, '/links', (page) =>
+        page
+          .getByRole('button', { name: /^Revoke/ })
+          .first()
+          .waitFor(),
+      );
+    },
   },
   {
     name: 'links-edit',

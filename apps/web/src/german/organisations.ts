@@ -124,12 +124,10 @@ export const organisations: typeof texts = {
     invalid: (emails: readonly string[]) => `Keine E-Mail-Adresse: ${named(emails)}`,
     organisation: 'Organisation',
     childOf: (name: string) => `unter ${name}`,
-    organisationsFound: (count: number) =>
-      count === 0
-        ? 'Keine Organisation hat das in ihrem Namen'
-        : count === 1
-          ? '1 Organisation'
-          : `${count} Organisationen: tippen Sie einen Teil des Namens`,
+    users: (count: string, isOne: boolean) => `${count} ${isOne ? 'Person' : 'Personen'}`,
+    noOrganisation: 'Keine Organisation hat das in ihrem Namen',
+    oneOrganisation: '1 Organisation',
+    organisationsFound: (count: string) => `${count} Organisationen: tippen Sie einen Teil des Namens`,
     organisationsNotLoaded: 'Die Organisationen konnten nicht geladen werden',
     submit: 'Einladungen senden',
     noAddress: 'Bitte geben Sie eine E-Mail-Adresse ein',

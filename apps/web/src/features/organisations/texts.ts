@@ -125,12 +125,10 @@ export const texts = translated('organisations', {
     invalid: (emails: readonly string[]) => `Not an e-mail address: ${named(emails)}`,
     organisation: 'Organisation',
     childOf: (name: string) => `below ${name}`,
-    organisationsFound: (count: number) =>
-      count === 0
-        ? 'No organisation has this in its name'
-        : count === 1
-          ? '1 organisation'
-          : `${count} organisations: type a part of the name`,
+    users: (count: string, isOne: boolean) => `${count} ${isOne ? 'user' : 'users'}`,
+    noOrganisation: 'No organisation has this in its name',
+    oneOrganisation: '1 organisation',
+    organisationsFound: (count: string) => `${count} organisations: type a part of the name`,
     organisationsNotLoaded: 'Could not load the list of organizations',
     submit: 'Send invitations',
     noAddress: 'Please enter an e-mail address',

@@ -58,6 +58,7 @@ const Preview = ({ product }: { readonly product: Product }) => {
 const Content = ({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { isSuccess: isKnown } = useQuery(previewOptions(product.price_id));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const change = async (): Promise<void> => {
@@ -83,7 +84,8 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{texts.change.back}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={() => void change()}>
+        {/* Nobody orders what they have not been told the price of. */}
+        <Button look="primary" isBusy={isBusy} disabled={!isKnown} onClick={() => void change()}>
           {texts.change.confirm}
         </Button>
       </div>

@@ -1,6 +1,8 @@
+import type { ListedOrganisation } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { Combobox } from '../../../shared/ui/combobox.tsx';
 import { everyOrganisationOptions, organisationsOptions } from '../api.ts';
 import { shownName } from '../names.ts';
@@ -29,6 +31,18 @@ const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   );
 };
 
+/** What tells organisations of one name apart. */
+const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
+  [
+    ...(parentName === null ? [] : [words.childOf(shownName(parentName))]),
+    words.users(numberText(numberOfUsers), numberOfUsers === 1),
+  ].join(' · ');
+
+const foundText = (total: number): string => {
+  if (total === 0) return words.noOrganisation;
+  return total === 1 ? words.oneOrganisation : words.organisationsFound(numberText(total));
+};
+
 /** Any organisation of the installation, by a part of its name or by its id. */
 const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const [search, setSearch] = useState('');
@@ -36,7 +50,7 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const chosen = useQuery(everyOrganisationOptions(orgId));
   const found = useQuery(everyOrganisationOptions(search));
   const name = chosen.data?.organisations.find((organisation) => organisation.orgId === orgId)?.orgName;
-  const { organisations = [], total = 0 } = found.data ?? {};
+  const { organisations = [] } = found.data ?? {};
   return (
     <Combobox
       label={words.organisation}
@@ -44,9 +58,9 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
       options={organisations.map((organisation) => ({
         id: organisation.orgId,
         label: shownName(organisation.orgName),
-        ...(organisation.parentName === null ? {} : { note: words.childOf(shownName(organisation.parentName)) }),
+        note: noteOf(organisation),
       }))}
-      status={found.isError ? words.organisationsNotLoaded : found.data ? words.organisationsFound(total) : ''}
+      status={found.isError ? words.organisationsNotLoaded : found.data ? foundText(found.data.total) : ''}
       onSearch={(text) => setSearch(text.trim())}
       onChoose={({ id }) => onChange(id)}
     />

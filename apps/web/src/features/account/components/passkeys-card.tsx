@@ -17,7 +17,7 @@ import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
-import { nameForm } from './form-schemas.ts';
+import { nameForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const words = texts.passkeys;

@@ -13,7 +13,7 @@ import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
-import { codeForm } from './form-schemas.ts';
+import { codeForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const words = texts.secondStep;

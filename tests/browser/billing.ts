@@ -71,8 +71,10 @@ describe('who has no credits left', () => {
 
   it('sees what a cheaper plan means before it is ordered, and that it comes with the next period', async () => {
     await choose('Production');
-    await pay(/^Pay$/);
-    await own.page.getByText('Your plan is Production.').waitFor();
+    const upgrade = own.page.getByRole('dialog', { name: 'Change to Production?' });
+    await upgrade.getByText('At once').waitFor();
+    await upgrade.getByRole('button', { name: 'Change plan' }).click();
+    await own.page.getByRole('heading', { name: 'Your plan has been updated.' }).waitFor();
     await choose('Indie');
     const dialog = own.page.getByRole('dialog', { name: 'Change to Indie?' });
     await dialog.getByText('Each month from then on').waitFor();

@@ -83,6 +83,11 @@ const latest = () => {
   return found;
 };
 
+const declinedCard = {
+  status: 402,
+  error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+};
+
 describe('with Stripe', () => {
   it('finds or makes a price for each plan, once', async () => {
     const first = (await client.get('/api/billing/products')).body as Products;
@@ -165,15 +170,23 @@ describe('with Stripe', () => {
     await told('customer.subscription.updated');
     expect((await record()).organisation.tier).toBe('developer');
     const wish = { new_price_id: await priceOf('production') };
-    expect((await client.post('/api/billing/update', wish)).status).toBe(403);
-    latest().price = await priceOf('production');
-    await told('customer.subscription.updated');
+    const up = (await client.post('/api/billing/preview-proration', wish)).body;
+    expect(up).toMatchObject({ isUpgrade: true, plan: 'production', nextAmount: 19_900 });
+    double.setFault(({ method, path }) =>
+      method === 'POST' && path.startsWith('/v1/subscription') ? declinedCard : undefined,
+    );
+    expect(await client.post('/api/billing/update', wish)).toMatchObject({
+      status: 402,
+      body: { code: 'payment-declined' },
+    });
+    expect((await record()).organisation.tier).toBe('developer');
+    double.setFault(undefined);
+    expect((await client.post('/api/billing/update', wish)).status).toBe(200);
+    expect((await record()).organisation.tier).toBe('production');
     const down = (await client.post('/api/billing/preview-proration', { new_price_id: await priceOf('indie') })).body;
     expect(down).toMatchObject({ isUpgrade: false, amountDue: 0, nextAmount: 2_900 });
     double.setFault(({ method, path }) =>
-      method === 'POST' && path.startsWith('/v1/subscription')
-        ? { status: 402, error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }
-        : undefined,
+      method === 'POST' && path.startsWith('/v1/subscription') ? declinedCard : undefined,
     );
     const refused = await client.post('/api/billing/cancel');
     expect(refused).toMatchObject({ status: 402, body: { code: 'payment-declined' } });

@@ -91,6 +91,7 @@ const capabilityTable: Readonly<Record<Capability, string>> = {
   'usage.read': 'y--- y--- y--- y--- y--- y---',
   'billing.read': 'y--- y--- y--- y--- y--- y---',
   'billing.manage': '---- ---- y--- y--- y--- ----',
+  'billing.change': '---- y--- y--- y--- y--- y---',
   'billing.start': 'y--- y--- ---- ---- ---- y---',
   'api.use': '---- yy-- yy-- yy-- yy-- yyyy',
   'links.create': 'yyyy yyyy yyyy yyyy yyyy yyyy',

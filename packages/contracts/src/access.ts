@@ -33,6 +33,7 @@ export const capabilities = [
   'usage.read',
   'billing.read',
   'billing.manage',
+  'billing.change',
   'billing.start',
   'api.use',
   'links.create',
@@ -188,7 +189,7 @@ const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly
     ...when(teamPlans.has(plan), 'members.invite'),
     ...when(isParent && plan === 'enterprise', 'organisation.addChild', 'organisation.deleteChild'),
     ...when(isParent, 'usage.read', 'billing.read'),
-    ...when(isParent && plan !== 'free', 'credits.manage'),
+    ...when(isParent && plan !== 'free', 'credits.manage', 'billing.change'),
     ...when(isParent && teamPlans.has(plan), 'billing.manage'),
     ...when(isParent && starterPlans.has(plan), 'billing.start'),
   ];

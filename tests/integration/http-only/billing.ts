@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { planTerms } from '@sonora/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, spendUntil } from '../../testkit/billing.ts';
+import { personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase, type Person, signUp, smallAd } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
 
@@ -163,9 +164,9 @@ describe('billing', () => {
     expect(user.availableOrganizations[0]?.plan).toBe('indie');
   });
 
-  it('leaves changing and cancelling to plans of teams, and starting to the others', async () => {
+  it('leaves cancelling to plans of teams, and starting to the others', async () => {
     const change = { new_price_id: 'price_production_month' };
-    expect((await client.post('/api/billing/update', change)).status).toBe(403);
+    expect((await client.post('/api/billing/cancel')).status).toBe(403);
     expect(await press(await checkout(client, 'production'), 'pay')).toEqual({ status: 303, path: '/billing/success' });
     expect(await record()).toMatchObject({ organisation: { tier: 'production' } });
     expect(await usage()).toMatchObject({ creditsRemaining: 10_500 });
@@ -248,6 +249,26 @@ describe('billing', () => {
     expect(own).toMatchObject({ status: 200, body: { usageTotal: 0, limit: null } });
     const all = await client.get('/api/billing/usage');
     expect(all).toMatchObject({ body: { detailedUsage: { childOrgs: [{ orgId: childId, currentUsage: 0 }] } } });
+  });
+
+  it('changes from a starter plan to a dearer one at once, for what is left of the period', async () => {
+    const other = await personInserter(installation)();
+    const change = { new_price_id: 'price_production_month' };
+    await setPlan(installation, other, 'free');
+    expect((await other.client.post('/api/billing/update', change)).status).toBe(403);
+    await press(await checkout(other.client, 'indie'), 'pay');
+    expect((await other.client.post('/api/billing/preview-proration', change)).body).toMatchObject({
+      isUpgrade: true,
+      plan: 'production',
+      nextAmount: 19_900,
+      lines: [{ amount: -2_900 }, { amount: 19_900 }],
+      amountDue: 17_000,
+    });
+    expect(await other.client.post('/api/billing/update', change)).toMatchObject({
+      status: 200,
+      body: { message: 'Your plan has been updated.', record: { organisation: { tier: 'production' } } },
+    });
+    expect((await other.client.get('/api/billing/usage')).body).toMatchObject({ limit: 10_000 });
   });
 
   it('is put on a plan by whoever runs the installation', async () => {

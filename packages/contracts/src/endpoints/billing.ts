@@ -171,7 +171,7 @@ export const billing = {
   })
     .input(z.object({ body: extraCreditsConfig }))
     .output(updated),
-  previewProration: endpoint(access.may('billing.manage'), {
+  previewProration: endpoint(access.may('billing.change'), {
     method: 'POST',
     path: '/billing/preview-proration',
     summary: 'What a change of plan would cost now and from the next month on',
@@ -179,7 +179,7 @@ export const billing = {
   })
     .input(newPrice)
     .output(proration),
-  update: endpoint(access.may('billing.manage'), {
+  update: endpoint(access.may('billing.change'), {
     method: 'POST',
     path: '/billing/update',
     summary: 'Change the plan: to a dearer one at once, to a cheaper one at the end of the period',

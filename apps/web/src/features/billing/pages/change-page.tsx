@@ -49,7 +49,7 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
 
 /** Who pays already changes the plan here; everybody else goes to the page to pay on. */
 const useChoosing = (record: BillingRecord) => {
-  const { screens, email } = useUser();
+  const { screens, capabilities, email } = useUser();
   const [chosen, setChosen] = useState<Product>();
   const [leaving, setLeaving] = useState<string>();
   const leave = async (product: Product): Promise<void> => {
@@ -70,7 +70,7 @@ const useChoosing = (record: BillingRecord) => {
       showToast({ tone: 'error', title: texts.errorTitle, description: errorText(error) });
     }
   };
-  const mayChange = screens.includes('billingChange') && record.provider.subscriptionId !== null;
+  const mayChange = capabilities.includes('billing.change') && record.provider.subscriptionId !== null;
   const mayStart = screens.includes('billingStarterPlans');
   const choose = mayChange ? setChosen : mayStart ? (product: Product) => void leave(product) : undefined;
   return { chosen, close: () => setChosen(undefined), leaving, choose, mayStart: mayStart && !mayChange };

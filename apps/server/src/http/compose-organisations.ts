@@ -78,6 +78,7 @@ const membershipsOf =
           invitationStatus: 'pending_confirmation' as const,
           isChildOrg: parentId !== null,
           rootOrgId: parentId ?? orgId,
+          requiresSecondFactor: false,
         })),
     ];
   };

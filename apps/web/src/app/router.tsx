@@ -10,7 +10,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { api, onSignedOut } from '../shared/api/client.ts';
+import { api, onSecondFactorNeeded, onSignedOut } from '../shared/api/client.ts';
 import { errorCode } from '../shared/api/errors.ts';
 import { assumedOrganisation } from '../shared/api/organisation.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
@@ -139,6 +139,16 @@ const completeFirst = async (client: QueryClient, pathname: string): Promise<voi
   throw redirect({ to: '/finish-sign-up' });
 };
 
+/** Where whoever has still to show a second factor sets one up, answers invitations, or asks for help. */
+const withoutFactor = /^\/(?:profile|invitations|support|report)(?:\/|$)/;
+
+/** To the profile, and back from there, while the organisation waits for a second factor. */
+const proveFirst = (client: QueryClient, { pathname, href }: { readonly pathname: string; readonly href: string }) => {
+  const user = client.getQueryData(userOptions().queryKey);
+  if (user?.lacksSecondFactor && !withoutFactor.test(pathname))
+    throw redirect({ to: '/profile', search: { next: href } });
+};
+
 /** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -158,6 +168,7 @@ const shell = createRoute({
     }
     wasSignedIn.set(true);
     await completeFirst(context.queryClient, location.pathname);
+    proveFirst(context.queryClient, location);
   },
   component: lazyRouteComponent(pages.shell, 'Shell'),
 });
@@ -298,6 +309,7 @@ const apiPage = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
+  validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
   component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
 });
 
@@ -418,6 +430,15 @@ onSignedOut(() => {
   // Several calls may be refused at once: the first one leads away, with the address that one comes back to.
   if (location.pathname === '/sign-in' || !matches.some(({ routeId }) => routeId === shell.id)) return;
   void router.navigate({ to: '/sign-in', search: { next: location.href } });
+});
+
+/** It was demanded while this window was open: what is known of the person is older than that. */
+onSecondFactorNeeded(() => {
+  const { matches, location } = router.state;
+  if (withoutFactor.test(location.pathname) || !matches.some(({ routeId }) => routeId === shell.id)) return;
+  void queryClient
+    .invalidateQueries({ queryKey: userOptions().queryKey })
+    .then(() => router.navigate({ to: '/profile', search: { next: location.href } }));
 });
 
 declare module '@tanstack/react-router' {

@@ -17,7 +17,7 @@ import { actorOf, namedOrganisation, organisationToInviteTo } from './request.ts
 import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
 
 export type MembersRoutesServices = OrganisationsServices & {
-  readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail'>;
+  readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail' | 'hasSecondFactor'>;
   /** Refuses the attempt when this address tried too often. @throws DomainError `rate-limited` */
   readonly limitAttempts: (ipAddress: string) => void;
 };

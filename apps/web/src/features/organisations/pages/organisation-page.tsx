@@ -9,6 +9,7 @@ import { AuditCard } from '../components/audit-card.tsx';
 import { BrandCard } from '../components/brand-card.tsx';
 import { DetailsCard } from '../components/details-card.tsx';
 import { LogoCard } from '../components/logo-card.tsx';
+import { SecondFactorCard } from '../components/second-factor-card.tsx';
 import { SpeechCard } from '../components/speech-card.tsx';
 import { UsersCard } from '../components/users-card.tsx';
 import { shownName } from '../names.ts';
@@ -42,6 +43,7 @@ export const OrganisationPage = () => {
           {data.mayEdit && (
             <div className={styles.stack}>
               <LogoCard organisation={data} />
+              {data.isParentOrg && <SecondFactorCard key={`factor ${orgId}`} organisation={data} />}
               {screens.includes('whitelabel') && <BrandCard key={`brand ${orgId}`} organisation={data} />}
             </div>
           )}

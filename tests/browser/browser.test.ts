@@ -10,6 +10,7 @@ import './brand.ts';
 import './create-ad.ts';
 import './safe-work.ts';
 import './sharing.ts';
+import './speech-settings.ts';
 import './voices.ts';
 import './first-load.ts';
 import './pages.ts';

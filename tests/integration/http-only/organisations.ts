@@ -1,4 +1,4 @@
-import type { OrganisationDetail, OrganisationMember, OrganisationSummary } from '@sonora/contracts';
+import type { OrganisationDetail, OrganisationMember, OrganisationSummary, User } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { openTestDatabase } from '../../testkit/installation.ts';
@@ -203,6 +203,18 @@ describe('speech settings', () => {
     expect(await read(owner)).toEqual({ language: 'English', accent: 'United Kingdom' });
     await put(owner, '', '');
     expect(await read(owner)).toEqual({ language: '', accent: '' });
+  });
+
+  it('are known of the organisation that one works in; a child without has those of its parent, not its own half', async () => {
+    const owner = await arrive();
+    const childId = await createChild(owner, 'North');
+    const seen = async (orgId: string) =>
+      ((await owner.client.get('/api/user', { 'x-assume-org': orgId })).body as User).speechLanguage;
+    expect(await seen(owner.orgId)).toBeNull();
+    await put(owner, 'French', 'Canada');
+    expect([await seen(owner.orgId), await seen(childId)]).toEqual(['fr-CA', 'fr-CA']);
+    await owner.client.call('PUT', `/api/org/preferences?orgId=${childId}`, { language: 'German', accent: '' });
+    expect([await seen(owner.orgId), await seen(childId)]).toEqual(['fr-CA', 'de']);
   });
 });
 

@@ -29,7 +29,7 @@ import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import type { CoreServices } from '../start/core-services.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
-import { languageCodes } from './public-lists.ts';
+import { languageTag } from './public-lists.ts';
 
 type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 
@@ -46,8 +46,7 @@ const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
   (orgId, db) => closeAccount(db, orgId),
 ];
 
-const isLanguage = (language: string, accent: string): boolean =>
-  languageCodes().some((known) => known.language === language && (accent === '' || known.accent === accent));
+const isLanguage = (language: string, accent: string): boolean => languageTag(language, accent) !== undefined;
 
 /** Where a person is a member and, once their address is proved, where they are invited to become one. */
 const membershipsOf =
@@ -59,8 +58,9 @@ const membershipsOf =
     ]);
     const own = new Set(memberships.map(({ orgId }) => orgId));
     return [
-      ...memberships.map(({ status, logo, ...membership }) => ({
+      ...memberships.map(({ status, logo, speech, ...membership }) => ({
         ...membership,
+        speechLanguage: languageTag(speech.language ?? '', speech.accent ?? '') ?? null,
         logo: pictures.address(logo),
         brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
         invitationStatus: status,
@@ -72,6 +72,7 @@ const membershipsOf =
           orgName,
           logo: pictures.address(logo),
           brand: { name: null, accent: null, logo: null },
+          speechLanguage: null,
           role,
           plan,
           workflows,

@@ -1,6 +1,6 @@
 import { soundTemplates } from '@sonora/soundscape';
 import { describe, expect, it } from 'vitest';
-import { languageCodes, soundTemplateMoods } from './public-lists.ts';
+import { languageCodes, languageTag, soundTemplateMoods } from './public-lists.ts';
 
 describe('languageCodes', () => {
   const codes = languageCodes();
@@ -29,6 +29,20 @@ describe('languageCodes', () => {
       flag: '🇦🇹',
     });
     expect(codes.find(({ language }) => language === 'Japanese')).toMatchObject({ code: 'ja-JP', flag: '🇯🇵' });
+  });
+});
+
+describe('languageTag', () => {
+  it.each([
+    ['English', 'United Kingdom', 'en-GB'],
+    ['English', '', 'en'],
+    ['Japanese', 'Japan', 'ja-JP'],
+    ['Chinese', '', 'zh'],
+    ['English', 'Japan', undefined],
+    ['Klingon', '', undefined],
+    ['', '', undefined],
+  ])('of %j and %j is %s', (language, accent, tag) => {
+    expect(languageTag(language, accent)).toBe(tag);
   });
 });
 

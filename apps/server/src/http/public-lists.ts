@@ -47,8 +47,22 @@ const languageCode = (tag: string): LanguageCode => {
 const byName = (one: LanguageCode, other: LanguageCode): number =>
   `${one.language} ${one.accent}`.localeCompare(`${other.language} ${other.accent}`, 'en');
 
-/** Languages and accents, by name. The names are those of the runtime's CLDR. */
-export const languageCodes = (): readonly LanguageCode[] => LOCALES.map(languageCode).toSorted(byName);
+let known: readonly LanguageCode[] | undefined;
+
+/** Languages and accents, by name. The names are those of the runtime's CLDR; they are asked for once, which takes a while. */
+export const languageCodes = (): readonly LanguageCode[] => {
+  known ??= LOCALES.map(languageCode).toSorted(byName);
+  return known;
+};
+
+/**
+ * BCP 47 of a language and an accent of the list, "fr-CA", or of the language alone, "fr", where the accent is empty.
+ * Undefined where the list has none of these names.
+ */
+export const languageTag = (language: string, accent: string): string | undefined => {
+  const found = languageCodes().find((one) => one.language === language && (accent === '' || one.accent === accent));
+  return accent === '' ? found && new Intl.Locale(found.code).language : found?.code;
+};
 
 /** Moods of the catalogue's music, each once, by name. */
 export const soundTemplateMoods = (): readonly string[] =>

@@ -46,6 +46,10 @@ export const user = z.object({
     .object({ name: z.string().nullable(), accent: z.string().nullable(), logo: z.string().nullable() })
     .nullable()
     .describe('what stands in the place of the product in that organisation'),
+  speechLanguage: z
+    .string()
+    .nullable()
+    .describe('BCP 47, with a region where an accent is set: what speech begins with in that organisation'),
 });
 export type User = z.infer<typeof user>;
 

@@ -17,6 +17,7 @@ export type Membership = User['availableOrganizations'][number] & {
   readonly rootOrgId: string;
   readonly requiresSecondFactor: boolean;
   readonly brand: NonNullable<User['brand']>;
+  readonly speechLanguage: User['speechLanguage'];
 };
 
 /** Who answers an invitation, and from where. */

@@ -31,6 +31,7 @@ const placeOf = async (
     isInstallationAdmin,
     lacksSecondFactor: isLacking,
     brand: brandOf(current, flags),
+    speechLanguage: current?.speechLanguage ?? null,
   };
 };
 
@@ -68,8 +69,9 @@ export const userAnswer = async (
     availableOrganizations: memberships.map(
       ({
         workflows: _workflows,
-        rootOrgId: _rootOrgId,
+        rootOrgId: _root,
         brand: _brand,
+        speechLanguage: _language,
         requiresSecondFactor: _factor,
         ...organisation
       }) => organisation,

@@ -19,6 +19,8 @@ export type MembershipRow = {
   readonly requiresSecondFactor: boolean;
   /** Its own, or where it has none that of the organisation above it. */
   readonly brand: { readonly name: string | null; readonly accent: string | null; readonly logo: string | null };
+  /** Its own, or where it has none that of the organisation above it; without an accent, any. */
+  readonly speech: { readonly language: string | null; readonly accent: string | null };
 };
 
 export type OrganisationRow = Omit<typeof organisation.$inferSelect, 'plan'> & { readonly plan: Plan };
@@ -57,6 +59,12 @@ export const createOrganisationsRepository = (db: Database) => {
           name: sql<string | null>`coalesce(${organisation.brandName}, ${parent.brandName})`,
           accent: sql<string | null>`coalesce(${organisation.brandAccent}, ${parent.brandAccent})`,
           logo: sql<string | null>`coalesce(${organisation.logo}, ${parent.logo})`,
+        },
+        speech: {
+          language: sql<string | null>`coalesce(${organisation.language}, ${parent.language})`,
+          accent: sql<
+            string | null
+          >`case when ${organisation.language} is null then ${parent.accent} else ${organisation.accent} end`,
         },
       })
       .from(member)

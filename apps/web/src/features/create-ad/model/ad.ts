@@ -30,16 +30,16 @@ export type Ad = {
   readonly encoderPreset: string;
 };
 
-export const emptyLine = (id: string): ScriptLine => ({
+export const emptyLine = (id: string, voiceAlias: string = defaults.voiceAlias): ScriptLine => ({
   id,
   text: '',
-  voiceAlias: defaults.voiceAlias,
+  voiceAlias,
   speed: limits.voiceSpeed.default,
 });
 
-/** What one begins with. `lineId`: of its one empty line. */
-export const newAd = (lineId: string): Ad => ({
-  lines: [emptyLine(lineId)],
+/** What one begins with. `lineId`: of its one empty line; `voiceAlias`: who speaks it. */
+export const newAd = (lineId: string, voiceAlias?: string): Ad => ({
+  lines: [emptyLine(lineId, voiceAlias)],
   lengthType: 'fixed',
   lengthSeconds: limits.adSeconds.default,
   autofit: true,

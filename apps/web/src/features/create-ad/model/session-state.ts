@@ -1,5 +1,5 @@
 import { loudnessPresetNames, mixPresetNames } from '@sonora/contracts/enumerations';
-import { limits } from '@sonora/contracts/limits';
+import { defaults, limits } from '@sonora/contracts/limits';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from './ad.ts';
 import { beginHistory, type History, type HistoryStep, longestHistory } from './history.ts';
 import type { Render } from './renders.ts';
@@ -19,9 +19,9 @@ export type EditorState = {
   readonly pending: Pending | undefined;
 };
 
-export const newEditorState = (lineId: string): EditorState => ({
+export const newEditorState = (lineId: string, voiceAlias?: string): EditorState => ({
   step: 'create',
-  history: beginHistory(newAd(lineId)),
+  history: beginHistory(newAd(lineId, voiceAlias)),
   renders: [],
   pending: undefined,
 });
@@ -81,7 +81,7 @@ const readLine = (value: unknown, index: number): ScriptLine | undefined => {
   return {
     id: typeof value.id === 'string' ? value.id : `line-${index}`,
     text: value.text,
-    voiceAlias: typeof value.voiceAlias === 'string' ? value.voiceAlias : 'wren',
+    voiceAlias: typeof value.voiceAlias === 'string' ? value.voiceAlias : defaults.voiceAlias,
     speed: typeof value.speed === 'number' && Number.isFinite(value.speed) ? voiceSpeed(value.speed) : 1,
   };
 };

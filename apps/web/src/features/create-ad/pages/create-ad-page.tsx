@@ -7,10 +7,11 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { sessionOptions } from '../api.ts';
+import { sessionOptions, voicesOptions } from '../api.ts';
 import styles from '../components/editor.module.css';
 import { Editor } from '../components/editor.tsx';
 import { readDraft } from '../hooks/drafts.ts';
+import { beginningVoice } from '../model/beginning-voice.ts';
 import { fromSessionState, newEditorState } from '../model/session-state.ts';
 import { texts } from '../texts.ts';
 
@@ -102,20 +103,31 @@ const OpenedAd = ({ session, onReload }: { readonly session: Session; readonly o
   );
 };
 
-/** An ad of which nothing is stored yet, but perhaps a draft here; its session comes with its first change. */
-const NewAd = ({
-  projectId,
-  onCreated,
-}: {
+type NewAdProps = {
   readonly projectId: string | undefined;
   readonly onCreated: (sessionId: string) => void;
-}) => {
+};
+
+/** A new ad begins with a voice of the organisation's language, where one is set; without the list of voices, with the default. */
+const NewAd = (props: NewAdProps) => {
+  const user = useUser();
+  // As it is when the page opens: an ad that somebody is writing is not begun again.
+  const [speechLanguage] = useState(user.speechLanguage);
+  const voices = useQuery({ ...voicesOptions(), enabled: speechLanguage !== null });
+  if (speechLanguage !== null && voices.isPending) return <Loading />;
+  const voiceAlias =
+    speechLanguage !== null && voices.data ? beginningVoice(voices.data.data.voices, speechLanguage) : undefined;
+  return <BegunAd {...props} voiceAlias={voiceAlias} />;
+};
+
+/** An ad of which nothing is stored yet, but perhaps a draft here; its session comes with its first change. */
+const BegunAd = ({ projectId, onCreated, voiceAlias }: NewAdProps & { readonly voiceAlias: string | undefined }) => {
   const navigate = useNavigate();
   const newAdOf = useOwner();
   const [opened] = useState(() => {
     const lineId = crypto.randomUUID();
     const draft = readDraft({ newAdOf, projectId }, lineId);
-    return { state: draft ?? newEditorState(lineId), isDraft: draft !== undefined };
+    return { state: draft ?? newEditorState(lineId, voiceAlias), isDraft: draft !== undefined };
   });
   return (
     <Editor

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { userOptions } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -71,7 +72,10 @@ export const SpeechCard = ({ organisation }: { readonly organisation: Organisati
   const saving = useMutation({
     mutationFn: (body: Chosen) => api.organisations.setPreferences({ query: { orgId }, body }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: organisationsKey }),
+        queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
+      ]);
       showToast({ tone: 'success', title: texts.success, description: words.updated });
     },
     onError: (error) => showToast({ tone: 'error', title: texts.failure, description: errorText(error) }),

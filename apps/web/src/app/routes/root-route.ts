@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { ErrorPage, NotFoundPage } from '../plain-pages.tsx';
+
+type RouterContext = { readonly queryClient: QueryClient };
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+});
+
+/** What an address says under a name; nothing where it is empty, or given more than once. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,0 +1,79 @@
+import type { User } from '@sonora/contracts';
+import { justCompletedSetUp } from '@sonora/contracts/onboarding';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { api } from '../../shared/api/client.ts';
+import { errorCode } from '../../shared/api/errors.ts';
+import { assumedOrganisation } from '../../shared/api/organisation.ts';
+import { startPath, UserNotLoaded, userOptions, wasSignedIn } from '../../shared/api/session.ts';
+import { fetchCode, pages } from '../signed-in-pages.ts';
+import { root } from './root-route.ts';
+
+/** Pages for whoever belongs to no organisation yet: themselves, and what organisations ask them. */
+const forEverybody = /^\/(?:profile|invitations)(?:\/|$)/;
+
+/**
+ * Whoever has signed in, but belongs to no organisation yet, completes their sign-up first. Right after they did, what is
+ * remembered of them may be older than that: then they are asked for anew, and not sent back.
+ */
+const completeFirst = async (client: QueryClient, pathname: string): Promise<void> => {
+  const isPartial = (user: User | null | undefined): boolean => user?.status === 'partially_registered';
+  if (forEverybody.test(pathname) || !isPartial(client.getQueryData(userOptions().queryKey))) return;
+  if (document.cookie.includes(`${justCompletedSetUp.cookie}=`)) {
+    const user = await api.accounts.revalidateUser();
+    if (user) client.setQueryData(userOptions().queryKey, user);
+    if (!isPartial(user)) return;
+  }
+  throw redirect({ to: '/finish-sign-up' });
+};
+
+/** Where whoever has still to show a second factor sets one up, answers invitations, or asks for help. */
+export const isOpenWithoutFactor = (pathname: string): boolean =>
+  /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
+
+/** To the profile, and back from there, while the organisation waits for a second factor. */
+const proveFirst = (client: QueryClient, { pathname, href }: { readonly pathname: string; readonly href: string }) => {
+  const user = client.getQueryData(userOptions().queryKey);
+  if (user?.lacksSecondFactor && !isOpenWithoutFactor(pathname))
+    throw redirect({ to: '/profile', search: { next: href } });
+};
+
+/** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    fetchCode(location.pathname);
+    const load = () => context.queryClient.ensureQueryData(userOptions());
+    const signInAgain = redirect({ to: '/sign-in', search: { next: location.href } });
+    try {
+      await load();
+    } catch (error) {
+      if (errorCode(error) === 'unauthorised') throw signInAgain;
+      // The remembered organisation is gone for this person: fall back to their own.
+      if (errorCode(error) !== 'forbidden' || assumedOrganisation.get() === undefined) throw new UserNotLoaded(error);
+      assumedOrganisation.set(undefined);
+      await load();
+    }
+    wasSignedIn.set(true);
+    await completeFirst(context.queryClient, location.pathname);
+    proveFirst(context.queryClient, location);
+  },
+  component: lazyRouteComponent(pages.shell, 'Shell'),
+});
+
+export const finishSignUp = createRoute({
+  getParentRoute: () => root,
+  path: '/finish-sign-up',
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(userOptions()).catch((error: unknown) => {
+      if (errorCode(error) !== 'unauthorised') throw error;
+      throw redirect({ to: '/sign-in', search: { next: '/finish-sign-up' } });
+    });
+    if (user.status === 'registered') throw redirect({ to: startPath(user) });
+  },
+  component: lazyRouteComponent(
+    () => import('../../features/account/pages/finish-sign-up-page.tsx'),
+    'FinishSignUpPage',
+  ),
+});

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +69,12 @@ describe('two-factor sign-in', () => {
     await shown.getByRole('button', { name: 'Copy' }).press('Enter');
     await shown.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'));
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('sonora-recovery-codes.txt');
+    expect(await readFile(await file.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await shown.waitFor({ state: 'hidden' });

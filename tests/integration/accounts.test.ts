@@ -367,6 +367,14 @@ describe('a device that is new to an account', () => {
     await signInFrom(person.email, visitor(installation.url, newAddress(), other.cookies));
     expect(await mailsOf(person.email)).toHaveLength(1);
   });
+
+  it('stays known to each of those who share it', async () => {
+    const [one, other] = [await arrive(), await arrive()];
+    const shared = visitor(installation.url);
+    for (const { email } of [one, other, one, other]) await signInFrom(email, shared);
+    await signInFrom(one.email, visitor(installation.url, newAddress(), shared.cookies));
+    expect([await mailsOf(one.email), await mailsOf(other.email)].map(({ length }) => length)).toEqual([1, 1]);
+  });
 });
 
 describe('changing a password', () => {

@@ -147,6 +147,7 @@ export const account: typeof texts = {
       'Bewahren Sie diese Codes dort auf, wo Sie sie ohne Ihr Telefon finden. Jeder gilt einmal, und sie werden nur jetzt gezeigt.',
     copy: 'Kopieren',
     copied: 'Kopiert',
+    download: 'Herunterladen',
     done: 'Ich habe sie aufbewahrt',
     demanded: (name) =>
       `${name} verlangt einen zweiten Faktor. Richten Sie hier eine Authenticator-App oder einen Passkey ein, dann geht es dort weiter, wo Sie waren. Haben Sie schon eines davon, melden Sie sich ab und damit wieder an.`,

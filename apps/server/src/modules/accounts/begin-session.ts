@@ -25,6 +25,6 @@ export const beginSession = async (services: AccountsServices, context: BeginCon
   const isKnownDevice = devices.recognise(context.headers, user.email) !== undefined;
   if (!started.isFirst && !isKnownDevice) await tellOfNewDevice(services, user, placeOf(context));
   context.setHeader('set-cookie', sessionCookieHeader(started.token, sessionSeconds, secureCookies));
-  context.setHeader('set-cookie', devices.remember(user.email));
+  context.setHeader('set-cookie', devices.remember(context.headers, user.email));
   return { token: started.token, expiresAt: started.expiresAt.getTime(), user };
 };

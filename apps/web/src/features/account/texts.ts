@@ -143,6 +143,7 @@ export const texts = translated('account', {
     codesLead: 'Keep these where you find them without your phone. Each works once, and they are shown only now.',
     copy: 'Copy',
     copied: 'Copied',
+    download: 'Download',
     done: 'I have kept them',
     switchedOff: 'Two-factor sign-in is off.',
     demanded: (name: string) =>

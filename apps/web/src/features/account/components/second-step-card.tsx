@@ -6,7 +6,7 @@ import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
@@ -18,6 +18,7 @@ import { codeForm } from './form-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const words = texts.secondStep;
+const fileName = 'sonora-recovery-codes.txt';
 
 type Proposal = { readonly secret: string; readonly qrSvg: string };
 
@@ -76,6 +77,12 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
         >
           {isCopied ? words.copied : words.copy}
         </Button>
+        <ButtonAnchor
+          download={fileName}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+        >
+          {words.download}
+        </ButtonAnchor>
         <Button look="primary" onClick={onDone} data-autofocus>
           {words.done}
         </Button>

@@ -36,13 +36,16 @@ export type Caller = {
 /** What a use case of an organisation is given. */
 export type MemberCaller = { readonly userId: string; readonly orgId: string };
 
-const refusal = (caller: Caller): DomainError =>
-  new DomainError(caller.member?.lacksSecondFactor ? 'second-factor-needed' : 'forbidden');
-
 const holds = (caller: Caller, capability: Capability): boolean =>
   capability === 'installation.administer'
     ? caller.isInstallationAdmin
     : (caller.member?.capabilities.has(capability) ?? false);
+
+/** @throws DomainError `forbidden` without the capability; `second-factor-needed` where that is why */
+export const assertHolds = (caller: Caller, capability: Capability): void => {
+  if (holds(caller, capability)) return;
+  throw new DomainError(caller.member?.lacksSecondFactor ? 'second-factor-needed' : 'forbidden');
+};
 
 /**
  * Deny by default: returns only when `access` allows `caller`.
@@ -60,7 +63,7 @@ export const authorise = (access: Access, caller: Caller | undefined): void => {
       return;
     case 'capability':
       if (!caller) throw new DomainError('unauthorised');
-      if (!holds(caller, access.capability)) throw refusal(caller);
+      assertHolds(caller, access.capability);
       return;
     default:
       throw new DomainError('forbidden', { cause: access satisfies never });

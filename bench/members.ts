@@ -18,6 +18,7 @@ const membersEach = 100;
 /** A further organisation, of another family: what one long list costs is shown, and not judged. */
 const membersOfLarge = 10_000;
 const wantedMilliseconds = 50;
+const pageLoads = 7;
 
 const installation = await startTestInstallation({ SONORA_ROLES: 'http' });
 const [owner, large] = [await personInserter(installation)(), await personInserter(installation)()];
@@ -85,6 +86,18 @@ const measure = async (path: string, person: Owner): Promise<{ p50: number; p95:
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), kilobytes };
 };
 
+/** Notes in each page when a row with that text is first drawn: asking from outside would round up to half a second. */
+const noteRow = (text: string): string => `(() => {
+  const look = () => {
+    const rows = [...document.querySelectorAll('tbody tr')];
+    if (rows.some((row) => row.textContent.includes(${JSON.stringify(text)}))) performance.mark('usable');
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()`;
+
+const usableAfter = (): number | undefined => performance.getEntriesByName('usable')[0]?.startTime;
+
 const measurePages = async (): Promise<Record<string, number>> => {
   const browser = await launchBrowser();
   const found: Record<string, number> = {};
@@ -94,14 +107,14 @@ const measurePages = async (): Promise<Record<string, number>> => {
       ['/orgs/{orgId}', `/orgs/${owner.orgId}`, 'Ada Lovelace'],
     ] as const) {
       const times: number[] = [];
-      for (let run = 0; run < 5; run += 1) {
+      for (let run = 0; run < pageLoads; run += 1) {
         const context = await browser.newContext({ viewport: widths.wide });
         await context.addCookies([{ name: 'sonora_session', value: owner.token, url: installation.url }]);
         const page = await context.newPage();
-        const started = performance.now();
+        await page.addInitScript(noteRow(sign));
         await page.goto(`${installation.url}${path}`);
-        await page.getByRole('row', { name: sign }).first().waitFor();
-        times.push(performance.now() - started);
+        await page.waitForFunction(usableAfter);
+        times.push((await page.evaluate(usableAfter)) ?? Number.NaN);
         await context.close();
       }
       found[name] = median(times);
@@ -141,7 +154,7 @@ try {
   await buildPages(join(import.meta.dirname, '..'), () => {});
   const pages = await measurePages();
   for (const [name, milliseconds] of Object.entries(pages))
-    console.log(`${name} usable after ${milliseconds.toFixed(0)} ms (median of 5, nothing cached)`);
+    console.log(`${name} usable after ${milliseconds.toFixed(0)} ms (median of ${pageLoads}, nothing cached)`);
   const after = machineFacts();
   console.log(writeFigures('members', { before, after, requests, figures, pages }));
   if (Object.entries(figures).some(([name, { p95 }]) => !name.includes('10,000') && p95 > wantedMilliseconds))

@@ -7,6 +7,7 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from '@sonora/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstCalls } from './src/app/first-calls.ts';
 
 const contractModule = 'virtual:contract';
 
@@ -40,7 +41,7 @@ const mark = '__PAGE_FILES__';
 /** The pages behind sign-in by address, each with the module that it is in; `shell` is around all of them. */
 const readTable = (root: string): readonly (readonly [address: string, module: string])[] => {
   const text = readFileSync(join(root, table), 'utf8');
-  return [...text.matchAll(/^ {2}'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)].map(([, address, module]) => [
+  return [...text.matchAll(/^ {2}'?([\w/$-]+)'?: \(\) => import\('([^']+)'\),$/gm)].map(([, address, module]) => [
     address as string,
     join(root, 'src', 'app', module as string),
   ]);
@@ -73,7 +74,8 @@ const refuseCircles = (bundle: Bundle): void => {
 };
 
 /**
- * Writes into the page which files each address behind sign-in needs, so that they load beside the entry and not after it.
+ * Writes into the page which files each address behind sign-in needs and what it asks first, so that they load beside the
+ * entry and not after it.
  * @throws when the table of pages or a page's chunk is not found: a chain that grows back should be noticed
  */
 const preloadPages = (): Plugin => {
@@ -96,14 +98,20 @@ const preloadPages = (): Plugin => {
           if (!chunk) throw new Error(`${table} names ${module}, which is no chunk of its own`);
           const files = new Set<string>();
           filesOf(bundle, chunk.fileName, files);
-          return [address, [...files].filter((file) => !known.has(file))];
+          const calls = firstCalls[address] ?? [];
+          return [address, { files: [...files].filter((file) => !known.has(file)), calls }] as const;
         });
+        const stray = Object.keys(firstCalls).filter((address) => !pages.some(([known]) => known === address));
+        if (stray.length > 0) throw new Error(`first calls of no page: ${stray.join(', ')}`);
         if (pages.length < 2 || !html.includes(mark)) throw new Error(`${table} could not be read`);
         return html.replace(mark, () => JSON.stringify(Object.fromEntries(pages)));
       },
     },
   };
 };
+
+/** An icon is a third of a kilobyte: a request for each costs more than all that are shared in one. */
+const icons = { name: 'icons', test: '@tabler/icons-react', minShareCount: 2, includeDependenciesRecursively: false };
 
 /** Below this a compressed file saves less than its header costs. */
 const worthwhileBytes = 1_024;
@@ -150,8 +158,8 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
-      // What the entry needs is one chunk; everything else is cut by who needs it.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+      // What the entry needs is one chunk, and so is what pages share of icons; everything else is cut by who needs it.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, icons] } } },
     },
   };
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -120,7 +120,7 @@ const promised: Readonly<Record<string, readonly string[]>> = {
 const sourcesOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
-    .filter(({ parentPath }) => !/node_modules|dist|german/.test(parentPath))
+    .filter(({ parentPath }) => !/node_modules|dist|german/.test(relative(folder, parentPath)))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
 
 const sources = [

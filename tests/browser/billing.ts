@@ -113,7 +113,7 @@ describe('who has no credits left', () => {
     await page.getByText(/^Ends on/).waitFor();
     await page.getByRole('button', { name: 'Keep the plan' }).click();
     await page.getByText(/^Ends on/).waitFor({ state: 'detached' });
-    await page.getByText('Your plan has been updated.', { exact: true }).waitFor();
+    await page.getByText('Your plan has been updated.', { exact: true }).first().waitFor();
   });
 
   it('raises no error on the way', () => {

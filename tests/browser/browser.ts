@@ -36,6 +36,8 @@ export const openPage = async (
     readonly size?: keyof typeof widths;
     readonly scheme?: (typeof schemes)[number];
     readonly state?: Awaited<ReturnType<BrowserContext['storageState']>>;
+    /** Of whoever reads. Default: that of the machine. */
+    readonly locale?: string;
   } = {},
 ): Promise<Watched> => {
   const context = await browser.newContext({
@@ -44,6 +46,7 @@ export const openPage = async (
     reducedMotion: 'reduce',
     acceptDownloads: true,
     ...(options.state ? { storageState: options.state } : {}),
+    ...(options.locale ? { locale: options.locale } : {}),
   });
   const page = await context.newPage();
   // Shorter than a test's own limit, so that what does not come is named.

@@ -11,7 +11,7 @@ const most = { '/workflows/create-ad': 190_000, '/workflows/project-manager': 16
 
 describe('what a first visit loads', () => {
   let entry: readonly string[];
-  let pages: Readonly<Record<string, readonly string[]>>;
+  let pages: Readonly<Record<string, { readonly files: readonly string[] }>>;
   beforeAll(async () => {
     const html = await readFile(join(distribution, 'index.html'), 'utf8');
     entry = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, file]) => file as string);
@@ -19,7 +19,9 @@ describe('what a first visit loads', () => {
   });
 
   const scriptsOf = (address: string): readonly string[] =>
-    [...new Set([...entry, ...(pages.shell ?? []), ...(pages[address] ?? [])])].filter((file) => file.endsWith('.js'));
+    [...new Set([...entry, ...(pages.shell?.files ?? []), ...(pages[address]?.files ?? [])])].filter((file) =>
+      file.endsWith('.js'),
+    );
   const sizeOf = async (file: string): Promise<number> => gzipSync(await readFile(join(distribution, file))).length;
 
   it.each(Object.entries(most))('stays small on %s', async (address, bytes) => {

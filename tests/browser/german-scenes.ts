@@ -5,13 +5,16 @@ import type { Scene } from './scenes.ts';
 const inGerman =
   (pathOf: (adPath: string) => string, act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url, adPath }) => {
-    await page.goto(url);
+    // Any page of ours will do to write the wish down: after another scene one is there.
+    if (!page.url().startsWith(url)) await page.goto(url);
     await page.evaluate(() => localStorage.setItem('sonora.language', '"de"'));
     await page.goto(`${url}${pathOf(adPath)}`);
     await act(page);
     // A window keeps the language that it began with: the next scene is in English again.
     await page.evaluate(() => localStorage.removeItem('sonora.language'));
   };
+
+const anyHeading = (page: Page) => page.locator('h1').first().waitFor();
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
@@ -29,6 +32,28 @@ const inAd = (act: (page: Page) => Promise<unknown>): Scene['show'] =>
 
 export const germanScenes: readonly Scene[] = [
   { name: 'german-sign-up', who: 'stranger', show: inGerman(() => '/sign-up', heading('Konto anlegen')) },
+  { name: 'german-terms', who: 'stranger', show: inGerman(() => '/terms', heading('Nutzungsbedingungen')) },
+  { name: 'german-privacy', who: 'stranger', show: inGerman(() => '/privacy', heading('Datenschutzerklärung')) },
+  {
+    name: 'german-forgot-password',
+    who: 'stranger',
+    show: inGerman(
+      () => '/forgot-password',
+      async (page) => {
+        await page.getByLabel('E-Mail').fill('nobody@example.com');
+        await page.getByRole('button', { name: 'Link senden' }).click();
+        await page.getByRole('alert').waitFor();
+      },
+    ),
+  },
+  {
+    name: 'german-reset-password',
+    who: 'stranger',
+    show: inGerman(() => '/reset-password?token=x', heading('Neues Passwort wählen')),
+  },
+  { name: 'german-sign-in', who: 'stranger', show: inGerman(() => '/sign-in', heading('Anmelden')) },
+  { name: 'german-home', who: 'producer', show: inGerman(() => '/home', anyHeading) },
+  { name: 'german-billing', who: 'producer', show: inGerman(() => '/billing', heading('Abrechnung')) },
   { name: 'german-profile', who: 'newcomer', show: inGerman(() => '/profile', heading('Profil')) },
   {
     name: 'german-ad-empty',

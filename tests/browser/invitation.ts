@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../testkit/installation.ts';
+import { openTestDatabase, type Person } from '../testkit/installation.ts';
 import { openPage, type Watched } from './browser.ts';
 import { mailedInvitation } from './outbox.ts';
-import { signUpIn } from './people.ts';
+import { grantInstallation, signUpIn } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 describe('an invitation, from the list of users to the first page of whoever was invited', () => {
@@ -105,5 +105,63 @@ describe('an invitation, from the list of users to the first page of whoever was
     await page.getByRole('button', { name: 'Switch here too' }).click();
     await page.getByRole('button', { name: 'Organisation: North West' }).waitFor();
     expect([...inviter.problems, ...invited.problems]).toEqual([]);
+  });
+});
+
+describe('staff who invite to any organisation', () => {
+  const orgName = `Ångström_100%_${process.pid}`;
+  let staff: Watched;
+  let database: ReturnType<typeof openTestDatabase>;
+  beforeAll(async () => {
+    staff = await openPage(browser);
+    await grantInstallation(installation, await signUpIn(staff.context, installation.url));
+    database = openTestDatabase(installation);
+    // More than any list shows at once, and the one that is looked for among the last.
+    await database.pool.query(
+      `insert into organisation (id, name, plan)
+       select gen_random_uuid(), case n when 150 then $1 else 'Crowd_' || n end, 'enterprise' from generate_series(1, 150) n`,
+      [orgName],
+    );
+  });
+  afterAll(async () => {
+    await database?.pool.query("delete from organisation where name like 'Crowd!_%' escape '!'");
+    await database?.close();
+    await staff?.context.close();
+  });
+
+  it('find it among all by typing, with the keyboard alone', async () => {
+    const { page } = staff;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('link', { name: /Harbor Foods/ }).click();
+    await page.getByRole('button', { name: 'Add users' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('combobox', { name: 'Organisation' });
+    await expect.poll(() => field.inputValue()).toBe('Harbor Foods');
+    await field.focus();
+    await page.keyboard.press('ArrowDown');
+    await dialog.getByText(/^1\d\d organisations: type a part of the name$/).waitFor();
+    expect(await dialog.getByRole('option').count()).toBe(20);
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('Harbor Foods');
+
+    await field.fill('no such organisation');
+    await dialog.getByText('No organisation has this in its name').waitFor();
+    await field.fill('100%');
+    await dialog.getByText('1 organisation', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe(orgName.replaceAll('_', ' '));
+
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill(`staff-${process.pid}@example.com`);
+    await dialog.getByRole('checkbox', { name: 'Create an Ad' }).check();
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await page.getByText('User invited successfully').waitFor();
+    const { rows } = await database.pool.query(
+      'select o.name from invitation i join organisation o on o.id = i.org_id where i.email = $1',
+      [`staff-${process.pid}@example.com`],
+    );
+    expect(rows).toEqual([{ name: orgName }]);
+    expect(staff.problems).toEqual([]);
   });
 });

@@ -17,8 +17,6 @@ describe('an administrator', () => {
 
   const region = (name: string) => own.page.getByRole('region', { name });
   const openOrganisation = () => own.page.goto(`${installation.url}/orgs/${owner.orgId}`);
-  const preferences = async (): Promise<unknown> =>
-    ((await owner.client.get(`/api/org/${owner.orgId}`)).body as { preferences: unknown }).preferences;
 
   it('reads that their own name has been changed', async () => {
     const { page } = own;
@@ -34,52 +32,9 @@ describe('an administrator', () => {
     expect(await save.isDisabled()).toBe(true);
   });
 
-  it('reads that speech settings have been changed, which cannot be sent unchanged or twice, and clears them', async () => {
-    const { page } = own;
-    await openOrganisation();
-    const card = region('Speech Settings');
-    const update = card.getByRole('button', { name: 'Update' });
-    const language = card.getByLabel('Default language');
-    await language.waitFor();
-    expect(await update.isDisabled()).toBe(true);
-    await language.selectOption('German');
-    expect(await update.isEnabled()).toBe(true);
-    await language.selectOption('');
-    expect(await update.isDisabled()).toBe(true);
-
-    const bodies: unknown[] = [];
-    let letGo = (): void => {};
-    const isLetGo = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/org/preferences*', async (route) => {
-      bodies.push(route.request().postDataJSON());
-      await isLetGo;
-      await route.continue();
-    });
-    await language.selectOption('German');
-    await card.getByLabel('Default accent').selectOption({ index: 1 });
-    await update.click();
-    await expect.poll(() => update.getAttribute('aria-busy')).toBe('true');
-    expect(await update.isDisabled()).toBe(true);
-    await update.dispatchEvent('click');
-    letGo();
-    await page.getByText('Speech settings have been updated', { exact: true }).waitFor();
-    await expect.poll(() => update.getAttribute('aria-busy')).toBe(null);
-    expect(await update.isDisabled()).toBe(true);
-    expect(bodies).toEqual([{ language: 'German', accent: expect.stringMatching(/./) }]);
-    expect(await preferences()).toEqual(bodies[0]);
-
-    await language.selectOption('');
-    await update.click();
-    await expect.poll(() => bodies.length).toBe(2);
-    expect(bodies[1]).toEqual({ language: '', accent: '' });
-    await expect.poll(preferences).toEqual({ language: '', accent: '' });
-    await page.unroute('**/api/org/preferences*');
-  });
-
   it('reads that the logo has been saved', async () => {
     const { page } = own;
+    await openOrganisation();
     await region('Organisation logo').locator('input[type=file]').setInputFiles(pictureFile);
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await page.getByText('Organization logo has been saved.', { exact: true }).waitFor();

@@ -117,6 +117,15 @@ export const organisationScenes: readonly Scene[] = [
     }),
   },
   {
+    name: 'invite-organisation',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      await press('Add users')(page);
+      await page.getByRole('combobox', { name: 'Organisation' }).fill('Harbor');
+      await page.getByRole('option', { name: /North/ }).waitFor();
+    }),
+  },
+  {
     name: 'edit-user-dialog',
     who: 'producer',
     show: atOrganisation(async (page) => {

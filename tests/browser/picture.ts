@@ -39,7 +39,7 @@ describe('a picture', () => {
     own = await openPage(browser);
     await insertIn(own.context, installation);
     await own.page.goto(`${installation.url}/profile`);
-    await own.page.getByRole('button', { name: 'Choose a picture' }).waitFor();
+    await own.page.getByText('Choose a picture', { exact: true }).waitFor();
   });
   afterAll(() => own?.context.close());
 

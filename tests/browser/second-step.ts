@@ -53,7 +53,7 @@ describe('two-factor sign-in', () => {
     const scan = page.getByRole('dialog', { name: 'Set up your authenticator app' });
     await scan.getByAltText('The key as a picture to scan').waitFor();
     secret = ((await scan.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    expect(await scan.getByLabel('Code').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => scan.getByLabel('Code').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type(codeOf(20));
     await page.keyboard.press('Enter');
     await scan.getByText('This code is wrong. Please try the next one.').waitFor();

@@ -112,12 +112,37 @@ export const sharingScenes: readonly Scene[] = [
   {
     name: 'links-full',
     who: 'producer',
-    show: at('/links', (page) =>
-      page
-        .getByRole('button', { name: /^Revoke/ })
-        .first()
-        .waitFor(),
-    ),
+    show: async (stage) => {
+      await shareAd(stage, { player: 'sonicsell' });
+      await opened(stage, '/links', (page) =>
+        page
+          .getByRole('button', { name: /^Revoke/ })
+          .first()
+          .waitFor(),
+      );
+    },
+  },
+  {
+    name: 'links-edit',
+    who: 'producer',
+    show: async (stage) => {
+      await shareAd(stage, { password: 'open sesame', expiresInDays: 7 });
+      await opened(stage, '/links', async (page) => {
+        await page.getByRole('button', { name: /^Edit/ }).first().click();
+        await page.getByRole('button', { name: 'Save' }).waitFor();
+      });
+    },
+  },
+  {
+    name: 'links-edit-errors',
+    who: 'producer',
+    show: async (stage) =>
+      opened(stage, '/links', async (page) => {
+        await page.getByRole('button', { name: /^Edit/ }).first().click();
+        await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('abc');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('Must be at least 4 characters').waitFor();
+      }),
   },
   { name: 'share-dialog', who: 'producer', show: shareDialog(async () => {}) },
   {

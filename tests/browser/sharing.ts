@@ -81,6 +81,67 @@ describe('sharing on the free plan', () => {
     await page.goBack();
   });
 
+  it('changes a link by the keyboard, and whoever knew the old password is asked for the new one', async () => {
+    const link = await share({ name: 'Old name', password: 'open sesame', expiresInDays: 7 });
+    const stranger = await openPage(browser);
+    await stranger.page.goto(link);
+    await stranger.page.getByLabel('Password').fill('open sesame');
+    await stranger.page.getByRole('button', { name: 'Open' }).click();
+    await stranger.page.getByRole('button', { name: /^Play / }).waitFor();
+
+    const { page } = own;
+    const back = page.url();
+    await page.goto(`${installation.url}/links`);
+    await page.getByRole('button', { name: 'Edit Old name' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit Old name' });
+    const name = dialog.getByRole('textbox', { name: /^Name/ });
+    await name.waitFor();
+    expect(await name.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    expect(await name.inputValue()).toBe('Old name');
+    await name.fill('');
+    await name.press('Enter');
+    await dialog.getByText('Must be at least 1 character').waitFor();
+    await name.fill('New name');
+    await dialog.getByLabel('Password', { exact: true }).fill('abc');
+    await name.press('Enter');
+    await dialog.getByText('Must be at least 4 characters').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('open barley');
+    await dialog.getByRole('button', { name: /^Works until: As now/ }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'You revoke it' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('The link has been changed.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Edit New name' }).waitFor();
+    expect(await page.getByText(/^until /).count()).toBe(0);
+
+    // The page of the stranger was open: what it has not heard yet it does not hear any more.
+    await stranger.page.getByRole('button', { name: /^Play / }).click();
+    await stranger.page.getByText("We couldn't load your asset. Please try again.").waitFor();
+    await stranger.page.reload();
+    await stranger.page.getByLabel('Password').fill('open sesame');
+    await stranger.page.getByRole('button', { name: 'Open' }).click();
+    await stranger.page.getByText('That is not the password.').waitFor();
+    await stranger.page.getByLabel('Password').fill('open barley');
+    await stranger.page.getByRole('button', { name: 'Open' }).click();
+    await stranger.page.getByText('New name').first().waitFor();
+    await stranger.context.close();
+    await page.goto(back);
+  });
+
+  it('finds a link by its name, and those of everybody where one administers', async () => {
+    const { page } = own;
+    const back = page.url();
+    await page.goto(`${installation.url}/links`);
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('new NAME');
+    await page.getByRole('button', { name: 'Edit New name' }).waitFor();
+    await page.getByRole('button', { name: 'Edit Fresh bread' }).first().waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Whose links' }).selectOption('All of the organisation');
+    await page.getByRole('button', { name: 'Edit New name' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it');
+    await page.getByText('No link has this in its name').waitFor();
+    await page.goto(back);
+  });
+
   it.each(['playground', 'sonicsell', 'video'])('plays in the %s', async (player) => {
     const stranger = await openPage(browser);
     await stranger.page.goto(await share({ player }));

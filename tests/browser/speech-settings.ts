@@ -22,7 +22,60 @@ describe('the speech settings of an organisation', () => {
     await page.getByText('Speech settings have been updated').waitFor();
     await page.goto(`${installation.url}/workflows/create-ad`);
     const voice = page.getByRole('region', { name: 'Voice', exact: true });
-    await expect.poll(() => voice.innerText()).toContain('English, GB');
+    await expect.poll(() => voice.textContent()).toContain('English, GB');
     expect(watched.problems).toEqual([]);
+  });
+
+  it('are on a page whose first calls set out with the page of HTML, each of them once', async () => {
+    const { page } = watched;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('link', { name: /Harbor Foods/ }).click();
+    await page.getByRole('row', { name: /Mina Kaur/ }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(?:user$|org)/.test(pathname)) asked.push(pathname.replace(/[\da-f-]{36}/, 'ID'));
+    });
+    await page.reload();
+    await page.getByRole('row', { name: /Mina Kaur/ }).waitFor();
+    await expect.poll(() => asked).toContain('/api/org/ID/audit');
+    expect(asked.toSorted()).toEqual(['/api/org/ID', '/api/org/ID/audit', '/api/org/ID/members', '/api/user']);
+    asked.length = 0;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('link', { name: /Harbor Foods/ }).waitFor();
+    expect(asked.toSorted()).toEqual(['/api/org', '/api/user']);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('are saved when they were changed, and once', async () => {
+    const { page } = watched;
+    await page.goto(`${installation.url}/orgs`);
+    await page.getByRole('link', { name: /Harbor Foods/ }).click();
+    const card = page.getByRole('region', { name: 'Speech Settings' });
+    const update = card.getByRole('button', { name: 'Update' });
+    await card.getByLabel('Default accent').waitFor();
+    expect(await update.isDisabled()).toBe(true);
+    await card.getByLabel('Default accent').selectOption('Any accent');
+    await expect.poll(() => update.isDisabled()).toBe(false);
+    await card.getByLabel('Default accent').selectOption({ value: 'United Kingdom' });
+    await expect.poll(() => update.isDisabled()).toBe(true);
+
+    await card.getByLabel('Default language').selectOption('None');
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let asked = 0;
+    await page.route('**/api/org/preferences*', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await update.click();
+    await expect.poll(() => update.isDisabled()).toBe(true);
+    answer();
+    await page.getByText('Speech settings have been updated').waitFor();
+    await expect.poll(() => update.isDisabled()).toBe(true);
+    expect([asked, watched.problems]).toEqual([1, []]);
   });
 });

@@ -116,6 +116,8 @@ describe('how long a toast stays', () => {
     await page.getByRole('button', { name: 'Produce ad' }).waitFor();
     await stopClock();
     await page.getByRole('button', { name: 'Produce ad' }).click();
+    // The toast comes where that button is.
+    await page.mouse.move(0, 0);
     await expectToStay('Limit reached', 6);
     expect(own.problems).toEqual([]);
   });

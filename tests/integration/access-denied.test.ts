@@ -63,6 +63,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'projects.create': { projectName: 'Spring' },
   'projects.createSession': { workflowId: 'CreateAnAd' },
   'projects.updateSession': { sessionName: 'Mine now' },
+  'sharing.update': { name: 'Mine now' },
   'sharing.create': { name: 'Spring', asset: '01900000-0000-7000-8000-000000000000' },
   'support.contact': { email: 'a@example.com', orgId: 'o', userId: 'u', subject: 'Help', message: 'Please' },
   'support.reportError': { comment: 'It is silent.' },
@@ -75,6 +76,7 @@ let owner: Person;
 let stranger: Person;
 let helper: Person;
 let ids: Record<string, string>;
+const linkId = '01900000-0000-7000-8000-000000000002';
 
 const fill = (path: string): string =>
   path.replaceAll(/\{(\w+)\}|:(\w+)/g, (_match, braces: string, colon: string) => ids[braces ?? colon] ?? 'x');
@@ -111,6 +113,7 @@ beforeAll(async () => {
     audioformId,
     fileId,
     keyId,
+    linkId,
     passkeyId: '01900000-0000-7000-8000-000000000001',
     alias: 'wren',
     days: '7',
@@ -124,6 +127,11 @@ beforeAll(async () => {
     owner.orgId,
     helper.userId,
   ]);
+  await database.pool.query(
+    `insert into share_link (org_id, id, code, created_by, name, asset_kind, asset_ref, player)
+     values ($1, $2, 'xxxxxxxxxxxxxxxx', $3, 'Spring', 'voice', 'wren', 'playground')`,
+    [owner.orgId, linkId, owner.userId],
+  );
   await database.close();
 });
 afterAll(() => installation?.stop());
@@ -184,7 +192,7 @@ describe('as somebody of another organisation', () => {
     ).toBe(403);
   });
 
-  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId', 'passkeyId'];
+  const own = ['orgId', 'projectId', 'sessionId', 'audioformId', 'fileId', 'keyId', 'linkId', 'passkeyId'];
   const withIds = targets.filter(
     ({ path, access }) =>
       access.kind !== 'public' && own.some((name) => path.includes(`{${name}}`) || path.includes(`:${name}`)),
@@ -206,6 +214,8 @@ describe('as somebody of another organisation', () => {
     expect(session.sessionName).toBe("Ada's Session");
     const keys = (await client.get('/api/user/keys')).body as { keys: { keyId: string }[] };
     expect(keys.keys.map(({ keyId }) => keyId)).toContain(ids.keyId);
+    const { links } = (await client.get('/api/links')).body as { links: { linkId: string; name: string }[] };
+    expect(links).toMatchObject([{ linkId, name: 'Spring' }]);
     const progress = (await client.get(`/api/v3/audioform/${ids.audioformId}/details`)).body as { status: string };
     expect(progress.status).not.toBe('cancelled');
   });

@@ -1,6 +1,8 @@
 // What needs no worker. Tests register where they are imported: so all of these share one installation.
 import './http-only/billing.ts';
+import './http-only/billing-acts.ts';
 import './http-only/catalogue.ts';
+import './http-only/changed-links.ts';
 import './http-only/dictionary.ts';
 import './http-only/installation.ts';
 import './http-only/invitations.ts';

@@ -47,7 +47,7 @@ export {
 } from './endpoints/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
 export type { OpenSession, Passkey } from './endpoints/security.ts';
-export type { SharedSound, ShareLink } from './endpoints/sharing.ts';
+export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
 export type { Voice } from './endpoints/speech.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';

@@ -44,7 +44,11 @@ export const plainRoutes = [
     access: access.public('the picture of a link; says nothing of a locked one'),
   },
   { method: 'GET', path: '/s/:code/cover.svg', access: access.public('the picture of a link, without words') },
-  { method: 'GET', path: '/s/:code/audio', access: access.public('leads to the sound of a link without a password') },
+  {
+    method: 'GET',
+    path: '/s/:code/audio',
+    access: access.public('the sound of a link; of a locked one for whoever the password has let in'),
+  },
   { method: 'GET', path: '/s/:code/qr.png', access: access.public('the address itself, as a picture') },
   { method: 'GET', path: '/s/:code/qr.svg', access: access.public('the address itself, as a picture') },
   { method: 'GET', path: '/catalogue/sample-ad.json', access: access.public('the sample ad of this installation') },

@@ -281,6 +281,37 @@ describe('a brand', () => {
     expect((await seen(owner))?.name).toBe('Harbor Audio');
   });
 
+  it('is given to a child by the child’s own flag, whatever holds where one comes from', async () => {
+    const [owner, operator] = [await arrive(), await arrive()];
+    const childId = await createChild(owner, 'North');
+    const database = openTestDatabase(installation);
+    await database.pool.query('update "user" set is_installation_admin = true where id = $1', [operator.userId]);
+    await database.close();
+    const set = (orgId: string, isOn: boolean | null) =>
+      operator.client.call('PUT', '/api/installation/flags/platform-whitelabel', { isOn, orgId });
+    const mayBrand = async (orgId: string): Promise<boolean> =>
+      ((await owner.client.get(`/api/org/${orgId}`)).body as OrganisationDetail).mayBrand;
+    const brand = { name: 'North', accent: null };
+
+    await set(childId, false);
+    expect([await mayBrand(owner.orgId), await mayBrand(childId)]).toEqual([true, false]);
+    expect((await put(owner, brand, childId)).status).toBe(403);
+    expect(await own(owner, childId)).toEqual({ name: null, accent: null });
+
+    await set(owner.orgId, false);
+    await set(childId, true);
+    expect([await mayBrand(owner.orgId), await mayBrand(childId)]).toEqual([false, true]);
+    expect([(await put(owner, brand)).status, (await put(owner, brand, childId)).status]).toEqual([403, 200]);
+
+    // Without a word of its own a child follows the organisation above it.
+    await set(childId, null);
+    expect((await put(owner, brand, childId)).status).toBe(403);
+    const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user' } });
+    await set(owner.orgId, null);
+    const detail = (await user.client.get(`/api/org/${owner.orgId}`)).body as OrganisationDetail;
+    expect([detail.mayEdit, detail.mayBrand]).toEqual([false, false]);
+  });
+
   it.each([
     [{ name: 'a'.repeat(41), accent: null }, 'name: must be no more than 40 characters'],
     [{ name: '  ', accent: null }, 'name: must be at least 1 character'],

@@ -3,14 +3,12 @@ import { openPayments } from '../platform/payments/open-payments.ts';
 import type { CoreServices } from '../start/core-services.ts';
 import { createPaymentHandlers } from './payment-handlers.ts';
 
-type Ports = { readonly audit: Parameters<typeof createBillingRoutes>[0]['audit'] };
-
 /** Credits and billing with their pages: what the process that answers requests needs of them. */
-export const composeBilling = ({ config, handle }: Pick<CoreServices, 'config' | 'handle'>, { audit }: Ports) => {
+export const composeBilling = ({ config, handle }: Pick<CoreServices, 'config' | 'handle'>) => {
   const { provider: payments, test, stripe, signer } = openPayments(config, handle);
   const { publicUrl } = config;
   return {
-    routes: createBillingRoutes({ handle, payments, publicUrl, audit }),
+    routes: createBillingRoutes({ handle, payments, publicUrl }),
     plainHandlers: createPaymentHandlers({ handle, signer, publicUrl, payments, test, stripe }),
     creditsRemaining: (orgId: string): Promise<number> => readBalance(handle, orgId),
   };

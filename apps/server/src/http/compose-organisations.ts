@@ -1,5 +1,5 @@
 import { DomainError, limits } from '@sonora/contracts';
-import { createFlagsRepository } from '../modules/access/index.ts';
+import { createFlagsRepository, type Flags } from '../modules/access/index.ts';
 import type { AccountsPorts, AccountsRepository } from '../modules/accounts/index.ts';
 import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
 import { createConnectionsRepository } from '../modules/connections/index.ts';
@@ -109,10 +109,10 @@ const portsOfAccounts = (services: OrganisationsServices, accounts: AccountsRepo
 /** Organisations with what they need of the modules after them. */
 export const composeOrganisations = (
   core: Pick<CoreServices, 'handle' | 'mailer' | 'jobs' | 'config' | 'log'>,
-  more: { readonly accounts: AccountsRepository; readonly pictures: Pictures },
+  more: { readonly accounts: AccountsRepository; readonly pictures: Pictures; readonly flags: Pick<Flags, 'of'> },
 ) => {
   const { handle, mailer, jobs, config, log } = core;
-  const { accounts, pictures } = more;
+  const { accounts, pictures, flags } = more;
   const services: OrganisationsServices = {
     handle,
     mailer,
@@ -131,6 +131,7 @@ export const composeOrganisations = (
     routes: createOrganisationsRoutes({
       ...services,
       accounts,
+      flagsOf: flags.of,
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
     }),
     touchActivity: createActivityNotes(createOrganisationsRepository(handle.db), (error) =>

@@ -1,6 +1,6 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
-import { type FilesRepository, type MediaAddresses, storedFile } from '../modules/files/index.ts';
+import { type FilesRepository, storedFile } from '../modules/files/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
 import type { createProductionsRepository } from '../modules/productions/index.ts';
 import {
@@ -25,7 +25,6 @@ const playsPerMinute = 3;
 export type SharingParts = {
   readonly core: CoreServices;
   readonly files: FilesRepository;
-  readonly mediaAddresses: MediaAddresses;
   readonly productions: ReturnType<typeof createProductionsRepository>;
   readonly organisations: Pick<OrganisationsRepository, 'find'>;
   readonly pictures: Pick<Pictures, 'address'>;
@@ -52,21 +51,20 @@ const speechWords = ({ lanes }: Pick<ProductionDetails, 'lanes'>) =>
     .sort((one, other) => one.startSeconds - other.startSeconds);
 
 const audioOf = async (
-  { files, productions, mediaAddresses, core }: SharingParts,
+  { files, productions, core }: SharingParts,
   orgId: string,
   { kind, ref }: Asset,
 ): Promise<SharedAudio | undefined> => {
   const fileAudio = async (fileId: string) => {
     const row = await files.find(orgId, fileId);
     if (row?.status !== 'uploaded') return undefined;
-    const item = storedFile(row);
-    const { url } = mediaAddresses.issue({ ...item, download: false });
-    return { url, mediaType: item.mediaType, durationSeconds: row.durationSeconds, peaks: [], words: [] };
+    const { mediaType, ...source } = storedFile(row);
+    return { source, mediaType, durationSeconds: row.durationSeconds, peaks: [], words: [] };
   };
   if (kind === 'file') return fileAudio(ref);
   if (kind !== 'production') {
-    const url = `${core.config.publicUrl}/catalogue/${kind}/${encodeURIComponent(ref)}/sample.mp3`;
-    return { url, mediaType: 'audio/mpeg', durationSeconds: null, peaks: [], words: [] };
+    const address = `${core.config.publicUrl}/catalogue/${kind}/${encodeURIComponent(ref)}/sample.mp3`;
+    return { source: { address }, mediaType: 'audio/mpeg', durationSeconds: null, peaks: [], words: [] };
   }
   const row = await productions.find(orgId, ref);
   if (!row?.fileId) return undefined;
@@ -79,10 +77,12 @@ const audioOf = async (
 export const composeSharing = (
   parts: SharingParts,
 ): { readonly routes: ReturnType<typeof createSharingRoutes>; readonly handlers: LinkHandlers } => {
-  const { handle, config } = parts.core;
+  const { handle, config, signer, storage } = parts.core;
   const limitPlays = createAttemptLimiter(playsPerMinute);
   const open = {
     repository: createSharingRepository(handle.db),
+    publicUrl: config.publicUrl,
+    signer,
     audioOf: (orgId: string, asset: Asset) => audioOf(parts, orgId, asset),
     organisation: async (orgId: string) => {
       const row = await parts.organisations.find(orgId);
@@ -93,7 +93,6 @@ export const composeSharing = (
     routes: createSharingRoutes({
       ...open,
       handle,
-      publicUrl: config.publicUrl,
       finder: createFinder(parts),
       limitOpening: createAttemptLimiter(openingsPerMinute),
       countsPlay: (listener) => {
@@ -105,6 +104,6 @@ export const composeSharing = (
         }
       },
     }),
-    handlers: createLinkHandlers({ ...open, publicUrl: config.publicUrl, readPage: parts.readPage }),
+    handlers: createLinkHandlers({ ...open, storage, readPage: parts.readPage }),
   };
 };

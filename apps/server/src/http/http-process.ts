@@ -68,7 +68,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const productions = createProductionsRepository(handle.db);
   const mediaAddresses = createMediaAddresses(signer, config.publicUrl);
   const pictures = createPictures(storage, config.publicUrl);
-  const organisationsHere = composeOrganisations(core, { accounts, pictures });
+  const organisationsHere = composeOrganisations(core, { accounts, pictures, flags });
   const peopleHere = composeAccounts(core, people, { flagsOf: flags.of, pictures, ...organisationsHere });
   const metrics = createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus });
   const secureCookies = config.publicUrl.startsWith('https:');
@@ -81,7 +81,6 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const sharing = composeSharing({
     core,
     files,
-    mediaAddresses,
     productions,
     organisations,
     pictures,
@@ -94,7 +93,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
-  const billing = composeBilling(core, { audit: audit.record });
+  const billing = composeBilling(core);
 
   const routes = router.router({
     ...peopleHere.routes,

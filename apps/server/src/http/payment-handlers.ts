@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { currency, DomainError, isSold, planTerms, priceCents } from '@sonora/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { applySubscription, createBillingRepository } from '../modules/billing/index.ts';
+import { applySubscription, type BillingActor, createBillingRepository, recordAct } from '../modules/billing/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../platform/payments/payments.ts';
@@ -45,6 +45,12 @@ const actionOf = async (request: FastifyRequest): Promise<string> =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Its own address opens a page, whoever is signed in; that person is who did it. */
+const whoPays = (request: FastifyRequest): BillingActor => ({
+  actorId: request.caller?.userId ?? null,
+  ipAddress: request.ip,
+});
+
 const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
 
 /** Pages to pay on, the portal, and what the payment service tells us. */
@@ -71,9 +77,11 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
     return { own: test, returnUrl: parameters.return ?? publicUrl };
   };
 
-  const begin = async (facts: SubscriptionFacts | undefined, isNew: boolean): Promise<void> => {
+  const take = async (facts: SubscriptionFacts | undefined, by: BillingActor, isNew = false): Promise<void> => {
     if (!facts) return;
-    const { replaced } = await handle.db.transaction((transaction) => applySubscription(transaction, facts, { isNew }));
+    const { replaced } = await handle.db.transaction((transaction) =>
+      applySubscription(transaction, facts, { by, isNew }),
+    );
     if (replaced !== undefined) await payments.end(replaced, `replaced ${replaced}`);
   };
 
@@ -136,8 +144,12 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const { own } = signed(request, checkoutPath(id));
       const action = await actionOf(request);
       if (action !== 'pay' && action !== 'decline' && action !== 'abandon') throw new DomainError('malformed');
-      const { address, begun } = await own.answerCheckout(id, action, new Date());
-      await begin(begun, true);
+      const { address, begun, declined } = await own.answerCheckout(id, action, new Date());
+      await take(begun, whoPays(request), true);
+      if (declined) {
+        const target = planTerms[declined.plan].name;
+        await recordAct(handle.db, declined.rootId, whoPays(request), { action: 'billing.paymentDeclined', target });
+      }
       return reply.redirect(near(address), 303);
     },
     'GET /test-payments/portal/:id': showPortal,
@@ -147,10 +159,13 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
       const action = await actionOf(request);
       const row = await own.subscriptionOf(customerId);
       if (!row) throw new DomainError('not-found');
-      if (action === 'cancel') await begin(await own.cancelAtPeriodEnd(row.id, request.id), false);
-      else if (action === 'resume') await begin(await own.resume(row.id, request.id), false);
+      const by = whoPays(request);
+      if (action === 'cancel') await take(await own.cancelAtPeriodEnd(row.id, request.id), by);
+      else if (action === 'resume') await take(await own.resume(row.id, request.id), by);
       else if (action === 'decline-card' || action === 'accept-card') {
-        await own.setDeclines(customerId, action === 'decline-card');
+        const declines = action === 'decline-card';
+        await own.setDeclines(customerId, declines);
+        await recordAct(handle.db, row.rootId, by, { action: 'billing.cardChanged', target: '', detail: { declines } });
       } else throw new DomainError('malformed');
       return reply.redirect(request.url, 303);
     },

@@ -1,11 +1,16 @@
+import { removePicture } from '../platform/images/stored-picture.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** Folders of the storage in which each organisation has one of its own. */
 const folders = ['uploads', 'ads', 'exports'] as const;
 
-/** Removes what a deleted organisation has in the storage; done twice, it does no harm. */
-export const forgetStoredFiles = async (storage: Pick<Storage, 'deleteOlder'>, orgId: string): Promise<void> => {
+/** Removes what a deleted organisation has in the storage, its logo included; done twice, it does no harm. */
+export const forgetStoredFiles = async (
+  storage: Pick<Storage, 'deleteOlder' | 'delete'>,
+  { orgId, logo = null }: { readonly orgId: string; readonly logo?: string | null },
+): Promise<void> => {
   // Whatever was being written while the organisation was deleted is there by now, and nothing new comes.
   const anything = new Date(Date.now() + 60_000);
   for (const folder of folders) await storage.deleteOlder(`${folder}/${orgId}`, anything);
+  await removePicture(storage, logo);
 };

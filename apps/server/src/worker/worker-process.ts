@@ -149,7 +149,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     answerInteractive(interactiveServices, data.kind, data.input, signal),
   );
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
-  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles(storage, data.orgId));
+  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles(storage, data));
   const voicePacksWork = {
     handle,
     jobs,

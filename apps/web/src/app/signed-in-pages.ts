@@ -10,7 +10,7 @@ export const pages = {
   '/voices/packs': () => import('../features/voices/pages/voice-packs-page.tsx'),
   '/sonoraapi': () => import('../features/api-keys/pages/api-page.tsx'),
   '/orgs': () => import('../features/organisations/pages/organisations-page.tsx'),
-  organisation: () => import('../features/organisations/pages/organisation-page.tsx'),
+  '/orgs/$orgId': () => import('../features/organisations/pages/organisation-page.tsx'),
   '/workflows': () => import('../features/onboarding/pages/workflows-page.tsx'),
   '/billing': () => import('../features/billing/pages/billing-page.tsx'),
   '/billing/change': () => import('../features/billing/pages/change-page.tsx'),
@@ -28,9 +28,14 @@ export const pages = {
   '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
 } as const;
 
+const isAt = (address: string, path: string): boolean => {
+  const [wanted, given] = [address.split('/'), path.split('/')];
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at]);
+};
+
 /** Fetches the code of a page while the person is still being asked for. What fails here fails again, and is told, later. */
 export const fetchCode = (path: string): void => {
-  for (const [name, load] of Object.entries(pages)) {
-    if (name === 'shell' || name === path) load().catch(() => {});
+  for (const [address, load] of Object.entries(pages)) {
+    if (address === 'shell' || isAt(address, path)) load().catch(() => {});
   }
 };

@@ -57,6 +57,29 @@ export const account: typeof texts = {
     noLink: 'Diese Seite braucht den Link aus unserer E-Mail.',
     again: 'Noch einmal registrieren',
   },
+  forgot: {
+    title: 'Passwort vergessen?',
+    lead: 'Nennen Sie uns Ihre E-Mail-Adresse. Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen können.',
+    back: 'Zurück zur Anmeldung',
+    sent: (email) => `Wenn ${email} hier ein Konto hat, ist ein Link unterwegs. Er gilt eine Stunde.`,
+    submit: 'Link senden',
+    again: 'Noch einmal senden',
+  },
+  reset: {
+    title: 'Neues Passwort wählen',
+    lead: 'Alle anderen Sitzungen Ihres Kontos enden.',
+    noLink: 'Diese Seite braucht den Link aus unserer E-Mail.',
+    ask: 'Einen neuen anfordern',
+    submit: 'Passwort ändern',
+    changed: 'Ihr Passwort wurde geändert. Bitte melden Sie sich damit an.',
+  },
+  setUp: {
+    title: 'Sonora einrichten',
+    lead: 'Sie sind die erste Person hier: Dieses Konto wird die Installation verwalten.',
+    noLink:
+      'Diese Seite braucht den Link, den Sonora beim ersten Start ausgegeben hat. Er gilt eine Stunde; danach starten Sie Sonora noch einmal, um einen neuen zu bekommen.',
+    submit: 'Administrator anlegen',
+  },
   verify: {
     title: 'Ihre E-Mail-Adresse',
     working: 'Ihre Adresse wird bestätigt …',
@@ -108,6 +131,7 @@ export const account: typeof texts = {
     title: 'Passwort',
     current: 'Bisheriges Passwort',
     next: 'Neues Passwort',
+    secrets: { current: 'Bisheriges Passwort', next: 'Neues Passwort' },
     submit: 'Passwort ändern',
     changed: 'Ihr Passwort wurde geändert.',
     lead: 'Mindestens 10 Zeichen. Alle anderen Sitzungen Ihres Kontos enden.',

@@ -3,9 +3,6 @@ import type { texts } from '../features/api-keys/texts.ts';
 export const apiKeys: typeof texts = {
   title: 'API',
   generate: 'API-Schlüssel erzeugen',
-  success: 'Erledigt',
-  failure: 'Ein Fehler ist aufgetreten',
-  loading: 'Lädt',
   cancel: 'Abbrechen',
   dialog: {
     about:

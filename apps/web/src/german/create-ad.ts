@@ -1,35 +1,5 @@
 import type { texts } from '../features/create-ad/texts.ts';
 
-/** What the server calls what it measures. A label that is not here stays in English. */
-const measurements: Readonly<Record<string, string>> = {
-  Length: 'Länge',
-  'Integrated loudness': 'Integrierte Lautheit',
-  'Maximum short-term loudness': 'Größte Kurzzeitlautheit',
-  'Loudness range': 'Lautheitsumfang',
-  'True peak': 'Spitzenpegel (True Peak)',
-  'Clipped samples': 'Übersteuerte Abtastwerte',
-  'Silence at the start': 'Stille am Anfang',
-  'Silence at the end': 'Stille am Ende',
-  'Speech over bed': 'Sprache über Musikbett',
-  File: 'Datei',
-  'Bit rate': 'Bitrate',
-  'Bit rate is': 'Die Bitrate ist',
-  'Sample rate': 'Abtastrate',
-  Size: 'Größe',
-  Silence: 'Stille',
-  none: 'keine',
-  constant: 'konstant',
-  variable: 'variabel',
-};
-
-const measured = (words: string): string =>
-  measurements[words] ??
-  words
-    .replace(/^at most /, 'höchstens ')
-    .replace(/^at least /, 'mindestens ')
-    .replace(/^([\d.]+) to /, '$1 bis ')
-    .replace(/ at either end$/, ' an jedem Ende');
-
 export const createAd: typeof texts = {
   language: 'Sprache',
   gender: 'Geschlecht',
@@ -109,7 +79,6 @@ export const createAd: typeof texts = {
   willTheyTakeIt: 'Wird der Spot angenommen?',
   checkFor: 'Prüfen für',
   theAdCouldNotBe: 'Der Spot konnte nicht geprüft werden.',
-  measured,
   withinItsLimit: 'innerhalb der Grenze',
   outsideItsLimit: 'außerhalb der Grenze',
   autofit: 'Automatisch einpassen',
@@ -283,7 +252,14 @@ export const createAd: typeof texts = {
   chooseName: (name) => `${name} wählen`,
   more: (count) => `${count} weitere`,
   voiceCount: (count) => `${count} Stimmen`,
-  voiceOnly: 'nur Stimme',
+  mixes: {
+    balanced: 'ausgewogen',
+    music_enhanced: 'Musik betont',
+    media_enhanced: 'Aufnahmen betont',
+    voice_enhanced: 'Stimme betont',
+    radio: 'Radio',
+    voiceOnly: 'nur Stimme',
+  },
   silence: 'nur Sprache',
   stageAt: (stage, percent) => `${stage}, ${percent} Prozent`,
   savedAgo: (when) => `Gespeichert ${when}`,

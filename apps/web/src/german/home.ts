@@ -31,8 +31,8 @@ export const home: typeof texts = {
     voices: {
       title: 'Stimmen',
       text: 'Im Spot gehört und gewählt, Zeile für Zeile.',
-      count: (count: number, languages: number) =>
-        `${count} ${count === 1 ? 'Stimme' : 'Stimmen'} in ${languages} ${languages === 1 ? 'Sprache' : 'Sprachen'}`,
+      count: (count: string, isOne: boolean, languages: number) =>
+        `${count} ${isOne ? 'Stimme' : 'Stimmen'} in ${languages} ${languages === 1 ? 'Sprache' : 'Sprachen'}`,
       action: 'In einem Spot wählen',
     },
     open: 'Öffnen',

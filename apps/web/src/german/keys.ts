@@ -1,7 +1,7 @@
 import type { texts } from '../app/shell/key-texts.ts';
 
 export const keys: typeof texts = {
-  names: { space: 'Leertaste', enter: 'Eingabe', backspace: 'Rücktaste', shift: 'Umschalt' },
+  names: { space: 'Leertaste', backspace: 'Rücktaste' },
   meanings: {
     find: 'Seite oder Handlung finden',
     play: 'Abspielen oder anhalten, was unten in der Leiste ist',

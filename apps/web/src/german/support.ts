@@ -65,7 +65,7 @@ export const support: typeof texts = {
     none: 'keine',
     from: 'Von',
     written: 'Geschrieben',
-    openCount: (count: number) => `${count} offen`,
+    openCount: (count: string) => `${count} offen`,
     more: 'Mehr zeigen',
   },
   outbox: {

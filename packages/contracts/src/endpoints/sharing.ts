@@ -3,9 +3,11 @@ import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { players } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { page } from '../schemas/organisation-answers.ts';
+import { linkDays, linkPassword } from '../schemas/sharing-schemas.ts';
 
 const tags = ['Sharing'] as const;
-const { sharePassword, shareDays } = limits;
+const { sharePassword } = limits;
 
 const shareLink = z.object({
   linkId: uuid,
@@ -17,10 +19,24 @@ const shareLink = z.object({
   expiresAt: z.number().nullable(),
   isExpired: z.boolean(),
   plays: z.number().int(),
+  isMine: z.boolean().describe('whether the person who asks made it'),
+  madeBy: z.string().nullable().describe('name or address of whoever made it; null when that account is gone'),
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
 const anyCode = z.string().max(300);
+
+const encodedName = z
+  .string()
+  .min(1, 'must be at least 1 character')
+  .max(limits.nameCharacters * 12, `must be no more than ${limits.nameCharacters} characters`)
+  .describe('URL-encoded');
+
+/** Whose links a list has: `all` are those of the organisation, for who administers it. */
+const linkOwners = ['mine', 'all'] as const;
+export type LinkOwner = (typeof linkOwners)[number];
+
+const named = z.object({ linkId: uuid });
 
 const peaks = z.object({
   framesPerPeak: z.number(),
@@ -37,7 +53,7 @@ export const sharedSound = z.discriminatedUnion('status', [
     player: z.enum(players),
     orgName: z.string(),
     logo: z.string().nullable(),
-    audioUrl: z.string().describe('needs no credentials; for an hour'),
+    audioUrl: z.string().describe('needs no credentials; for an hour, and no longer than the link stays as it is'),
     durationSeconds: z.number().nullable(),
     peaks: peaks.nullable(),
     words: z.array(z.object({ text: z.string(), startSeconds: z.number(), endSeconds: z.number() })),
@@ -55,28 +71,15 @@ export const sharing = {
     .input(
       z.object({
         body: z.object({
-          name: z
-            .string()
-            .min(1, 'must be at least 1 character')
-            .max(limits.nameCharacters * 12, `must be no more than ${limits.nameCharacters} characters`)
-            .describe('URL-encoded'),
+          name: encodedName,
           asset: z
             .string()
             .min(1, 'must be at least 1 character')
             .max(2_000, 'must be no more than 2000 characters')
             .describe('the id of a file, the id of an audioform, or the absolute address of either or of a sample'),
           player: z.enum(players).default('playground'),
-          password: z
-            .string()
-            .min(sharePassword.min, `must be at least ${sharePassword.min} characters`)
-            .max(sharePassword.max, `must be no more than ${sharePassword.max} characters`)
-            .optional(),
-          expiresInDays: z
-            .number()
-            .int()
-            .min(1, 'must be at least 1 day')
-            .max(shareDays, `must be no more than ${shareDays} days`)
-            .optional(),
+          password: linkPassword.optional(),
+          expiresInDays: linkDays.optional(),
         }),
       }),
     )
@@ -84,16 +87,46 @@ export const sharing = {
   list: endpoint(access.may('links.create'), {
     method: 'GET',
     path: '/links',
-    summary: 'My links in this organisation, the newest first',
+    summary: 'Links of this organisation, the newest first: mine, or for administrators those of everybody',
     tags,
-  }).output(z.object({ links: z.array(shareLink) })),
+  })
+    .input(
+      z.object({
+        query: page.extend({
+          search: z.string().trim().max(limits.nameCharacters).optional().describe('part of the name'),
+          whose: z.enum(linkOwners).default('mine'),
+        }),
+      }),
+    )
+    .output(z.object({ links: z.array(shareLink), total: z.number().int().describe('how many match the search') })),
+  update: endpoint(access.may('links.create'), {
+    method: 'PATCH',
+    path: '/links/{linkId}',
+    summary: 'Change name, player, password or term of a link; what is left out stays',
+    tags,
+  })
+    .input(
+      z.object({
+        params: named,
+        body: z.object({
+          name: encodedName.optional(),
+          player: z.enum(players).optional(),
+          password: linkPassword
+            .nullable()
+            .optional()
+            .describe('null: none. Whoever was let in by the one before is asked again'),
+          expiresInDays: linkDays.nullable().optional().describe('from now on; null: it does not end'),
+        }),
+      }),
+    )
+    .output(shareLink),
   revoke: endpoint(access.may('links.create'), {
     method: 'DELETE',
     path: '/links/{linkId}',
     summary: 'Make a link lead nowhere',
     tags,
   })
-    .input(z.object({ params: z.object({ linkId: uuid }) }))
+    .input(z.object({ params: named }))
     .output(z.object({ message: z.string() })),
   open: endpoint(access.public('whoever has the code may listen; attempts at a password are limited'), {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { DomainError, type Plan, plans } from '@sonora/contracts';
 import { setPlan } from '../../modules/billing/index.ts';
-import { createAudit } from '../../modules/organisations/index.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
@@ -36,9 +35,6 @@ export const planCommand: Command = {
           plan,
           ...(monthlyCredits === undefined ? {} : { monthlyCredits }),
         });
-        const detail = monthlyCredits === undefined ? {} : { monthlyCredits };
-        const act = { action: 'billing.planSet', target: plan, detail, actorId: null, ipAddress: null };
-        await createAudit(handle.db).record({ orgId: rootId, ...act });
         return {
           document: { orgId: rootId, plan, monthlyCredits: monthlyCredits ?? null },
           text: `${rootId} is on ${plan}`,

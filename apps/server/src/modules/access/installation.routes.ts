@@ -8,7 +8,7 @@ export type InstallationServices = {
   readonly directory: ReturnType<typeof createDirectory>;
   readonly repository: FlagsRepository;
   readonly flags: Flags;
-  /** Writes an administrative act down for the organisation that it concerns. */
+  /** Writes an administrative act down for the organisation that it concerns, or for the installation. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
 };
 
@@ -61,10 +61,8 @@ export const createInstallationRoutes = ({ directory, repository, flags, audit }
       const { flag } = input.params;
       if (orgId !== undefined) await rootOf(orgId);
       await set(flag, orgId, isOn, userId);
-      if (orgId !== undefined) {
-        const { ipAddress } = context;
-        await audit({ orgId, actorId: userId, action: 'flag.changed', target: flag, detail: { isOn }, ipAddress });
-      }
+      const [place, { ipAddress }] = [orgId ?? INSTALLATION, context];
+      await audit({ orgId: place, actorId: userId, action: 'flag.changed', target: flag, detail: { isOn }, ipAddress });
       return list(orgId);
     }),
   });

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SubscriptionFacts } from '../../platform/payments/payments.ts';
 import { monthsAfter, remainingShare } from '../../platform/payments/periods.ts';
 import { type Account, beginPeriod, openAccount } from './account.ts';
+import { type BillingActor, recordChange, theInstallation } from './billing-acts.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -65,38 +66,51 @@ const isReplaced = (account: Account, facts: SubscriptionFacts, isNew: boolean):
   return !isNew && subscriptionId !== facts.subscriptionId;
 };
 
+type Applied = {
+  /** Who did it. Default: the installation, or the payment service on its own. */
+  readonly by?: BillingActor;
+  /** Whether the subscription has just been begun: it takes the place of whatever was there. Default: false. */
+  readonly isNew?: boolean;
+  readonly now?: Date;
+};
+
 /**
- * Brings the record of an organisation in line with its subscription: plan, period, credits and what is to come. The same
- * facts twice change nothing the second time.
- * @param isNew whether the subscription has just been begun: it takes the place of whatever was there
+ * Brings the record of an organisation in line with its subscription: plan, period, credits and what is to come; what has
+ * changed by that is written down. The same facts twice change nothing the second time.
  * @returns the subscription that it replaced and that must be ended at the payment service
  */
 export const applySubscription = async (
   db: Database,
   facts: SubscriptionFacts,
-  { isNew = false, now = new Date() }: { readonly isNew?: boolean; readonly now?: Date } = {},
+  { by = theInstallation, isNew = false, now = new Date() }: Applied = {},
 ): Promise<{ readonly replaced: string | undefined }> => {
   const account = await openAccount(db, facts.rootId, now);
   if (isReplaced(account, facts, isNew)) return { replaced: undefined };
+  const before = account.record();
   if (facts.status === 'cancelled') {
-    if (!isNew) await becomeFree(account, { expired: account.record().invoiceStatus === 'incomplete' });
-    return { replaced: undefined };
-  }
-  const { subscriptionId } = account.record();
+    if (isNew) return { replaced: undefined };
+    await becomeFree(account, { expired: before.invoiceStatus === 'incomplete' });
+  } else await follow(account, facts);
+  await recordChange(db, by, before, account.record());
+  const isOther = facts.status !== 'cancelled' && before.subscriptionId !== facts.subscriptionId;
+  return { replaced: isOther ? (before.subscriptionId ?? undefined) : undefined };
+};
+
+/** Takes over what holds of a subscription that goes on. */
+const follow = async (account: Account, facts: SubscriptionFacts): Promise<void> => {
   const isUnpaid = facts.status === 'incomplete';
   if (!isUnpaid) await takePlan(account, facts);
   await account.change({
     subscriptionId: facts.subscriptionId,
     customerId: facts.customerId,
     invoiceStatus: facts.status,
-    incompleteSince: isUnpaid ? (account.record().incompleteSince ?? now) : null,
+    incompleteSince: isUnpaid ? (account.record().incompleteSince ?? account.now) : null,
     expired: false,
     cancelledAt: facts.cancelledAt,
     scheduledPlan: facts.schedule?.plan ?? null,
     scheduledAt: facts.schedule?.at ?? null,
     scheduleId: facts.schedule?.scheduleId ?? null,
   });
-  return { replaced: subscriptionId !== null && subscriptionId !== facts.subscriptionId ? subscriptionId : undefined };
 };
 
 /** Takes the plan from an organisation that has not paid for longer than the days of grace. Nothing when it has by now. */
@@ -106,8 +120,10 @@ export const expireUnpaid = async (
   now = new Date(),
 ): Promise<{ readonly ended: string | undefined }> => {
   const account = await openAccount(db, rootId, now);
-  const { incompleteSince, subscriptionId } = account.record();
+  const before = account.record();
+  const { incompleteSince, subscriptionId } = before;
   if (incompleteSince === null || incompleteSince > graceEndedBefore(now)) return { ended: undefined };
   await becomeFree(account, { expired: true });
+  await recordChange(db, theInstallation, before, account.record());
   return { ended: subscriptionId ?? undefined };
 };

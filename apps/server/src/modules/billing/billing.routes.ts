@@ -1,7 +1,8 @@
 import { DomainError, planTerms } from '@sonora/contracts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
-import { type Audit, type AuditEntry, createPlanColumn } from '../organisations/index.ts';
+import { createPlanColumn } from '../organisations/index.ts';
 import { createBillingRepository } from './billing.repository.ts';
+import type { BillingActor } from './billing-acts.ts';
 import {
   asBillingError,
   type BillingServices,
@@ -20,13 +21,15 @@ const portalRoute = '/payments/portal';
 
 const chartDays = 7;
 
-type RoutesServices = BillingServices & {
-  /** Notes an administrative act. */
-  readonly audit: Audit['record'];
-};
+const planUpdated = 'Your plan has been updated.';
+
+const actorOf = (context: RequestContext): BillingActor => ({
+  actorId: signedInCaller(context).userId,
+  ipAddress: context.ipAddress,
+});
 
 /** Credits, plan and payment of an organisation. */
-export const createBillingRoutes = (services: RoutesServices) => {
+export const createBillingRoutes = (services: BillingServices) => {
   const { handle, payments, publicUrl } = services;
   const portalUrl = `${publicUrl}${portalRoute}`;
   const record = (orgId: string) => readRecord({ handle, payments, portalUrl }, orgId);
@@ -43,16 +46,12 @@ export const createBillingRoutes = (services: RoutesServices) => {
 
   const change = async (
     context: RequestContext,
-    act: Pick<AuditEntry, 'action' | 'detail'> & { readonly message: string },
-    work: (orgId: string) => Promise<void>,
+    message: string,
+    work: (wish: { readonly orgId: string; readonly by: BillingActor }) => Promise<void>,
   ) => {
-    const { orgId, userId } = await rootCaller(context);
-    await work(orgId);
-    const { message, ...what } = act;
-    const after = await record(orgId);
-    const target = planTerms[after.organisation.tier].name;
-    await services.audit({ ...what, orgId, actorId: userId, target, ipAddress: context.ipAddress });
-    return { message, record: after };
+    const { orgId } = await rootCaller(context);
+    await work({ orgId, by: actorOf(context) });
+    return { message, record: await record(orgId) };
   };
 
   return router.billing.router({
@@ -103,42 +102,25 @@ export const createBillingRoutes = (services: RoutesServices) => {
       };
     }),
     setExtraCredits: router.billing.setExtraCredits.handler(({ input, context }) =>
-      change(
-        context,
-        { action: 'billing.extraCreditsSet', message: 'Your settings have been saved.', detail: input.body },
-        (orgId) => setExtraCredits(handle, orgId, input.body),
-      ),
+      change(context, 'Your settings have been saved.', (wish) => setExtraCredits(handle, wish, input.body)),
     ),
     previewProration: router.billing.previewProration.handler(async ({ input, context }) =>
       previewProration(services, { orgId: (await rootCaller(context)).orgId, priceId: input.body.new_price_id }),
     ),
     update: router.billing.update.handler(({ input, context }) =>
-      change(
-        context,
-        {
-          action: 'billing.planChanged',
-          message: 'Your plan has been updated.',
-          detail: { price: input.body.new_price_id },
-        },
-        (orgId) => changePlan(services, { orgId, priceId: input.body.new_price_id }),
-      ),
+      change(context, planUpdated, (wish) => changePlan(services, { ...wish, priceId: input.body.new_price_id })),
     ),
     startCheckout: router.billing.startCheckout.handler(async ({ input, context }) => {
       const { orgId } = await rootCaller(context);
       const { customer_email: email, price_id: priceId, success_url: successUrl, fail_url: failUrl } = input.body;
-      return {
-        url: await startCheckout(services, { orgId, email, priceId, successUrl, failUrl, key: context.requestId }),
-      };
+      const [by, key] = [actorOf(context), context.requestId];
+      return { url: await startCheckout(services, { orgId, by, email, priceId, successUrl, failUrl, key }) };
     }),
     cancel: router.billing.cancel.handler(({ context }) =>
-      change(context, { action: 'billing.cancelled', message: 'Your plan has been updated.' }, (orgId) =>
-        cancelPlan(services, orgId),
-      ),
+      change(context, planUpdated, (wish) => cancelPlan(services, wish)),
     ),
     resume: router.billing.resume.handler(({ context }) =>
-      change(context, { action: 'billing.resumed', message: 'Your plan has been updated.' }, (orgId) =>
-        resumePlan(services, orgId),
-      ),
+      change(context, planUpdated, (wish) => resumePlan(services, wish)),
     ),
   });
 };

@@ -5,6 +5,7 @@ import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../.
 import { openAccount } from './account.ts';
 import { applySubscription } from './apply-subscription.ts';
 import type { BillingRow } from './billing.repository.ts';
+import { type BillingActor, recordAct, theInstallation } from './billing-acts.ts';
 
 export type BillingServices = {
   readonly handle: DatabaseHandle;
@@ -104,14 +105,18 @@ export const previewProration = async (
   };
 };
 
-const apply = async (services: BillingServices, facts: SubscriptionFacts, now: Date): Promise<void> => {
-  await services.handle.db.transaction((transaction) => applySubscription(transaction, facts, { now }));
+/** An organisation's subscription, and who does something about it. */
+type Wish = { readonly orgId: string; readonly by?: BillingActor };
+
+const apply = async (services: BillingServices, facts: SubscriptionFacts, by: Wish['by'], now: Date): Promise<void> => {
+  const actor = by === undefined ? {} : { by };
+  await services.handle.db.transaction((transaction) => applySubscription(transaction, facts, { ...actor, now }));
 };
 
 /** Changes the plan: to a dearer one at once, to a cheaper one when the period ends. */
 export const changePlan = async (
   services: BillingServices,
-  { orgId, priceId }: { readonly orgId: string; readonly priceId: string },
+  { orgId, by, priceId }: Wish & { readonly priceId: string },
   now = new Date(),
 ): Promise<void> => {
   const { payments } = services;
@@ -124,21 +129,21 @@ export const changePlan = async (
       ? payments.changeNow(subscriptionId, plan, now, keyOf('change', record, plan))
       : payments.changeAtPeriodEnd(subscriptionId, plan, keyOf('schedule', record, plan)),
   );
-  await apply(services, facts, now);
+  await apply(services, facts, by, now);
 };
 
 /** The subscription ends with its period; the plan is free from then on. */
-export const cancelPlan = async (services: BillingServices, orgId: string, now = new Date()): Promise<void> => {
+export const cancelPlan = async (services: BillingServices, { orgId, by }: Wish, now = new Date()): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
   const facts = await asking(() => services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)));
-  await apply(services, facts, now);
+  await apply(services, facts, by, now);
 };
 
 /** Takes back a cancellation, or a change to a cheaper plan, that has not come about yet. */
-export const resumePlan = async (services: BillingServices, orgId: string, now = new Date()): Promise<void> => {
+export const resumePlan = async (services: BillingServices, { orgId, by }: Wish, now = new Date()): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
   const facts = await asking(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
-  await apply(services, facts, now);
+  await apply(services, facts, by, now);
 };
 
 /** @throws DomainError `invalid-input` when it leads elsewhere: a page that looks like ours must not follow a payment */
@@ -163,6 +168,7 @@ export const startCheckout = async (
     readonly failUrl: string;
     /** Of the request: two requests are two pages to pay on. */
     readonly key: string;
+    readonly by?: BillingActor;
   },
   now = new Date(),
 ): Promise<string> => {
@@ -171,10 +177,16 @@ export const startCheckout = async (
   const plan = await planOfPrice(services.payments, wish.priceId, 'price_id');
   const record = await recordOf(services, wish.orgId, now);
   assertOther(plan, record.subscriptionId === null ? { ...record, plan: 'free' } : record);
-  return asking(() =>
+  const address = await asking(() =>
     services.payments.startCheckout(
       { rootId: record.orgId, plan, email: wish.email, customerId: record.customerId, successUrl, failUrl },
       wish.key,
     ),
   );
+  const target = planTerms[plan].name;
+  await recordAct(services.handle.db, record.orgId, wish.by ?? theInstallation, {
+    action: 'billing.checkoutStarted',
+    target,
+  });
+  return address;
 };

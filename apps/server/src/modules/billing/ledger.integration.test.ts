@@ -186,7 +186,7 @@ describe('extra credits', () => {
   it('are bought in blocks up to the limit, and only by who pays for a plan', async () => {
     const orgId = await organisation('indie');
     const { monthlyCredits } = planTerms.indie;
-    await setExtraCredits(handle, orgId, { enabled: true, limit: 250, amount: 100 });
+    await setExtraCredits(handle, { orgId }, { enabled: true, limit: 250, amount: 100 });
     await expect(hold(spenderOf(orgId), monthlyCredits + 1)).rejects.toMatchObject({ code: 'audioform-limit' });
     await handle.pool.query(
       "update billing_record set subscription_id = $2, customer_id = 'c', invoice_status = 'active' where org_id = $1",
@@ -208,7 +208,7 @@ describe('extra credits', () => {
 
   it('are refused on a plan that sells none', async () => {
     const orgId = await organisation();
-    await expect(setExtraCredits(handle, orgId, { enabled: true, limit: 100, amount: 100 })).rejects.toMatchObject({
+    await expect(setExtraCredits(handle, { orgId }, { enabled: true, limit: 100, amount: 100 })).rejects.toMatchObject({
       code: 'conflict',
     });
   });

@@ -1,6 +1,7 @@
 import { DomainError, planTerms } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { openAccount } from './account.ts';
+import { type BillingActor, recordAct, theInstallation } from './billing-acts.ts';
 
 /**
  * Says whether credits are bought, `amount` at a time and up to `limit` in a period, when the month has no more.
@@ -8,7 +9,7 @@ import { openAccount } from './account.ts';
  */
 export const setExtraCredits = (
   handle: DatabaseHandle,
-  orgId: string,
+  { orgId, by = theInstallation }: { readonly orgId: string; readonly by?: BillingActor },
   { enabled, limit, amount }: { readonly enabled: boolean; readonly limit: number; readonly amount: number },
   now = new Date(),
 ): Promise<void> =>
@@ -18,4 +19,10 @@ export const setExtraCredits = (
       throw new DomainError('conflict', { detail: 'Your plan has no extra credits. Please upgrade first.' });
     }
     await account.change({ extraEnabled: enabled, extraLimit: limit, extraAmount: amount });
+    const target = planTerms[account.record().plan].name;
+    await recordAct(transaction, account.rootId, by, {
+      action: 'billing.extraCreditsSet',
+      target,
+      detail: { enabled, limit, amount },
+    });
   });

@@ -2,10 +2,11 @@ import { DomainError, type Plan } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { monthsAfter } from '../../platform/payments/periods.ts';
 import { beginPeriod, openAccount } from './account.ts';
+import { recordAct, theInstallation } from './billing-acts.ts';
 
 /**
  * What an operator agrees with an organisation: a plan that nobody pays for here, and perhaps credits a month of its own.
- * A period begins with it.
+ * A period begins with it, and it is written down as an act of the installation.
  * @param monthlyCredits undefined: those of the plan
  * @throws DomainError `not-found`, or `conflict` where a subscription says what the plan is
  */
@@ -23,5 +24,7 @@ export const setPlan = (
     }
     await account.change({ limitOverride: monthlyCredits ?? null, expired: false, invoiceStatus: '' });
     await beginPeriod(account, { start: now, end: monthsAfter(now, 1), anchor: now, plan });
+    const detail = monthlyCredits === undefined ? {} : { monthlyCredits };
+    await recordAct(transaction, account.rootId, theInstallation, { action: 'billing.planSet', target: plan, detail });
     return { rootId: account.rootId };
   });

@@ -132,9 +132,9 @@ describe('a subscription', () => {
 
   it('is free after the period in which it was cancelled, and not when that was taken back', async () => {
     const [ended, kept] = [await subscribed('production', now), await subscribed('production', now)];
-    await cancelPlan(services(), ended.orgId, later(now, 1));
-    await cancelPlan(services(), kept.orgId, later(now, 1));
-    await resumePlan(services(), kept.orgId, later(now, 2));
+    await cancelPlan(services(), { orgId: ended.orgId }, later(now, 1));
+    await cancelPlan(services(), { orgId: kept.orgId }, later(now, 1));
+    await resumePlan(services(), { orgId: kept.orgId }, later(now, 2));
     const next = later(now, 29);
     await round(next);
     expect(await record(ended.orgId, next)).toMatchObject({
@@ -228,7 +228,7 @@ describe('a subscription', () => {
 
   it('has extra credits on its invoices once, however often the round comes by', async () => {
     const { orgId, customerId } = await subscribed('indie', now);
-    await setExtraCredits(handle, orgId, { enabled: true, limit: 500, amount: 100 }, now);
+    await setExtraCredits(handle, { orgId }, { enabled: true, limit: 500, amount: 100 }, now);
     const spender = { orgId, userId: randomUUID(), productionId: randomUUID() };
     await handle.db.transaction((db) => holdCredits(db, spender, { credits: 1_150, documentHash: 'd' }, now));
     await round(now);

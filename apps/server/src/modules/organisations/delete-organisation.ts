@@ -20,9 +20,10 @@ export const forgetEverything = async (
   for (const id of family) {
     for (const forget of services.ports.forgetOrganisation) await forget(id, db);
     await audit.forgetOrganisation(id);
+    const logo = (await organisations.find(id))?.logo ?? null;
     await services.jobs.send(
       'forget-organisation',
-      { orgId: id },
+      { orgId: id, logo },
       { db, startAfter: new Date(Date.now() + storageDelayMilliseconds) },
     );
   }

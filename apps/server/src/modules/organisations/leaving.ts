@@ -67,6 +67,9 @@ export const leaveAll = async (
       ipAddress: null,
     });
   }
-  for (const { orgId } of deleted) await forgetEverything(services, orgId, db);
+  const gone = new Set(deleted.map(({ orgId }) => orgId));
+  // A child goes with its parent, once.
+  const first = owned.filter(({ orgId, parentId }) => gone.has(orgId) && (parentId === null || !gone.has(parentId)));
+  for (const { orgId } of first) await forgetEverything(services, orgId, db);
   await members.removeEverywhere(userId);
 };

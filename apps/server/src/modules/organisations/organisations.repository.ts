@@ -107,7 +107,7 @@ export const createOrganisationsRepository = (db: Database) => {
     /** An organisation and its children: itself first, then they by name. */
     family: async (orgId: string, userId: string): Promise<FamilyRow[]> => {
       const own = alias(member, 'own');
-      const rows = await db
+      const listed = db
         .select({
           id: organisation.id,
           parentId: organisation.parentId,
@@ -120,11 +120,14 @@ export const createOrganisationsRepository = (db: Database) => {
         .leftJoin(own, and(eq(own.orgId, organisation.id), eq(own.userId, userId)))
         .where(or(eq(organisation.id, orgId), eq(organisation.parentId, orgId)))
         .orderBy(sql`${organisation.id} <> ${orgId}`, sql`lower(${organisation.name})`, asc(organisation.id));
-      const counts = await db
+      const counted = db
         .select({ orgId: member.orgId, count: sql<number>`count(*)::int` })
         .from(member)
-        .where(sql`${member.orgId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
+        .innerJoin(organisation, eq(organisation.id, member.orgId))
+        .where(or(eq(organisation.id, orgId), eq(organisation.parentId, orgId)))
         .groupBy(member.orgId);
+      // At once: to count the members of a large family takes five times as long as to list it.
+      const [rows, counts] = await Promise.all([listed, counted]);
       const countOf = new Map(counts.map((row) => [row.orgId, row.count]));
       return rows.map((row) => ({ ...row, numberOfUsers: countOf.get(row.id) ?? 0 }));
     },

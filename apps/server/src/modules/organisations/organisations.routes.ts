@@ -1,4 +1,4 @@
-import { DomainError, type OrganisationDetail } from '@sonora/contracts';
+import { DomainError, type FeatureFlag, type OrganisationDetail } from '@sonora/contracts';
 import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { hasSecondFactor } from '../accounts/index.ts';
@@ -11,6 +11,14 @@ import type { FamilyRow, OrganisationRow } from './organisations.repository.ts';
 import { actorOf, namedOrganisation } from './request.ts';
 import { type Actor, repositoriesOn } from './services.ts';
 
+type OrganisationsRoutesServices = MembersRoutesServices & {
+  /** The flags that are on in an organisation, given with the one above it: itself where it is no child. */
+  readonly flagsOf: (place: {
+    readonly orgId: string;
+    readonly rootOrgId: string;
+  }) => Promise<ReadonlySet<FeatureFlag>>;
+};
+
 /** How many of an organisation's members its detail carries. */
 const usersInDetail = 100;
 
@@ -21,20 +29,26 @@ const familyOf = async (services: MembersRoutesServices, context: RequestContext
   return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
 };
 
+/** Whether an organisation may have a brand of its own: its own flag says so, whatever holds where one comes from. */
+const hasBrand = async ({ flagsOf }: Pick<OrganisationsRoutesServices, 'flagsOf'>, org: OrganisationRow) =>
+  (await flagsOf({ orgId: org.id, rootOrgId: org.parentId ?? org.id })).has('platform-whitelabel');
+
 const brandOf = (org: OrganisationRow): Brand => ({ name: org.brandName, accent: org.brandAccent });
 
 const detailOf = async (
-  services: MembersRoutesServices,
+  services: OrganisationsRoutesServices,
   context: RequestContext,
   org: OrganisationRow,
 ): Promise<OrganisationDetail> => {
   const { members } = repositoriesOn(services.handle.db);
   const caller = signedInCaller(context);
-  const [users, numberOfUsers, usage, own] = await Promise.all([
+  const mayEdit = caller.member?.capabilities.has('organisation.administer') ?? false;
+  const [users, numberOfUsers, usage, own, mayBrand] = await Promise.all([
     members.list(org.id, { sort: 'name', order: 'asc', limit: usersInDetail, offset: 0 }),
     members.countMembers(org.id),
     services.ports.usageOf([org.id]),
     members.find(org.id, caller.userId),
+    mayEdit && hasBrand(services, org),
   ]);
   const row: FamilyRow = { ...org, numberOfUsers, ownRole: own?.role ?? null };
   return {
@@ -44,7 +58,8 @@ const detailOf = async (
     preferences: { language: org.language ?? '', accent: org.accent ?? '' },
     brand: brandOf(org),
     requiresSecondFactor: org.requiresSecondFactor,
-    mayEdit: caller.member?.capabilities.has('organisation.administer') ?? false,
+    mayEdit,
+    mayBrand,
   };
 };
 
@@ -90,25 +105,23 @@ const setLogo = async (
   return logo;
 };
 
-/** @throws DomainError `forbidden` where the flag is off */
+/** @throws DomainError `forbidden` where the flag of that very organisation is off */
 const setBrand = async (
-  services: MembersRoutesServices,
-  context: RequestContext,
+  services: OrganisationsRoutesServices,
+  actor: Actor,
   org: OrganisationRow,
   brand: Brand,
 ): Promise<void> => {
-  const { member } = signedInCaller(context);
-  if (!member?.flags.has('platform-whitelabel')) throw new DomainError('forbidden');
+  if (!(await hasBrand(services, org))) throw new DomainError('forbidden');
   const { organisations, audit } = repositoriesOn(services.handle.db);
   await organisations.updateOrganisation(org.id, { brandName: brand.name, brandAccent: brand.accent });
-  const { userId, ipAddress } = actorOf(context);
   await audit.record({
     orgId: org.id,
-    actorId: userId,
+    actorId: actor.userId,
     action: 'organisation.brandChanged',
     target: brand.name ?? '',
     detail: { before: brandOf(org), after: brand },
-    ipAddress,
+    ipAddress: actor.ipAddress,
   });
 };
 
@@ -142,7 +155,7 @@ const setSecondFactor = async (
 };
 
 /** Organisations, their members, invitations and the record of administrative acts. */
-export const createOrganisationsRoutes = (services: MembersRoutesServices) =>
+export const createOrganisationsRoutes = (services: OrganisationsRoutesServices) =>
   router.organisations.router({
     list: router.organisations.list.handler(async ({ context }) => {
       const org = await namedOrganisation(services, context);
@@ -176,7 +189,7 @@ export const createOrganisationsRoutes = (services: MembersRoutesServices) =>
     }),
     setBrand: router.organisations.setBrand.handler(async ({ input, context }) => {
       const org = await namedOrganisation(services, context, input.query.orgId);
-      await setBrand(services, context, org, input.body);
+      await setBrand(services, actorOf(context), org, input.body);
       return input.body;
     }),
     setSecondFactor: router.organisations.setSecondFactor.handler(async ({ input, context }) => {

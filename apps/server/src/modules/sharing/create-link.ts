@@ -34,6 +34,10 @@ export const linkName = (encoded: string): string => {
   return shown;
 };
 
+/** When a link ends that works for so many days from now on; null for one that does not end. */
+export const expiryAfter = (days: number | null): Date | null =>
+  days === null ? null : new Date(Date.now() + days * dayMilliseconds);
+
 const limitReached = (first: Date | null): DomainError => {
   const milliseconds = (first?.getTime() ?? Date.now()) + hourMilliseconds - Date.now();
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
@@ -62,8 +66,7 @@ export const createLink = async (
   const { orgId, asset, player } = link;
   const name = linkName(link.name);
   const passwordHash = link.password === undefined ? null : await hashLinkPassword(link.password);
-  const expiresAt =
-    link.expiresInDays === undefined ? null : new Date(Date.now() + link.expiresInDays * dayMilliseconds);
+  const expiresAt = expiryAfter(link.expiresInDays ?? null);
   return handle.db.transaction(async (transaction) => {
     const repository = createSharingRepository(transaction);
     if (link.plan === 'free') {

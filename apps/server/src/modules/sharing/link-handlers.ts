@@ -3,22 +3,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
 import type { PlainHandler, PlainHandlers } from '../../platform/http/app.ts';
 import { drawSvg } from '../../platform/images/draw-svg.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { serveStored } from '../files/index.ts';
 import { coverSvg } from './cover.ts';
 import { codePattern } from './create-link.ts';
 import { linkHead, pageWithHead } from './link-head.ts';
+import { mayHear } from './link-pass.ts';
 import { assetOf, liveLink, type OpenServices } from './open-link.ts';
 import type { LinkRow } from './sharing.repository.ts';
 
 export type LinkHandlers = Pick<PlainHandlers, Extract<keyof PlainHandlers, `GET /s/${string}`>>;
 
 export type LinkPageServices = OpenServices & {
-  readonly publicUrl: string;
+  readonly storage: Storage;
   /** The one page of the web app, with a mark where each answer's nonce belongs. */
   readonly readPage: () => Promise<string>;
 };
 
 /** Nothing of a link is kept by anybody between: it can be revoked. */
 const noStore = 'no-store';
+/** Whoever listens keeps what they have heard, and asks anew before each use: the link may be another one by then. */
+const askAnew = 'private, no-cache';
 const shortCache = 'public, max-age=300';
 /** Pictures are drawn on demand; the last ones are kept. */
 const keptCovers = 50;
@@ -59,12 +64,25 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     return audio && { name: row.name, orgName: name, mediaType: audio.mediaType };
   };
 
-  const draw = async (code: string): Promise<Buffer> => {
-    const shown = await shownOf(await liveLink(repository, code));
+  const draw = async (row: LinkRow): Promise<Buffer> => {
+    const shown = await shownOf(row);
     const words = shown
       ? { title: shown.name, subtitle: `Shared by ${shown.orgName} with Sonora` }
       : { title: 'Shared with Sonora', subtitle: 'Open the link to listen' };
-    return drawSvg(coverSvg({ seed: code, words }));
+    return drawSvg(coverSvg({ seed: row.code, words }));
+  };
+
+  /** What was drawn before the link had another name, or a password, is not its cover any more. */
+  const coverOf = (row: LinkRow): Promise<Buffer> => {
+    const key = JSON.stringify([row.code, row.passwordHash === null, row.name]);
+    const known = covers.get(key) ?? draw(row);
+    covers.set(key, known);
+    known.catch(() => covers.delete(key));
+    for (const oldest of covers.keys()) {
+      if (covers.size <= keptCovers) break;
+      covers.delete(oldest);
+    }
+    return known;
   };
 
   /** A link that leads nowhere has a page, too, with the status that says so. */
@@ -108,18 +126,10 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
         .send(pageWithHead(page, linkHead({ link, shown })));
     },
     'GET /s/:code/cover.png': async (request, reply) => {
-      const code = codeOf(request);
-      await liveLink(repository, code);
-      const known = covers.get(code) ?? draw(code);
-      covers.set(code, known);
-      known.catch(() => covers.delete(code));
-      for (const oldest of covers.keys()) {
-        if (covers.size <= keptCovers) break;
-        covers.delete(oldest);
-      }
+      const row = await liveLink(repository, codeOf(request));
       return reply
         .headers({ ...forAnybody, 'content-type': 'image/png', 'cache-control': shortCache })
-        .send(await known);
+        .send(await coverOf(row));
     },
     'GET /s/:code/cover.svg': async (request, reply) => {
       const { code } = await liveLink(repository, codeOf(request));
@@ -127,10 +137,15 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
     },
     'GET /s/:code/audio': async (request, reply) => {
       const row = await liveLink(repository, codeOf(request));
+      const { method } = request;
       // Of a locked link only the page gives the sound out, for the password.
-      const audio = row.passwordHash === null ? await services.audioOf(row.orgId, assetOf(row)) : undefined;
+      const isLetIn = mayHear(services.signer, row, { method, query: request.query as Record<string, unknown> });
+      const audio = isLetIn ? await services.audioOf(row.orgId, assetOf(row)) : undefined;
       if (!audio) throw new DomainError('not-found');
-      return reply.headers({ ...forAnybody, 'cache-control': noStore }).redirect(audio.url, 302);
+      const { source, mediaType } = audio;
+      reply.headers(forAnybody);
+      if ('address' in source) return reply.header('cache-control', noStore).redirect(source.address, 302);
+      return serveStored(services.storage, request, reply, { ...source, mediaType, cache: askAnew });
     },
     'GET /s/:code/qr.png': qr(
       (link) => QRCode.toBuffer(link, { ...qrOptions, width: 1_024 }),

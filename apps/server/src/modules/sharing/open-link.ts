@@ -1,5 +1,7 @@
 import { DomainError, limits, type SharedSound } from '@sonora/contracts';
+import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import { codePattern } from './create-link.ts';
+import { signedAudioPath } from './link-pass.ts';
 import { isLinkPassword } from './link-password.ts';
 import type { Asset } from './resolve-asset.ts';
 import type { LinkRow, SharingRepository } from './sharing.repository.ts';
@@ -12,8 +14,8 @@ type Peaks = NonNullable<Extract<SharedSound, { status: 'open' }>['peaks']>;
 
 /** What there is to hear and to draw of an asset. */
 export type SharedAudio = {
-  /** Needs no credentials. */
-  readonly url: string;
+  /** What lies in the storage, or the address at which the catalogue has it for everybody. */
+  readonly source: { readonly key: string; readonly fileName: string } | { readonly address: string };
   readonly mediaType: string;
   readonly durationSeconds: number | null;
   /** Zooms of the waveform, in any order; none when nobody has drawn it. */
@@ -23,6 +25,8 @@ export type SharedAudio = {
 
 export type OpenServices = {
   readonly repository: SharingRepository;
+  readonly publicUrl: string;
+  readonly signer: AddressSigner;
   /** Undefined when it is gone. */
   readonly audioOf: (orgId: string, asset: Asset) => Promise<SharedAudio | undefined>;
   readonly organisation: (orgId: string) => Promise<{ readonly name: string; readonly logo: string | null }>;
@@ -56,11 +60,12 @@ const isUnlocked = async (repository: SharingRepository, row: LinkRow, password:
 };
 
 /**
- * What is behind a code, once the password is right. Where the sound lies is told only then, and for an hour.
+ * What is behind a code, once the password is right. Where the sound is heard is told only then, for an hour, and as long as
+ * the password stays the same.
  * @throws DomainError `not-found`, `link-expired`, `rate-limited` after too many wrong passwords
  */
 export const openLink = async (
-  { repository, audioOf, organisation }: OpenServices,
+  { repository, audioOf, organisation, publicUrl, signer }: OpenServices,
   code: string,
   password: string | undefined,
 ): Promise<SharedSound> => {
@@ -80,7 +85,7 @@ export const openLink = async (
     player: row.player,
     orgName,
     logo,
-    audioUrl: audio.url,
+    audioUrl: `${publicUrl}${signedAudioPath(signer, row)}`,
     durationSeconds: audio.durationSeconds,
     peaks: suitablePeaks(audio.peaks),
     words: audio.words.map(({ text, startSeconds, endSeconds }) => ({ text, startSeconds, endSeconds })),

@@ -1,12 +1,44 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ilike, isNull, type SQL, sql } from 'drizzle-orm';
 import { advisoryLocks, type Database } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
+import { personTable } from '../accounts/index.ts';
 import { shareLink } from './sharing.schema.ts';
 
 export type LinkRow = typeof shareLink.$inferSelect;
 export type SharingRepository = ReturnType<typeof createSharingRepository>;
 
-/** Of one person in one organisation; older ones are still there and still work. */
-const mostListed = 200;
+/** A link with what whoever made it is called; null when that account is gone. */
+export type ListedLink = LinkRow & { readonly madeBy: string | null };
+
+/** Whose links somebody lists, changes and revokes: those that one person made in an organisation, or all of it. */
+export type LinkKeeper = {
+  readonly orgId: string;
+  /** Undefined: whoever made them. */
+  readonly madeBy: string | undefined;
+};
+
+type LinkChange = Partial<
+  Pick<typeof shareLink.$inferInsert, 'name' | 'player' | 'passwordHash' | 'attempts' | 'expiresAt' | 'revokedAt'>
+>;
+
+const keptBy = ({ orgId, madeBy }: LinkKeeper, more?: SQL): SQL | undefined =>
+  and(
+    eq(shareLink.orgId, orgId),
+    madeBy === undefined ? undefined : eq(shareLink.createdBy, madeBy),
+    isNull(shareLink.revokedAt),
+    more,
+  );
+
+const titled = (search: string | undefined): SQL | undefined =>
+  search ? ilike(shareLink.name, containing(search)) : undefined;
+
+const { firstName, lastName, email } = personTable;
+const listed = {
+  ...getTableColumns(shareLink),
+  madeBy: sql<
+    string | null
+  >`case when ${firstName} in ('', 'Unknown') then ${email} else trim(${firstName} || ' ' || ${lastName}) end`,
+};
 
 /** The only place with SQL of links. */
 export const createSharingRepository = (db: Database) => ({
@@ -24,26 +56,43 @@ export const createSharingRepository = (db: Database) => ({
   },
   insert: async (row: typeof shareLink.$inferInsert): Promise<LinkRow> =>
     (await db.insert(shareLink).values(row).returning())[0] as LinkRow,
-  listMine: (orgId: string, userId: string): Promise<LinkRow[]> =>
+  /** The newest first. */
+  list: (
+    keeper: LinkKeeper,
+    search: string | undefined,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<ListedLink[]> =>
     db
-      .select()
+      .select(listed)
       .from(shareLink)
-      .where(and(eq(shareLink.orgId, orgId), eq(shareLink.createdBy, userId), isNull(shareLink.revokedAt)))
+      .leftJoin(personTable, eq(personTable.id, shareLink.createdBy))
+      .where(keptBy(keeper, titled(search)))
       .orderBy(desc(shareLink.id))
-      .limit(mostListed),
-  revoke: async (orgId: string, userId: string, id: string): Promise<boolean> =>
+      .limit(page.limit)
+      .offset(page.offset),
+  count: async (keeper: LinkKeeper, search: string | undefined): Promise<number> =>
+    (
+      await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(shareLink)
+        .where(keptBy(keeper, titled(search)))
+    )[0]?.count ?? 0,
+  find: async (keeper: LinkKeeper, id: string): Promise<ListedLink | undefined> =>
+    (
+      await db
+        .select(listed)
+        .from(shareLink)
+        .leftJoin(personTable, eq(personTable.id, shareLink.createdBy))
+        .where(keptBy(keeper, eq(shareLink.id, id)))
+        .limit(1)
+    )[0],
+  /** False when there is none to change. */
+  update: async (keeper: LinkKeeper, id: string, change: LinkChange): Promise<boolean> =>
     (
       await db
         .update(shareLink)
-        .set({ revokedAt: new Date() })
-        .where(
-          and(
-            eq(shareLink.orgId, orgId),
-            eq(shareLink.id, id),
-            eq(shareLink.createdBy, userId),
-            isNull(shareLink.revokedAt),
-          ),
-        )
+        .set(change)
+        .where(keptBy(keeper, eq(shareLink.id, id)))
         .returning({ id: shareLink.id })
     ).length > 0,
   /** The code is all that whoever listens has: it names no organisation. */

@@ -1,4 +1,4 @@
-import { DomainError, type ShareLink } from '@sonora/contracts';
+import { DomainError, type LinkOwner, type ShareLink } from '@sonora/contracts';
 import QRCode from 'qrcode';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
@@ -6,11 +6,11 @@ import { createLink } from './create-link.ts';
 import { qrOptions } from './link-handlers.ts';
 import { liveLink, type OpenServices, openLink } from './open-link.ts';
 import { type AssetFinder, resolveAsset } from './resolve-asset.ts';
-import type { LinkRow } from './sharing.repository.ts';
+import type { LinkKeeper, LinkRow, ListedLink } from './sharing.repository.ts';
+import { revokeLink, updateLink } from './update-link.ts';
 
 export type SharingServices = OpenServices & {
   readonly handle: DatabaseHandle;
-  readonly publicUrl: string;
   readonly finder: AssetFinder;
   /** Whether a play from this address counts: one who plays again and again is one listener. */
   readonly countsPlay: (listener: string) => boolean;
@@ -24,7 +24,7 @@ const qrPixels = 320;
 export const createSharingRoutes = (services: SharingServices) => {
   const { repository, publicUrl, handle } = services;
   const linkOf = (row: LinkRow): string => `${publicUrl}/s/${row.code}`;
-  const toShareLink = (row: LinkRow): ShareLink => ({
+  const toShareLink = (row: ListedLink, userId: string): ShareLink => ({
     linkId: row.id,
     link: linkOf(row),
     name: row.name,
@@ -34,11 +34,28 @@ export const createSharingRoutes = (services: SharingServices) => {
     expiresAt: row.expiresAt?.getTime() ?? null,
     isExpired: row.expiresAt !== null && row.expiresAt.getTime() <= Date.now(),
     plays: row.plays,
+    isMine: row.createdBy === userId,
+    madeBy: row.madeBy,
   });
   const memberOf = (context: RequestContext) => {
     const { member } = signedInCaller(context);
     if (!member) throw new DomainError('forbidden');
     return member;
+  };
+
+  /** @throws DomainError `forbidden` for the links of others where the person does not administer the organisation */
+  const keeperFor = (context: RequestContext, whose: LinkOwner): LinkKeeper => {
+    const { orgId, userId } = memberCaller(context);
+    if (whose === 'mine') return { orgId, madeBy: userId };
+    if (!memberOf(context).capabilities.has('organisation.administer')) throw new DomainError('forbidden');
+    return { orgId, madeBy: undefined };
+  };
+
+  /** Whoever acts upon a link: administrators upon all of their organisation, others upon their own. */
+  const keeperOf = (context: RequestContext) => {
+    const { userId } = memberCaller(context);
+    const mayAll = memberOf(context).capabilities.has('organisation.administer');
+    return { ...keeperFor(context, mayAll ? 'all' : 'mine'), userId, ipAddress: context.ipAddress };
   };
 
   return router.sharing.router({
@@ -49,20 +66,30 @@ export const createSharingRoutes = (services: SharingServices) => {
       const found = await resolveAsset(services.finder, { orgId, capabilities, publicUrl }, asset);
       const row = await createLink(handle, { ...wanted, orgId, userId, plan: membership.plan, asset: found });
       const link = linkOf(row);
+      const made = await repository.find({ orgId, madeBy: userId }, row.id);
       return {
-        ...toShareLink(row),
+        ...toShareLink(made ?? { ...row, madeBy: null }, userId),
         qr: await QRCode.toDataURL(link, { ...qrOptions, width: qrPixels }),
         qrSvg: `${link}/qr.svg`,
         qrPng: `${link}/qr.png`,
       };
     }),
-    list: router.sharing.list.handler(async ({ context }) => {
-      const { userId, orgId } = memberCaller(context);
-      return { links: (await repository.listMine(orgId, userId)).map(toShareLink) };
+    list: router.sharing.list.handler(async ({ input, context }) => {
+      const { userId } = memberCaller(context);
+      const { page, pageSize, search, whose } = input.query;
+      const keeper = keeperFor(context, whose);
+      const [rows, total] = await Promise.all([
+        repository.list(keeper, search, { limit: pageSize, offset: (page - 1) * pageSize }),
+        repository.count(keeper, search),
+      ]);
+      return { links: rows.map((row) => toShareLink(row, userId)), total };
+    }),
+    update: router.sharing.update.handler(async ({ input, context }) => {
+      const keeper = keeperOf(context);
+      return toShareLink(await updateLink(handle, keeper, input.params.linkId, input.body), keeper.userId);
     }),
     revoke: router.sharing.revoke.handler(async ({ input, context }) => {
-      const { userId, orgId } = memberCaller(context);
-      if (!(await repository.revoke(orgId, userId, input.params.linkId))) throw new DomainError('not-found');
+      await revokeLink(handle, keeperOf(context), input.params.linkId);
       return { message: 'The link has been revoked.' };
     }),
     open: router.sharing.open.handler(({ input, context }) => {

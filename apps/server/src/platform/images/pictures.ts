@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Storage, StorageMissingError } from '../storage/storage.ts';
 import { pictureMediaType, type SquarePicture, squarePicture } from './square-picture.ts';
-
-const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-const keyOf = (id: string): string => `picture/${id}`;
+import { pictureId, pictureKey, removePicture } from './stored-picture.ts';
 
 /** Pictures of people and logos of organisations, each under an id that nobody can guess (UUIDv4). */
 export type Pictures = {
@@ -22,13 +19,13 @@ export const createPictures = (storage: Pick<Storage, 'put' | 'get' | 'delete'>,
   add: async (bytes) => {
     const { content } = await squarePicture(bytes);
     const id = randomUUID();
-    await storage.put(keyOf(id), content);
+    await storage.put(pictureKey(id), content);
     return id;
   },
   find: async (id) => {
     if (!pictureId.test(id)) return undefined;
     try {
-      const content = await storage.get(keyOf(id));
+      const content = await storage.get(pictureKey(id));
       const mediaType = pictureMediaType(content);
       return mediaType && { content, mediaType };
     } catch (error) {
@@ -36,8 +33,6 @@ export const createPictures = (storage: Pick<Storage, 'put' | 'get' | 'delete'>,
       throw error;
     }
   },
-  remove: async (id) => {
-    if (id !== null && pictureId.test(id)) await storage.delete(keyOf(id));
-  },
+  remove: (id) => removePicture(storage, id),
   address: (id) => (id === null ? null : `${publicUrl}/picture/${id}`),
 });

@@ -14,7 +14,11 @@ export type JobPayloads = {
   readonly mail: { readonly outboxId: string };
   readonly 'voice-pack': { readonly name: string };
   /** What an organisation that no longer exists has in the storage. */
-  readonly 'forget-organisation': { readonly orgId: string };
+  readonly 'forget-organisation': {
+    readonly orgId: string;
+    /** The id of its picture. Absent in jobs of versions that left it behind. */
+    readonly logo?: string | null;
+  };
 };
 export type QueueName = keyof JobPayloads;
 

@@ -7,16 +7,18 @@ import { monthsAfter, remainingShare } from './periods.ts';
 import { prorate } from './prorate.ts';
 import { createTestPaymentsRepository, type SubscriptionRow } from './test-payments.repository.ts';
 
+type CheckoutAnswer = {
+  readonly address: string;
+  readonly begun: SubscriptionFacts | undefined;
+  readonly declined: { readonly rootId: string; readonly plan: SoldPlan } | undefined;
+};
+
 export type TestPayments = PaymentProvider & {
   /**
    * What somebody pressed on the page to pay on; only the first time counts.
-   * @returns where they go from there, and the subscription that has begun
+   * @returns where they go from there, the subscription that has begun, and what was not paid for by this very answer
    */
-  answerCheckout(
-    id: string,
-    answer: 'pay' | 'decline' | 'abandon',
-    now: Date,
-  ): Promise<{ readonly address: string; readonly begun: SubscriptionFacts | undefined }>;
+  answerCheckout(id: string, answer: 'pay' | 'decline' | 'abandon', now: Date): Promise<CheckoutAnswer>;
   /** Whether the next payments of this customer are declined, as a card without cover would be. */
   setDeclines(customerId: string, declines: boolean): Promise<void>;
   subscriptionOf(customerId: string): Promise<SubscriptionRow | undefined>;
@@ -210,7 +212,7 @@ const answerCheckout = async (
   id: string,
   answer: 'pay' | 'decline' | 'abandon',
   now: Date,
-): Promise<{ readonly address: string; readonly begun: SubscriptionFacts | undefined }> => {
+): Promise<CheckoutAnswer> => {
   const repository = createTestPaymentsRepository(db);
   const checkout = await repository.findCheckout(id);
   if (!checkout) throw new PaymentError('refused', 'there is no such checkout');
@@ -218,9 +220,12 @@ const answerCheckout = async (
   const customerId = checkout.customerId ?? `customer_${newId()}`;
   const status = ({ pay: 'paid', decline: 'declined', abandon: 'abandoned' } as const)[answer];
   if (!(await repository.answerCheckout(id, status, customerId))) {
-    return { address: checkout.status === 'paid' ? successUrl : failUrl, begun: undefined };
+    return { address: checkout.status === 'paid' ? successUrl : failUrl, begun: undefined, declined: undefined };
   }
-  if (status !== 'paid') return { address: failUrl, begun: undefined };
+  if (status !== 'paid') {
+    const declined = status === 'declined' ? { rootId, plan: plan as SoldPlan } : undefined;
+    return { address: failUrl, begun: undefined, declined };
+  }
   const row: SubscriptionRow = {
     id: `subscription_${newId()}`,
     customerId,
@@ -237,5 +242,5 @@ const answerCheckout = async (
   await repository.insertSubscription(row);
   const { name, monthlyCents } = sideOf(plan);
   await charge(db, row, { description: `${name}, a month`, amountCents: monthlyCents, key: `checkout ${id}` });
-  return { address: successUrl, begun: factsOf(row) };
+  return { address: successUrl, begun: factsOf(row), declined: undefined };
 };

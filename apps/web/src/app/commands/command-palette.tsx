@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type Command, useAllCommands } from '../../shared/commands/commands.ts';
+import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
 import { texts } from '../texts.ts';
 import styles from './command-palette.module.css';
 import { matchCommands } from './match-commands.ts';
@@ -43,30 +44,17 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [question, setQuestion] = useState('');
-  const [at, setAt] = useState(0);
   const found = matchCommands(useAllCommands(), question);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  useEffect(() => {
-    document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at]);
 
   const run = (command: Command | undefined): void => {
     if (!command) return;
     dialog.current?.close();
     command.run();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) {
-      event.preventDefault();
-      setAt((now) => (now + step + found.length) % found.length);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      run(found[at]);
-    }
-  };
+  const { at, point, onKey } = useOptionKeys(id, found.length, (place) => run(found[place]));
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the one beside it
@@ -89,11 +77,11 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
         value={question}
         onChange={(event) => {
           setQuestion(event.target.value);
-          setAt(0);
+          point(0);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKey}
       />
-      <Results id={id} found={found} at={at} onPoint={setAt} onRun={run} />
+      <Results id={id} found={found} at={at} onPoint={point} onRun={run} />
     </dialog>
   );
 };

@@ -97,7 +97,7 @@ const orgs = createRoute({
 const organisation = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$orgId',
-  component: lazyRouteComponent(pages.organisation, 'OrganisationPage'),
+  component: lazyRouteComponent(pages['/orgs/$orgId'], 'OrganisationPage'),
 });
 
 const profile = createRoute({

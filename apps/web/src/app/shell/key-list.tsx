@@ -1,18 +1,21 @@
 import { Fragment } from 'react';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
+import { texts as shared } from '../../shared/texts/shared-texts.ts';
 import styles from './key-list.module.css';
 import { texts } from './key-texts.ts';
+
+const { keyNames } = shared;
 
 const keys: readonly (readonly [string, string])[] = [
   [`${modifierName} K`, texts.meanings.find],
   [texts.names.space, texts.meanings.play],
   ['← →', texts.meanings.seek],
-  [texts.names.enter, texts.meanings.split],
+  [keyNames.enter, texts.meanings.split],
   [texts.names.backspace, texts.meanings.join],
   ['Alt ↑ ↓', texts.meanings.move],
-  [`${modifierName} ${texts.names.enter}`, texts.meanings.produce],
+  [`${modifierName} ${keyNames.enter}`, texts.meanings.produce],
   [`${modifierName} Z`, texts.meanings.undo],
-  [`${modifierName} ${texts.names.shift} Z`, texts.meanings.redo],
+  [`${modifierName} ${keyNames.shift} Z`, texts.meanings.redo],
   ['?', texts.meanings.list],
 ];
 

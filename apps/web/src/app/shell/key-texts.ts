@@ -2,7 +2,7 @@ import { translated } from '../../shared/texts/translated.ts';
 
 /** Texts of the list of keys: apart from the frame's, as it is seldom opened. */
 export const texts = translated('keys', {
-  names: { space: 'Space', enter: 'Enter', backspace: 'Backspace', shift: 'Shift' },
+  names: { space: 'Space', backspace: 'Backspace' },
   meanings: {
     find: 'Find a page or an action',
     play: 'Play or pause what is in the bar below',

@@ -53,6 +53,29 @@ export const texts = translated('account', {
     noLink: 'This page needs the link from our e-mail.',
     again: 'Sign up again',
   },
+  forgot: {
+    title: 'Forgot your password?',
+    lead: 'Tell us your e-mail address. We send you a link with which you can choose a new one.',
+    back: 'Back to sign in',
+    sent: (email: string) => `If ${email} has an account here, a link is on its way. It is valid for an hour.`,
+    submit: 'Send the link',
+    again: 'Send it again',
+  },
+  reset: {
+    title: 'Choose a new password',
+    lead: 'All other sessions of your account will end.',
+    noLink: 'This page needs the link from our e-mail.',
+    ask: 'Ask for a new one',
+    submit: 'Change the password',
+    changed: 'Your password has been changed. Please sign in with it.',
+  },
+  setUp: {
+    title: 'Set up Sonora',
+    lead: 'You are the first here: this account will administer the installation.',
+    noLink:
+      'This page needs the link that Sonora printed when it was started for the first time. It is valid for an hour; after that, start Sonora again for a new one.',
+    submit: 'Create the administrator',
+  },
   verify: {
     title: 'Your e-mail address',
     working: 'Confirming your address …',
@@ -104,6 +127,7 @@ export const texts = translated('account', {
     title: 'Password',
     current: 'Current password',
     next: 'New password',
+    secrets: { current: 'the current password', next: 'the new password' },
     submit: 'Change password',
     changed: 'Your password has been changed.',
     lead: 'At least 10 characters. All other sessions of your account will end.',

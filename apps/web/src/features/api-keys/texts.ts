@@ -3,9 +3,6 @@ import { translated } from '../../shared/texts/translated.ts';
 export const texts = translated('api-keys', {
   title: 'API',
   generate: 'Generate API Key',
-  success: 'Success',
-  failure: 'An error occurred',
-  loading: 'Loading',
   cancel: 'Cancel',
   dialog: {
     about:

@@ -28,8 +28,8 @@ export const texts = translated('home', {
     voices: {
       title: 'Voices',
       text: 'Heard and chosen in the ad, line by line.',
-      count: (count: number, languages: number) =>
-        `${count} ${count === 1 ? 'voice' : 'voices'} in ${languages} ${languages === 1 ? 'language' : 'languages'}`,
+      count: (count: string, isOne: boolean, languages: number) =>
+        `${count} ${isOne ? 'voice' : 'voices'} in ${languages} ${languages === 1 ? 'language' : 'languages'}`,
       action: 'Choose in an ad',
     },
     open: 'Open',

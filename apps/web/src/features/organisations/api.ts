@@ -6,9 +6,15 @@ const minuteMilliseconds = 60_000;
 
 export const organisationsOptions = () => queries.organisations.list.queryOptions({ staleTime: minuteMilliseconds });
 
-/** The first organisations of the installation by name, for those who administer it. */
-export const everyOrganisationOptions = () =>
-  queries.installation.listOrganisations.queryOptions({ input: { query: { limit: 100 } } });
+/**
+ * Organisations of the installation by a part of their name, or by their id, for those who administer it; the last answer
+ * stays while the next one comes.
+ */
+export const everyOrganisationOptions = (search: string) =>
+  queries.installation.listOrganisations.queryOptions({
+    input: { query: { ...(search !== '' && { search }), limit: 20 } },
+    placeholderData: keepPreviousData,
+  });
 
 export const organisationOptions = (orgId: string) =>
   queries.organisations.get.queryOptions({ input: { params: { orgId } }, staleTime: 10_000 });

@@ -1,4 +1,5 @@
 import { workflowOf } from '@sonora/contracts/workflows';
+import { said } from '../../shared/texts/server-texts.ts';
 import { texts } from './texts.ts';
 
 const words = texts.audit;
@@ -16,7 +17,7 @@ const nameOf = (texts: object, key: string): string => {
 const workflowName = (name: unknown): string => {
   // A record is kept for longer than the workflows that were known when it was written.
   const known = workflowOf(name as Parameters<typeof workflowOf>[0]) as ReturnType<typeof workflowOf> | undefined;
-  return known?.name ?? String(name);
+  return known ? said(known.name) : String(name);
 };
 
 const shown = (key: string, value: unknown): string => {

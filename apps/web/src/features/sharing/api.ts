@@ -1,9 +1,31 @@
+import type { LinkOwner } from '@sonora/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { queries } from '../../shared/api/client.ts';
 import { errorStatus, errorText } from '../../shared/api/errors.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { texts } from './texts.ts';
 
-export const linksOptions = () => queries.sharing.list.queryOptions({ staleTime: 5_000 });
+export const linksPerPage = 25;
+
+export type LinksView = {
+  readonly search: string;
+  readonly whose: LinkOwner;
+  /** From 0. */
+  readonly at: number;
+};
+
+/** A page of links; the last answer stays while the next one comes. */
+export const linksOptions = ({ search, whose, at }: LinksView) =>
+  queries.sharing.list.queryOptions({
+    input: {
+      query: { ...(search.trim() !== '' && { search: search.trim() }), whose, page: at + 1, pageSize: linksPerPage },
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+/** Whatever shows links asks again. */
+export const linksKey = queries.sharing.list.key();
 
 const limitMilliseconds = 6_000;
 

@@ -65,7 +65,7 @@ export const texts = translated('support', {
     none: 'none',
     from: 'From',
     written: 'Written',
-    openCount: (count: number) => `${count} open`,
+    openCount: (count: string) => `${count} open`,
     more: 'Show more',
   },
   outbox: {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@sonora/contracts';
+import { said } from '../texts/server-texts.ts';
 import { texts } from '../texts/shared-texts.ts';
 
 /** The catalogue's code of a failed call; undefined for everything else, such as a broken connection. */
@@ -10,31 +11,28 @@ export const errorCode = (error: unknown): ErrorCode | undefined =>
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof ORPCError ? error.status : undefined;
 
-/** The sentence that a person reads. */
+/** The sentence that a person reads, in their language. Ask `errorCode` to tell one error from another. */
 export const errorText = (error: unknown): string => {
-  if (error instanceof ORPCError) return error.message !== '' ? error.message : texts.requestFailed;
+  if (error instanceof ORPCError) return error.message !== '' ? said(error.message) : texts.requestFailed;
   // The browser's own sentence for a dead connection differs by browser and helps nobody.
   if (error instanceof TypeError) return texts.offline;
-  return error instanceof Error && error.message !== '' ? error.message : texts.requestFailed;
+  return error instanceof Error && error.message !== '' ? said(error.message) : texts.requestFailed;
 };
 
 /**
- * What is wrong where: "email: must be an e-mail address" becomes `{ email: 'must be …' }`, and so does "body.email: …".
- * Lines without a place are left out.
+ * What is wrong where, in the reader's language: "email: must be an e-mail address" becomes `{ email: 'must be …' }`, and so
+ * does "body.email: …". Lines without a place are left out.
  */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> => {
-  if (!(error instanceof ORPCError)) return {};
-  const lines: unknown = (error.data as { errors?: unknown } | undefined)?.errors;
-  if (!Array.isArray(lines)) return {};
   const fields: Record<string, string> = {};
-  for (const line of lines) {
-    const [, place, message] = /^(?:body\.)?([\w.[\]]+): (.*)$/s.exec(String(line)) ?? [];
-    if (place !== undefined && message !== undefined) fields[place] ??= message;
+  for (const line of errorLines(error)) {
+    const [, place, message] = /^(?:body\.)?([\w.[\]]+): (.*)$/s.exec(line) ?? [];
+    if (place !== undefined && message !== undefined) fields[place] ??= said(message);
   }
   return fields;
 };
 
-/** All lines of a failed call, for places that show them one below the other. */
+/** All lines of a failed call, as the server has them: whoever shows one translates it (`said`) once its place was read. */
 export const errorLines = (error: unknown): readonly string[] => {
   if (!(error instanceof ORPCError)) return [];
   const lines: unknown = (error.data as { errors?: unknown } | undefined)?.errors;

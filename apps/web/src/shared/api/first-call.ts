@@ -4,7 +4,7 @@ type FirstCalls = { readonly orgId: string | undefined; readonly answers: Record
 
 declare global {
   interface Window {
-    /** Set by the page of HTML, which asks who is there, and for the ad at hand, before any code of ours has arrived. */
+    /** Set by the page of HTML, which asks who is there, and what the page asks first, before any code of ours has arrived. */
     sonoraFirstCalls?: FirstCalls;
   }
 }
@@ -12,10 +12,11 @@ declare global {
 /** The answer that the page of HTML has already asked for; once, and only for the same question of the same person. */
 export const firstCall = ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> | undefined => {
   const early = window.sonoraFirstCalls;
-  const { pathname } = new URL(url);
-  const answer = method === 'GET' && early ? early.answers[pathname] : undefined;
+  const { pathname, search } = new URL(url);
+  const question = pathname + search;
+  const answer = method === 'GET' && early ? early.answers[question] : undefined;
   if (!early || !answer) return undefined;
-  delete early.answers[pathname];
+  delete early.answers[question];
   const forget = (): void => {
     delete window.sonoraFirstCalls;
   };

@@ -1,7 +1,7 @@
 import { locale } from '../texts/language.ts';
 import { texts } from '../texts/shared-texts.ts';
 
-/** 77.42 → "1:17.4". Never negative; tenths are cut, so that a clock never runs ahead. */
+/** 77.42 → "1:17.4", in every language: time codes of audio programs have a point. Never negative; tenths are cut, so that a clock never runs ahead. */
 export const clockTime = (seconds: number): string => {
   const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
   const minutes = Math.floor(tenths / 600);
@@ -16,12 +16,16 @@ export const rulerTime = (seconds: number): string => {
 };
 
 /** 77.4 → "1 minute 17 seconds": what a screen reader says. */
-export const spokenTime = (seconds: number): string => {
+const spokenTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
   const rest = texts.seconds(whole % 60);
   return minutes === 0 ? rest : `${texts.minutes(minutes)} ${rest}`;
 };
+
+/** "7 seconds of 30 seconds": where playback is. */
+export const spokenPosition = (positionSeconds: number, durationSeconds: number): string =>
+  texts.positionOf(spokenTime(positionSeconds), spokenTime(durationSeconds));
 
 /** "just now", "12 s ago", "3 min ago", else the time of day. */
 export const agoText = (atMilliseconds: number, nowMilliseconds: number): string => {
@@ -36,5 +40,16 @@ export const agoText = (atMilliseconds: number, nowMilliseconds: number): string
 export const dateTime = (atMilliseconds: number): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
 
-/** A minus that is as wide as a plus, as figures deserve. */
-export const signedNumber = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');
+/** The day in the reader's locale. */
+export const dayText = (atMilliseconds: number): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(atMilliseconds);
+
+/** "2026-11-21" → "Sat"; days are those of UTC. */
+export const weekdayText = (date: string, length: 'short' | 'long' = 'short'): string =>
+  new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** "2026-11" → "November 2026"; months are those of UTC. */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

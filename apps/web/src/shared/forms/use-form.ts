@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorCode, errorText, fieldErrors } from '../api/errors.ts';
+import { said } from '../texts/server-texts.ts';
 
 /** What a form needs of a schema; zod's are of this shape. */
 type Schema = {
@@ -41,11 +42,11 @@ const refusalOf = (error: unknown, values: object): { fields: Record<string, str
   return { fields, problem: isAllSaid ? undefined : errorText(error) };
 };
 
-/** Messages by field, the first of each. */
+/** Messages by field, the first of each, in the reader's language. */
 const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    found[String(path[0])] ??= asSentence(message);
+    found[String(path[0])] ??= asSentence(said(message));
   }
   return found;
 };

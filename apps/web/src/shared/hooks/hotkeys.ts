@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { texts } from '../texts/shared-texts.ts';
 
 /** True where keys mean letters, so that shortcuts without Ctrl must stay quiet. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -10,9 +11,9 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export const isCovered = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null;
 
-/** ⌘ on a Mac, Ctrl elsewhere. */
+/** ⌘ on a Mac, Ctrl elsewhere, as the reader's keyboard writes it. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-export const modifierName = isMac ? '⌘' : 'Ctrl';
+export const modifierName = isMac ? '⌘' : texts.keyNames.control;
 
 /** Calls the latest `listener` for every key pressed in the window. */
 export const useKeys = (listener: (event: KeyboardEvent, hasModifier: boolean) => void): void => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from 'react';
-import { spokenTime } from '../format/time.ts';
+import { spokenPosition } from '../format/time.ts';
 import { barHeights } from './bars.ts';
 import type { Peaks } from './player.ts';
 import { useElementSize, usePainted } from './use-canvas.ts';
@@ -101,7 +101,7 @@ export const Waveform = (props: WaveformProps) => {
       aria-valuemin={0}
       aria-valuemax={Math.round(durationSeconds)}
       aria-valuenow={Math.round(positionSeconds)}
-      aria-valuetext={`${spokenTime(positionSeconds)} of ${spokenTime(durationSeconds)}`}
+      aria-valuetext={spokenPosition(positionSeconds, durationSeconds)}
       className={styles.waveform}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

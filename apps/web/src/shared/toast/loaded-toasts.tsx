@@ -5,6 +5,7 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { texts } from '../texts/shared-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { connectToasts, type Toast } from './toast.ts';
 
@@ -47,7 +48,7 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
     onBlurCapture: () => stay(autoClose)(),
     withBorder: true,
     styles: { title: { color: 'var(--ink)', fontWeight: 650 }, description: { color: 'var(--muted)' } },
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    closeButtonProps: { 'aria-label': texts.dismiss },
   };
   const id = notifications.show(data);
 };

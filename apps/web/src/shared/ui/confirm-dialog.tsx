@@ -1,48 +1,49 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../api/errors.ts';
+import { useLast } from '../hooks/use-last.ts';
+import { texts } from '../texts/shared-texts.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import dialog from './dialog-form.module.css';
 
-type ConfirmDialogProps = {
-  readonly isOpen: boolean;
+type ConfirmDialogProps<Item> = {
+  /** What is to go; the dialog is open while there is one. */
+  readonly item: Item | undefined;
   readonly title: string;
   readonly keep: string;
   readonly confirm: string;
-  /** Titles of the toasts that say how it went. */
-  readonly success: string;
-  readonly failure: string;
   /** Does it; what is then said of it. */
-  readonly onConfirm: () => Promise<string>;
+  readonly onConfirm: (item: Item) => Promise<string>;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: (item: Item) => ReactNode;
 };
 
 /** Asks once more before something goes that does not come back. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { isOpen, title, keep, confirm, success, failure, onConfirm, onClose, children } = props;
+export const ConfirmDialog = <Item,>(props: ConfirmDialogProps<Item>) => {
+  const { item, title, keep, confirm, onConfirm, onClose, children } = props;
+  const shown = useLast(item);
   const [isBusy, setBusy] = useState(false);
-  const act = async (): Promise<void> => {
+  const act = async (doomed: Item): Promise<void> => {
     setBusy(true);
     try {
-      showToast({ tone: 'success', title: success, description: await onConfirm() });
+      showToast({ tone: 'success', title: texts.success, description: await onConfirm(doomed) });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: failure, description: errorText(error) });
+      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+    <Dialog isOpen={item !== undefined} title={title} onClose={onClose}>
       <div className={dialog.form}>
-        {children}
+        {shown !== undefined && children(shown)}
         <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void act()}>
+          <Button look="danger" isBusy={isBusy} onClick={() => shown !== undefined && void act(shown)}>
             {confirm}
           </Button>
         </div>

@@ -91,6 +91,8 @@ type ChipsProps = {
   readonly values: readonly string[];
   /** Undefined: no restriction. */
   readonly value: string | undefined;
+  /** What a person reads of a value. Default: the value. */
+  readonly nameOf?: (value: string) => string;
   readonly onChange: (value: string | undefined) => void;
 };
 
@@ -98,7 +100,7 @@ type ChipsProps = {
 const mostChips = 10;
 
 /** A filter of some values; the chosen one is given up by a second click. Put the most useful values first. */
-export const Chips = ({ label, values, value, onChange }: ChipsProps) => {
+export const Chips = ({ label, values, value, nameOf = String, onChange }: ChipsProps) => {
   const [isOpen, setOpen] = useState(false);
   const isFolded = !isOpen && values.length > mostChips;
   const shown = isFolded ? values.filter((choice, index) => index < mostChips - 1 || choice === value) : values;
@@ -113,7 +115,7 @@ export const Chips = ({ label, values, value, onChange }: ChipsProps) => {
           aria-pressed={choice === value}
           onClick={() => onChange(choice === value ? undefined : choice)}
         >
-          {choice}
+          {nameOf(choice)}
         </button>
       ))}
       {isFolded && (

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { texts } from '../texts/shared-texts.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
@@ -61,24 +62,20 @@ type PagerProps = {
   readonly at: number;
   readonly pages: number;
   readonly onTurn: (at: number) => void;
-  readonly words: {
-    readonly name: string;
-    readonly back: string;
-    readonly next: string;
-    of(at: number, pages: number): string;
-  };
+  /** Pages of what. */
+  readonly name: string;
 };
 
 /** Pages of a table; nothing while there is one alone. */
-export const Pager = ({ at, pages, onTurn, words }: PagerProps) =>
+export const Pager = ({ at, pages, onTurn, name }: PagerProps) =>
   pages > 1 && (
-    <nav className={styles.pages} aria-label={words.name}>
+    <nav className={styles.pages} aria-label={name}>
       <Button disabled={at === 0} onClick={() => onTurn(at - 1)}>
-        {words.back}
+        {texts.back}
       </Button>
-      {words.of(at + 1, pages)}
+      {texts.pageOf(at + 1, pages)}
       <Button disabled={at === pages - 1} onClick={() => onTurn(at + 1)}>
-        {words.next}
+        {texts.next}
       </Button>
     </nav>
   );

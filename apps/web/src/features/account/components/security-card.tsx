@@ -33,7 +33,7 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
           label={texts.security.current}
           kind="password"
           autoComplete="current-password"
-          secret="the current password"
+          secret={texts.security.secrets.current}
         />
         <TextField
           form={form}
@@ -41,7 +41,7 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
           label={texts.security.next}
           kind="password"
           autoComplete="new-password"
-          secret="the new password"
+          secret={texts.security.secrets.next}
         />
       </div>
       <FormProblem form={form} />

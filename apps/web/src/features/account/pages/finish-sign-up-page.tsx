@@ -2,7 +2,7 @@ import { justCompletedSetUp } from '@sonora/contracts/onboarding';
 import { type FinishSignUpBody, finishSignUpBody } from '@sonora/contracts/schemas/account-schemas';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
+import { errorCode } from '../../../shared/api/errors.ts';
 import { useUser } from '../../../shared/api/session.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
@@ -23,7 +23,7 @@ const register = async (body: FinishSignUpBody) => {
   try {
     return await api.accounts.register({ body });
   } catch (error) {
-    if (errorText(error) !== 'This user is already registered.') throw error;
+    if (errorCode(error) !== 'already-registered') throw error;
     return api.accounts.getUser();
   }
 };

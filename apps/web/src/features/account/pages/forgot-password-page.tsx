@@ -8,6 +8,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { forgotPasswordForm } from '../components/form-schemas.ts';
+import { texts } from '../texts.ts';
 
 export const ForgotPasswordPage = () => {
   const [sentTo, setSentTo] = useState<string>();
@@ -20,13 +21,9 @@ export const ForgotPasswordPage = () => {
     },
   });
   return (
-    <CardPage
-      title="Forgot your password?"
-      lead="Tell us your e-mail address. We send you a link with which you can choose a new one."
-      foot={<Link to="/sign-in">Back to sign in</Link>}
-    >
+    <CardPage title={texts.forgot.title} lead={texts.forgot.lead} foot={<Link to="/sign-in">{texts.forgot.back}</Link>}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField form={form} name="email" label="E-mail" kind="email" autoComplete="email" hasFocus />
+        <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="email" hasFocus />
         {form.problem !== undefined && (
           <Banner tone="error" isLive>
             {form.problem}
@@ -34,11 +31,11 @@ export const ForgotPasswordPage = () => {
         )}
         {sentTo !== undefined && (
           <Banner tone="success" isLive>
-            If {sentTo} has an account here, a link is on its way. It is valid for an hour.
+            {texts.forgot.sent(sentTo)}
           </Banner>
         )}
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-          {sentTo === undefined ? 'Send the link' : 'Send it again'}
+          {sentTo === undefined ? texts.forgot.submit : texts.forgot.again}
         </Button>
       </form>
     </CardPage>

@@ -8,6 +8,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { resetPasswordForm } from '../components/form-schemas.ts';
+import { texts } from '../texts.ts';
 
 export const ResetPasswordPage = () => {
   const { token } = useSearch({ from: '/reset-password' });
@@ -19,22 +20,18 @@ export const ResetPasswordPage = () => {
       await api.accounts.resetPassword({ body: { token: token ?? '', password } });
       showToast({
         tone: 'success',
-        title: 'Success',
-        description: 'Your password has been changed. Please sign in with it.',
+        title: texts.success,
+        description: texts.reset.changed,
       });
       await navigate({ to: '/sign-in' });
     },
   });
   return (
-    <CardPage
-      title="Choose a new password"
-      lead="All other sessions of your account will end."
-      foot={<Link to="/sign-in">Back to sign in</Link>}
-    >
+    <CardPage title={texts.reset.title} lead={texts.reset.lead} foot={<Link to="/sign-in">{texts.forgot.back}</Link>}>
       {token === undefined ? (
         <div className={styles.form}>
           <Banner tone="warning">
-            This page needs the link from our e-mail. <Link to="/forgot-password">Ask for a new one</Link>
+            {texts.reset.noLink} <Link to="/forgot-password">{texts.reset.ask}</Link>
           </Banner>
         </div>
       ) : (
@@ -42,9 +39,9 @@ export const ResetPasswordPage = () => {
           <TextField
             form={form}
             name="password"
-            label="New password"
+            label={texts.security.next}
             kind="password"
-            hint="At least 10 characters"
+            hint={texts.fields.passwordHint}
             autoComplete="new-password"
             hasFocus
           />
@@ -54,7 +51,7 @@ export const ResetPasswordPage = () => {
             </Banner>
           )}
           <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-            Change the password
+            {texts.reset.submit}
           </Button>
         </form>
       )}

@@ -5,23 +5,21 @@ import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
+import { texts } from '../texts.ts';
 
 /** The first administrator of an installation, by the link that its first start printed. */
 export const SetUpPage = () => {
   const begin = useBegin();
   const { token } = useSearch({ from: '/set-up' });
   return (
-    <CardPage title="Set up Sonora" lead="You are the first here: this account will administer the installation.">
+    <CardPage title={texts.setUp.title} lead={texts.setUp.lead}>
       {token === undefined ? (
         <div className={styles.form}>
-          <Banner tone="warning">
-            This page needs the link that Sonora printed when it was started for the first time. It is valid for an
-            hour; after that, start Sonora again for a new one.
-          </Banner>
+          <Banner tone="warning">{texts.setUp.noLink}</Banner>
         </div>
       ) : (
         <SignUpForm
-          submitLabel="Create the administrator"
+          submitLabel={texts.setUp.submit}
           onSubmit={async (body) => begin((await api.accounts.setUp({ body: { ...body, token } })).user)}
         />
       )}

@@ -4,13 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { moneyText } from '../../../shared/format/numbers.ts';
+import { dayText } from '../../../shared/format/time.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
-import { day, money } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
@@ -33,21 +35,21 @@ const Preview = ({ product }: { readonly product: Product }) => {
     <dl className={styles.sums}>
       <div>
         <dt>{texts.change.begins}</dt>
-        <dd>{isUpgrade ? texts.change.atOnce : day(date)}</dd>
+        <dd>{isUpgrade ? texts.change.atOnce : dayText(date)}</dd>
       </div>
       {lines.map(({ description, amount }) => (
         <div key={description}>
-          <dt>{description}</dt>
-          <dd>{money(amount, currency)}</dd>
+          <dt>{said(description)}</dt>
+          <dd>{moneyText(amount, currency)}</dd>
         </div>
       ))}
       <div className={styles.sum}>
         <dt>{amountDue < 0 ? texts.change.credited : texts.change.now}</dt>
-        <dd>{money(Math.abs(amountDue), currency)}</dd>
+        <dd>{moneyText(Math.abs(amountDue), currency)}</dd>
       </div>
       <div>
         <dt>{texts.change.next}</dt>
-        <dd>{money(nextAmount, currency)}</dd>
+        <dd>{moneyText(nextAmount, currency)}</dd>
       </div>
     </dl>
   );
@@ -56,6 +58,7 @@ const Preview = ({ product }: { readonly product: Product }) => {
 const Content = ({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { isSuccess: isKnown } = useQuery(previewOptions(product.price_id));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const change = async (): Promise<void> => {
@@ -81,7 +84,8 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
       )}
       <div className={dialog.buttons}>
         <Button onClick={onClose}>{texts.change.back}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={() => void change()}>
+        {/* Nobody orders what they have not been told the price of. */}
+        <Button look="primary" isBusy={isBusy} disabled={!isKnown} onClick={() => void change()}>
           {texts.change.confirm}
         </Button>
       </div>

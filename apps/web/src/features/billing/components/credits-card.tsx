@@ -1,12 +1,12 @@
 import type { UsageSummary } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../shared/api/session.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { usageOptions } from '../api.ts';
-import { count } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
@@ -15,15 +15,15 @@ const Summary = ({ usage, lines }: { readonly usage: UsageSummary; readonly line
   if (limit === null) {
     return (
       <p className={styles.big}>
-        {count(usageTotal)} <span>{texts.credits.spent}</span>
+        {numberText(usageTotal)} <span>{texts.credits.spent}</span>
       </p>
     );
   }
-  const sentence = texts.credits.of(count(usageTotal), count(limit));
+  const sentence = texts.credits.of(numberText(usageTotal), numberText(limit));
   return (
     <div className={styles.stack}>
       <p className={styles.big}>
-        {texts.credits.left(count(creditsRemaining))} <span>{sentence}</span>
+        {texts.credits.left(numberText(creditsRemaining))} <span>{sentence}</span>
       </p>
       <ProgressBar
         label={texts.credits.bar}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../shared/api/session.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { usageOptions } from '../api.ts';
-import { count } from '../model/format.ts';
 import { texts } from '../texts.ts';
 import styles from './credits-line.module.css';
 
@@ -11,7 +11,7 @@ const CreditsLine = () => {
   const { data } = useQuery(usageOptions());
   const mayOpen = useMay('billing.read');
   if (!data) return null;
-  const text = texts.credits.inBar(count(data.creditsRemaining), data.creditsRemaining === 1);
+  const text = texts.credits.inBar(numberText(data.creditsRemaining), data.creditsRemaining === 1);
   const look = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
   return mayOpen ? (
     <Link to="/billing" className={look}>

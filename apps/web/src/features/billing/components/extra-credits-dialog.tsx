@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { moneyText, numberText } from '../../../shared/format/numbers.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Switch } from '../../../shared/ui/controls.tsx';
@@ -11,7 +12,6 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
-import { count, money } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
@@ -41,7 +41,7 @@ const NumberField = ({ label, value, least, onChange }: NumberFieldProps) => {
       />
       {isWrong && (
         <span id={errorId} className={styles.wrong}>
-          {texts.extra.whole(least, count(limits.extraCredits))}
+          {texts.extra.whole(least, numberText(limits.extraCredits))}
         </span>
       )}
     </label>
@@ -80,7 +80,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
         if (isRight) void save();
       }}
     >
-      {price !== null && <p>{texts.extra.about(money(price, currency))}</p>}
+      {price !== null && <p>{texts.extra.about(moneyText(price, currency))}</p>}
       {subscriptionId === null && <Banner tone="information">{texts.extra.needsPlan}</Banner>}
       <Switch label={texts.extra.enabled} isOn={isOn} onChange={setOn} />
       <NumberField label={texts.extra.limit} value={limit} least={0} onChange={setLimit} />

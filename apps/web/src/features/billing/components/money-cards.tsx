@@ -1,10 +1,12 @@
 import type { BillingRecord } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { moneyText, numberText } from '../../../shared/format/numbers.ts';
+import { dayText } from '../../../shared/format/time.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { invoicesOptions } from '../api.ts';
-import { count, day, money } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
@@ -28,10 +30,10 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
           <tbody>
             {billingItems.map(({ name, quantity, unitPrice, totalPrice }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{count(quantity)}</td>
-                <td>{money(unitPrice, currency)}</td>
-                <td>{money(totalPrice, currency)}</td>
+                <th scope="row">{said(name)}</th>
+                <td>{numberText(quantity)}</td>
+                <td>{moneyText(unitPrice, currency)}</td>
+                <td>{moneyText(totalPrice, currency)}</td>
               </tr>
             ))}
           </tbody>
@@ -40,7 +42,7 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
               <th scope="row" colSpan={3}>
                 {texts.items.sum}
               </th>
-              <td>{money(sum, currency)}</td>
+              <td>{moneyText(sum, currency)}</td>
             </tr>
           </tfoot>
         </table>
@@ -71,21 +73,21 @@ const Invoices = () => {
           {invoices.data.invoices.map(({ invoiceId, date, description, amount, currency, status, receiptUrl }) => (
             <tr key={invoiceId}>
               <th scope="row">
-                {description}{' '}
+                {said(description)}{' '}
                 {receiptUrl && (
                   <a
                     href={receiptUrl}
                     target="_blank"
                     rel="noopener noreferrer"
-                    aria-label={texts.invoices.receiptOf(description)}
+                    aria-label={texts.invoices.receiptOf(said(description))}
                   >
                     {texts.invoices.receipt}
                   </a>
                 )}
                 {status === 'unpaid' && <Tag tone="error">{texts.invoices.status.unpaid}</Tag>}
               </th>
-              <td>{day(date)}</td>
-              <td>{money(amount, currency)}</td>
+              <td>{dayText(date)}</td>
+              <td>{moneyText(amount, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useUser } from '../../../shared/api/session.ts';
+import { moneyText } from '../../../shared/format/numbers.ts';
+import { dayText } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { billingChanged } from '../api.ts';
-import { day, money } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
@@ -22,7 +23,7 @@ const priceOf = ({ organisation, provider }: BillingRecord): string => {
   if (organisation.tier === 'free') return texts.plan.free;
   return price === null || provider.subscriptionId === null
     ? texts.plan.given
-    : texts.plan.perMonth(money(price, provider.currency));
+    : texts.plan.perMonth(moneyText(price, provider.currency));
 };
 
 /** What is going to happen to the plan, and what is wrong with it. */
@@ -34,10 +35,10 @@ const Notices = ({
     <>
       {downgradeSchedule && (
         <Banner tone="information">
-          {texts.plan.changes(planTerms[downgradeSchedule.plan].name, day(downgradeSchedule.date))}
+          {texts.plan.changes(planTerms[downgradeSchedule.plan].name, dayText(downgradeSchedule.date))}
         </Banner>
       )}
-      {isEnding && <Banner tone="warning">{texts.plan.ends(day(periodEnd))}</Banner>}
+      {isEnding && <Banner tone="warning">{texts.plan.ends(dayText(periodEnd))}</Banner>}
       {invoiceStatus === 'incomplete' && <Banner tone="error">{texts.plan.incomplete}</Banner>}
       {expired && <Banner tone="warning">{texts.plan.expired}</Banner>}
     </>
@@ -104,7 +105,7 @@ export const PlanCard = ({ record }: { readonly record: BillingRecord }) => {
           </div>
           <div>
             <dt>{texts.plan.periodName}</dt>
-            <dd>{texts.plan.period(day(start), day(end))}</dd>
+            <dd>{texts.plan.period(dayText(start), dayText(end))}</dd>
           </div>
         </dl>
         <Notices {...record} />

@@ -1,7 +1,8 @@
 import type { DailyUsage } from '@sonora/contracts';
 import { useLayoutEffect, useState } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
+import { weekdayText } from '../../../shared/format/time.ts';
 import { usageChart } from '../model/chart.ts';
-import { count, weekday } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
@@ -44,7 +45,7 @@ const Drawing = ({ days, label }: { readonly days: DailyUsage; readonly label: s
           <g key={value}>
             <line x1={0} x2={width} y1={y} y2={y} className={styles.mark} />
             <text x={-8} y={y + 4} textAnchor="end">
-              {count(value)}
+              {numberText(value)}
             </text>
           </g>
         ))}
@@ -53,10 +54,10 @@ const Drawing = ({ days, label }: { readonly days: DailyUsage; readonly label: s
         {points.map(({ date, usage, x, y }) => (
           <g key={date}>
             <circle cx={x} cy={y} r={3.5} className={styles.dot}>
-              <title>{`${weekday(date, 'long')}: ${count(usage)}`}</title>
+              <title>{`${weekdayText(date, 'long')}: ${numberText(usage)}`}</title>
             </circle>
             <text x={x} y={height + 18} textAnchor="middle">
-              {weekday(date)}
+              {weekdayText(date)}
             </text>
           </g>
         ))}
@@ -70,7 +71,7 @@ export const UsageChart = ({ days }: { readonly days: DailyUsage }) => {
   const total = days.reduce((sum, { usage }) => sum + usage, 0);
   return (
     <figure className={styles.figure}>
-      <Drawing days={days} label={texts.chart.label(count(total))} />
+      <Drawing days={days} label={texts.chart.label(numberText(total))} />
       {total === 0 && <figcaption className={styles.note}>{texts.chart.none}</figcaption>}
       <table className="sr-only">
         <thead>
@@ -82,8 +83,8 @@ export const UsageChart = ({ days }: { readonly days: DailyUsage }) => {
         <tbody>
           {days.map(({ date, usage }) => (
             <tr key={date}>
-              <th scope="row">{weekday(date, 'long')}</th>
-              <td>{count(usage)}</td>
+              <th scope="row">{weekdayText(date, 'long')}</th>
+              <td>{numberText(usage)}</td>
             </tr>
           ))}
         </tbody>

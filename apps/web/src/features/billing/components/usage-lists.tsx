@@ -1,11 +1,12 @@
 import type { UsageSummary } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { usageOptions } from '../api.ts';
-import { count } from '../model/format.ts';
 import styles from '../pages/billing.module.css';
 import { texts } from '../texts.ts';
 
@@ -26,7 +27,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
             <li key={id}>
               <span className={styles.name}>{name}</span>
               {isOwn === true && <Tag>{texts.organisations.you}</Tag>}
-              <span className={styles.amount}>{count(usage)}</span>
+              <span className={styles.amount}>{numberText(usage)}</span>
             </li>
           ))}
         </ul>
@@ -68,7 +69,7 @@ const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
     ) : (
       <List
         label={texts.people.list}
-        rows={users.map(({ userId, name, currentUsage }) => ({ id: userId, name, usage: currentUsage }))}
+        rows={users.map(({ userId, name, currentUsage }) => ({ id: userId, name: said(name), usage: currentUsage }))}
       />
     )}
   </Card>

@@ -2,6 +2,8 @@ import type { BillingRecord } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
+import { dayText } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -13,7 +15,6 @@ import { InvoicesCard, ItemsCard } from '../components/money-cards.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { UsageLists } from '../components/usage-lists.tsx';
 import { WeekCard } from '../components/week-card.tsx';
-import { count, day } from '../model/format.ts';
 import { texts } from '../texts.ts';
 import styles from './billing.module.css';
 
@@ -38,9 +39,9 @@ const Actions = ({ record }: { readonly record: BillingRecord }) => {
 };
 
 const creditLines = ({ organisation: { rollover, extraCreditsUsed }, end }: BillingRecord): readonly string[] => [
-  ...(rollover > 0 ? [texts.credits.carried(count(rollover))] : []),
-  ...(extraCreditsUsed > 0 ? [texts.credits.bought(count(extraCreditsUsed))] : []),
-  texts.credits.renews(day(end)),
+  ...(rollover > 0 ? [texts.credits.carried(numberText(rollover))] : []),
+  ...(extraCreditsUsed > 0 ? [texts.credits.bought(numberText(extraCreditsUsed))] : []),
+  texts.credits.renews(dayText(end)),
   texts.credits.rule,
 ];
 

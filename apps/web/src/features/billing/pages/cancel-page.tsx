@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { dayText } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { billingChanged, recordOptions } from '../api.ts';
-import { day } from '../model/format.ts';
 import { texts } from '../texts.ts';
 import styles from './billing.module.css';
 
@@ -52,7 +52,7 @@ const Content = () => {
   if (!record.data) return <Bone height={96} />;
   const { organisation, provider } = record.data;
   if (provider.subscriptionId === null || provider.cancelledDate !== null) return <p>{texts.cancel.nothing}</p>;
-  return <Question sentence={texts.cancel.about(planTerms[organisation.tier].name, day(provider.periodEnd))} />;
+  return <Question sentence={texts.cancel.about(planTerms[organisation.tier].name, dayText(provider.periodEnd))} />;
 };
 
 /** What ending a plan means, and the button that does it. */

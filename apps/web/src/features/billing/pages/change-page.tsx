@@ -5,7 +5,9 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useUser } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { moneyText } from '../../../shared/format/numbers.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -13,7 +15,6 @@ import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { productsOptions, recordOptions } from '../api.ts';
 import { ChangeDialog } from '../components/change-dialog.tsx';
-import { money } from '../model/format.ts';
 import { texts } from '../texts.ts';
 import styles from './billing.module.css';
 
@@ -29,13 +30,13 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
     <h2>
       {product.name} {isCurrent && <Tag tone="success">{texts.change.current}</Tag>}
     </h2>
-    <p className={styles.note}>{product.description}</p>
+    <p className={styles.note}>{said(product.description)}</p>
     <p className={styles.price}>
-      {money(product.amount, product.currency)} <span>{texts.change.perMonth}</span>
+      {moneyText(product.amount, product.currency)} <span>{texts.change.perMonth}</span>
     </p>
     <ul>
       {product.features.map((feature) => (
-        <li key={feature}>{feature}</li>
+        <li key={feature}>{said(feature)}</li>
       ))}
     </ul>
     {onChoose && !isCurrent && (

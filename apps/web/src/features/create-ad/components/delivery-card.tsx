@@ -1,7 +1,8 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresetNames } from '@sonora/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
-import { signedNumber } from '../../../shared/format/time.ts';
+import { signedNumber, withMinus } from '../../../shared/format/numbers.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row } from '../../../shared/ui/controls.tsx';
 import { encoderPresetsOptions } from '../api.ts';
@@ -50,8 +51,12 @@ const DestinationChoice = () => {
   const { ad, actions } = useEditor();
   const targets = usePresets()?.loudnessPresets ?? {};
   const choices = loudnessPresetNames.map((value) => {
-    const description = targets[value]?.replaceAll('-', '−');
-    return { value, label: platformNames[value], ...(description === undefined ? {} : { description }) };
+    const description = targets[value];
+    return {
+      value,
+      label: platformNames[value],
+      ...(description === undefined ? {} : { description: withMinus(said(description)) }),
+    };
   });
   return (
     <Choice
@@ -69,7 +74,7 @@ const EncoderRow = () => {
   const choices = Object.entries(presets).map(([value, description]) => ({
     value,
     label: encoderName(value),
-    description,
+    description: said(description),
   }));
   return (
     <Row name={texts.file}>

@@ -1,7 +1,9 @@
 import type { DeliveryCheck, DeliveryFix, DestinationName } from '@sonora/contracts';
 import { IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { numberText, withMinus } from '../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice } from '../../../shared/ui/controls.tsx';
@@ -26,13 +28,13 @@ const lastDestination = createStored<DestinationName | null>('sonora.check-for',
 const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string => {
   if (loudnessPreset !== undefined) return texts.masterFor(platformNames[loudnessPreset]);
   if (encoderPreset !== undefined) return texts.encodeAs(encoderName(encoderPreset));
-  return texts.makeItLong(lengthSeconds ?? 0);
+  return texts.makeItLong(numberText(lengthSeconds ?? 0));
 };
 
 /** After “Undo”. */
 const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
-const inWords = (text: string): string => texts.measured(text).replaceAll('-', '−');
+const inWords = (text: string): string => withMinus(said(text));
 
 type RemedyProps = { readonly fix: DeliveryFix; readonly state: FixState; readonly onFix: () => void };
 
@@ -67,7 +69,7 @@ const DemandLine = ({
 }) => (
   <div className={styles.figure}>
     <dt>
-      {texts.measured(line.label)}
+      {said(line.label)}
       <span className={styles.limit}>{inWords(line.limit)}</span>
     </dt>
     <dd className="tabular">
@@ -148,7 +150,7 @@ export const DestinationCard = () => {
             value={checked.destination}
             choices={destinations.map((each) => ({
               value: each.destination,
-              label: each.label,
+              label: said(each.label),
               description: each.passed ? texts.takesItAsItIs : texts.toMend(countMissed(each), each.lines.length),
             }))}
             onChange={lastDestination.set}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/errors.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { clockTime, dateTime } from '../../../shared/format/time.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -48,7 +49,7 @@ const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLa
         <strong>{texts.render(render.number)}</strong>
         <p className="tabular">
           {dateTime(render.atMilliseconds)} · {clockTime(render.durationSeconds)}
-          {render.elapsedMilliseconds !== null && texts.madeIn((render.elapsedMilliseconds / 1000).toFixed(1))}
+          {render.elapsedMilliseconds !== null && texts.madeIn(numberText(render.elapsedMilliseconds / 1000, 1))}
         </p>
       </div>
       {!(isLast && isSameAd(ad, render.ad)) && (

@@ -1,10 +1,12 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { useCallback, useMemo, useRef } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { barHeights, fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Peaks } from '../../../shared/player/player.ts';
 import { useElementSize, usePainted } from '../../../shared/player/use-canvas.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { word } from '../catalogue-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './timeline.module.css';
 
@@ -21,11 +23,15 @@ type LaneClipProps = {
 
 const pitch = 3;
 
+/** Names of the parts of the music: "intro · main · outro". */
+const partsOf = (label: string): string => label.split(' · ').map(word).join(' · ');
+
 /** A clip on its lane: its name, its waveform, in its place. A click plays from there. */
 export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: LaneClipProps) => {
   const frame = useRef<HTMLSpanElement>(null);
   const { width } = useElementSize(frame);
-  const { startSeconds, durationSeconds, label } = clip;
+  const { startSeconds, durationSeconds } = clip;
+  const label = lane === 'bed' ? partsOf(clip.label) : clip.label;
   const count = Math.floor(Math.max(0, width) / pitch);
   const heights = useMemo(() => {
     const peaks = fittingPeaks(levels, totalSeconds, (count * totalSeconds) / Math.max(0.1, durationSeconds));
@@ -55,7 +61,7 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
         left: `${(startSeconds / totalSeconds) * 100}%`,
         width: `${(durationSeconds / totalSeconds) * 100}%`,
       }}
-      aria-label={texts.clip(label, clockTime(startSeconds), durationSeconds.toFixed(1), isNew)}
+      aria-label={texts.clip(label, clockTime(startSeconds), numberText(durationSeconds, 1), isNew)}
       onClick={onPlay}
     >
       <span className={styles.clipName}>{label}</span>

@@ -1,6 +1,7 @@
 import { defaults, limits } from '@sonora/contracts/limits';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -76,8 +77,8 @@ const LengthChoice = () => {
   return (
     <Menu
       trigger={(properties) => (
-        <Button look="pill" {...properties} aria-label={texts.lengthIs(ad.lengthSeconds)}>
-          <span className="tabular">{ad.lengthSeconds} s</span>
+        <Button look="pill" {...properties} aria-label={texts.lengthIs(numberText(ad.lengthSeconds))}>
+          <span className="tabular">{numberText(ad.lengthSeconds)} s</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { QualityLine } from '@sonora/contracts';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { signedNumber } from '../../../shared/format/time.ts';
+import { signedNumber, withMinus } from '../../../shared/format/numbers.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './side-cards.module.css';
 
@@ -21,8 +22,8 @@ export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] 
     {lines.map(({ id, label, value, unit, limit, passed }) => (
       <div key={id} className={styles.figure}>
         <dt>
-          {texts.measured(label)}
-          {limit !== '' && <span className={styles.limit}>{texts.measured(limit).replaceAll('-', '−')}</span>}
+          {said(label)}
+          {limit !== '' && <span className={styles.limit}>{withMinus(said(limit))}</span>}
         </dt>
         <dd className="tabular">
           {value === null ? '–' : `${signedNumber(value, digits[unit] ?? 1)} ${unit === 'samples' ? '' : unit}`}

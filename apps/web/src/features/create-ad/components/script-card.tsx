@@ -1,6 +1,7 @@
 import { limits } from '@sonora/contracts/limits';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -51,7 +52,7 @@ const FixedOptions = () => {
             className={styles.link}
             onClick={() => actions.edit(texts.edits.allFaster, (now) => setSpeeds(now, allSpeeds))}
           >
-            {texts.speakAllAt(Math.max(...allSpeeds.values()).toFixed(2))}
+            {texts.speakAllAt(numberText(Math.max(...allSpeeds.values()), 2))}
           </button>
         </span>
       )}
@@ -61,7 +62,7 @@ const FixedOptions = () => {
           className={styles.link}
           onClick={() => actions.edit(texts.edits.length, (now) => ({ ...now, lengthSeconds: longer }))}
         >
-          {texts.makeTheAdLong(longer)}
+          {texts.makeTheAdLong(numberText(longer))}
         </button>
       )}
       {!ad.autofit && (
@@ -220,7 +221,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
               showToast({
                 tone: 'information',
                 title: texts.lineTooLong,
-                description: texts.lineHolds(limits.scriptCharacters),
+                description: texts.lineHolds(numberText(limits.scriptCharacters)),
               });
               return;
             }

@@ -1,6 +1,7 @@
 import { IconArrowUp, IconEar, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { useSay } from '../../../shared/audio/use-say.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { clockTime } from '../../../shared/format/time.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { usePlayer, usePlayerPosition } from '../../../shared/player/player.ts';
@@ -62,7 +63,7 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
             className={styles.link}
             onClick={() => actions.edit(texts.edits.faster, (ad) => setSpeed(ad, line.id, speed))}
           >
-            {texts.speakAt(speed.toFixed(2))}
+            {texts.speakAt(numberText(speed, 2))}
           </button>
           {' · '}
         </>
@@ -151,7 +152,7 @@ const LineEnd = (props: ScriptLineProps) => {
           <>
             <Tag tone={length?.isMeasured ? 'success' : 'neutral'}>
               {length?.isMeasured ? '' : '≈ '}
-              {length?.seconds.toFixed(1)} s
+              {numberText(length?.seconds ?? 0, 1)} s
             </Tag>
             {startSeconds !== undefined && (
               <span className={`${styles.at} tabular`}>{texts.playsAt(clockTime(startSeconds))}</span>
@@ -170,7 +171,7 @@ const LineMeta = ({ line }: { readonly line: Line }) => {
   const since = unchangedSince(line, state.renders);
   const facts = [
     voiceName(line.voiceAlias),
-    texts.speed(line.speed.toFixed(2)),
+    texts.speed(numberText(line.speed, 2)),
     texts.words(words),
     ...(since === undefined ? [] : [texts.unchangedSince(since)]),
   ];

@@ -1,6 +1,7 @@
 import { mixPresetNames } from '@sonora/contracts/enumerations';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row, Switch } from '../../../shared/ui/controls.tsx';
@@ -16,8 +17,8 @@ const MixRow = () => {
   const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
-    const label = value === 'voiceOnly' ? texts.voiceOnly : value.replaceAll('_', ' ');
-    return { value, label, ...(description === undefined ? {} : { description }) };
+    const label = texts.mixes[value];
+    return { value, label, ...(description === undefined ? {} : { description: said(description) }) };
   });
   return (
     <Row name={texts.mix}>

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
+import { word } from '../catalogue-texts.ts';
 import { useEditor } from '../editor-context.ts';
 import { texts } from '../texts.ts';
 import { ChooseButton } from './choose-button.tsx';
@@ -73,6 +74,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
                   label={label}
                   values={values}
                   value={wanted[key]}
+                  nameOf={word}
                   onChange={(value) => setWanted((now) => ({ ...now, [key]: value }))}
                 />
               </div>

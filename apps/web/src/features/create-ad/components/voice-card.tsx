@@ -3,8 +3,10 @@ import { limits } from '@sonora/contracts/limits';
 import { IconEar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSay } from '../../../shared/audio/use-say.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips, Range, Switch } from '../../../shared/ui/controls.tsx';
@@ -83,13 +85,13 @@ const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
         min={min}
         max={max}
         step={step}
-        valueText={texts.speedText(speed.toFixed(2), Math.round(speed * 100))}
+        valueText={texts.speedText(numberText(speed, 2), Math.round(speed * 100))}
         onChange={(next) => actions.edit(texts.edits.voiceSpeed, (ad) => setSpeed(ad, target, next), `speed ${target}`)}
       />
       <div className={`${styles.scale} tabular`}>
-        <span>{min.toFixed(2)}</span>
-        <strong>{texts.speed(speed.toFixed(2))}</strong>
-        <span>{max.toFixed(2)}</span>
+        <span>{numberText(min, 2)}</span>
+        <strong>{texts.speed(numberText(speed, 2))}</strong>
+        <span>{numberText(max, 2)}</span>
       </div>
     </div>
   );
@@ -120,7 +122,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">
-            {texts.cannotSpeakAtTheMoment}. {voice.unavailable}
+            {texts.cannotSpeakAtTheMoment}. {said(voice.unavailable)}
           </Banner>
         </div>
       )}

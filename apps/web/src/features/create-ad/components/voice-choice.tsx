@@ -1,9 +1,11 @@
 import type { Voice } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { voicesOptions } from '../api.ts';
+import { word } from '../catalogue-texts.ts';
 import { useEditor } from '../editor-context.ts';
 import { chosen, facetValues, findVoices, type Wanted } from '../model/find-voices.ts';
 import { texts } from '../texts.ts';
@@ -37,6 +39,7 @@ const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
             label={label}
             values={values}
             value={wanted[key]}
+            nameOf={word}
             onChange={(value) => onWanted(chosen(wanted, key, value))}
           />
         </div>
@@ -92,7 +95,7 @@ const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
   return (
     <>
       <p className="sr-only" role="status">
-        {texts.voiceCount(found.length)}
+        {texts.voiceCount(numberText(found.length))}
       </p>
       {found.length === 0 ? (
         <p className={styles.none}>{texts.voiceNotFound}</p>

@@ -3,9 +3,11 @@ import { memo } from 'react';
 import { useSay } from '../../../shared/audio/use-say.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
+import { word } from '../catalogue-texts.ts';
 import type { ScriptLine } from '../model/ad.ts';
 import { texts } from '../texts.ts';
 import { ChooseButton } from './choose-button.tsx';
@@ -41,11 +43,11 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
         onToggle={() => player.toggle(voiceSampleTrack(voice))}
       />
       <p className={styles.about} style={{ gridColumn: '2 / -1' }}>
-        {voice.longSoftDescription}
+        {word(voice.longSoftDescription)}
       </p>
       {voice.unavailable !== undefined && (
         <p className={styles.trouble}>
-          <Tag tone="warning">{texts.cannotSpeakAtTheMoment}</Tag> {voice.unavailable}
+          <Tag tone="warning">{texts.cannotSpeakAtTheMoment}</Tag> {said(voice.unavailable)}
         </p>
       )}
       <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMay, useUser } from '../../../shared/api/session.ts';
 import { player, type Track } from '../../../shared/player/player.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { templatesOptions, voicesOptions } from '../api.ts';
 import type { Editor } from '../editor-context.ts';
@@ -96,7 +97,7 @@ export const useEditorFacts = (options: EditorOptions) => {
     onSucceeded: (details: ProductionDetails, made: Ad) => {
       actions.addRender((number) => renderOf(details, made, number));
       hearNew(details.audioformId);
-      for (const warning of details.warnings) showToast({ tone: 'warning', title: warning });
+      for (const warning of details.warnings) showToast({ tone: 'warning', title: said(warning) });
     },
   });
   const { isRunning, start } = production;

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { type Command, useCommands } from '../../../shared/commands/commands.ts';
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
+import { texts as shared } from '../../../shared/texts/shared-texts.ts';
 import type { EditorState } from '../model/session-state.ts';
 import { texts } from '../texts.ts';
 import type { EditorActions } from './use-editor-state.ts';
+
+const { keyNames } = shared;
 
 type Options = {
   readonly actions: EditorActions;
@@ -32,13 +35,21 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
     useMemo((): readonly Command[] => {
       const group = texts.thisAd;
       return [
-        { id: 'produce', group, title: texts.produceAd, keys: `${modifierName} Enter`, run: produce },
+        { id: 'produce', group, title: texts.produceAd, keys: `${modifierName} ${keyNames.enter}`, run: produce },
         ...(back === undefined
           ? []
           : [{ id: 'undo', group, title: texts.undoStep(back), keys: `${modifierName} Z`, run: actions.undo }]),
         ...(forth === undefined
           ? []
-          : [{ id: 'redo', group, title: texts.redoStep(forth), keys: `${modifierName} Shift Z`, run: actions.redo }]),
+          : [
+              {
+                id: 'redo',
+                group,
+                title: texts.redoStep(forth),
+                keys: `${modifierName} ${keyNames.shift} Z`,
+                run: actions.redo,
+              },
+            ]),
         ...(hasRender ? [{ id: 'export', group, title: texts.steps.export, run: () => actions.goTo('export') }] : []),
       ];
     }, [back, forth, hasRender, actions, produce]),

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, submitAd, watchProduction } from '../api.ts';
 import type { Ad } from '../model/ad.ts';
@@ -81,7 +82,7 @@ const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, 
       } else if (last?.status === 'cancelled') end(noErrors);
       else if (last) {
         end(sortErrors(last.errors, ad));
-        tellFailure(undefined, last.errors[0] ?? '', onUpgrade);
+        tellFailure(undefined, said(last.errors[0] ?? ''), onUpgrade);
       }
     };
     follow()

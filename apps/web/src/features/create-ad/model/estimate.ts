@@ -1,4 +1,5 @@
 import { limits } from '@sonora/contracts/limits';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { texts } from '../texts.ts';
 import { type Ad, type ScriptLine, spokenLines, voiceSpeed } from './ad.ts';
 import { airOf } from './air.ts';
@@ -66,11 +67,11 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
   if (slot === undefined) return { ...facts, result: 'perfect', bySeconds: 0, message: '' };
   const over = tenth(totalSeconds - slot);
   if (over > perfectWithinSeconds) {
-    return { ...facts, result: 'tooLong', bySeconds: over, message: texts.tooLong(over.toFixed(1)) };
+    return { ...facts, result: 'tooLong', bySeconds: over, message: texts.tooLong(numberText(over, 1)) };
   }
   const missing = -over;
   if (missing > Math.max(silentSeconds, slot * silentShare)) {
-    return { ...facts, result: 'tooShort', bySeconds: missing, message: texts.tooShort(missing.toFixed(1)) };
+    return { ...facts, result: 'tooShort', bySeconds: missing, message: texts.tooShort(numberText(missing, 1)) };
   }
   return { ...facts, result: 'perfect', bySeconds: 0, message: texts.fits };
 };

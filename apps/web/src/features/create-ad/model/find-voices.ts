@@ -1,6 +1,7 @@
 import type { Voice } from '@sonora/contracts';
 import { familyName } from '../../../shared/format/language.ts';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
+import { word } from '../catalogue-texts.ts';
 import { texts } from '../texts.ts';
 
 export type FacetKey = 'language' | 'gender' | 'accent' | 'age' | 'tone';
@@ -33,14 +34,19 @@ export type FacetValues = Pick<Facet, 'key' | 'label'> & { readonly values: read
 const has = (voice: Voice, { key, valuesOf }: Facet, wanted: Wanted): boolean =>
   wanted[key] === undefined || valuesOf(voice).includes(wanted[key]);
 
+/** What is told of a voice, as the catalogue has it and as the reader sees it. */
+const toldOf = ({ longSoftDescription, tags }: Voice): readonly string[] =>
+  [longSoftDescription, ...tags].flatMap((told) => [told, word(told)]);
+
 /** Voices that have every value wanted and every word of the question in what is told of them. */
 export const findVoices = (voices: readonly Voice[], wanted: Wanted, question: string): readonly Voice[] => {
   const words = question.toLowerCase().split(/\s+/);
   const asked = facets.filter(({ key }) => wanted[key] !== undefined);
   return voices.filter((voice) => {
     if (!asked.every((facet) => has(voice, facet, wanted))) return false;
-    const text =
-      `${voice.alias.replaceAll('_', ' ')} ${voice.alias} ${voice.longSoftDescription} ${voice.tags.join(' ')} ${voice.providerFullName}`.toLowerCase();
+    const text = [voice.alias.replaceAll('_', ' '), voice.alias, voice.providerFullName, ...toldOf(voice)]
+      .join(' ')
+      .toLowerCase();
     return words.every((word) => text.includes(word));
   });
 };

@@ -1,3 +1,4 @@
+import { said } from '../../../shared/texts/server-texts.ts';
 import { type Ad, spokenLines } from './ad.ts';
 
 export type SortedErrors = {
@@ -18,15 +19,15 @@ const lineIndexIn = (sentence: string): number | undefined => {
 /** At its line a sentence need not say which line it means. */
 const withoutPlace = (sentence: string): string => sentence.replace(/^line \d{1,2}: /, '');
 
-/** Puts the errors of a production at the lines that they name, of the ad that was sent. */
+/** Puts the errors of a production, in the reader's language, at the lines that they name, of the ad that was sent. */
 export const sortErrors = (errors: readonly string[], ad: Ad): SortedErrors => {
   const lines = spokenLines(ad);
   const byLine = new Map<string, string[]>();
   const general: string[] = [];
   for (const sentence of errors) {
     const line = lines[lineIndexIn(sentence) ?? -1];
-    if (line) byLine.set(line.id, [...(byLine.get(line.id) ?? []), withoutPlace(sentence)]);
-    else general.push(sentence);
+    if (line) byLine.set(line.id, [...(byLine.get(line.id) ?? []), said(withoutPlace(sentence))]);
+    else general.push(said(sentence));
   }
   return { byLine, general };
 };

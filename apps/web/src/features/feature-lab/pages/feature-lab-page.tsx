@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { queries } from '../../../shared/api/client.ts';
 import { useSay } from '../../../shared/audio/use-say.ts';
 import { dialectName, familyName, languageFamily } from '../../../shared/format/language.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -38,7 +39,7 @@ const VoiceItem = ({ voice: { alias, languageCode, charsPerSecond }, text, isTur
         <strong>{voiceName(alias)}</strong>
         <p>
           {dialectName(languageCode)}
-          {Number.isFinite(seconds) && ` · ${t.estimated(seconds.toFixed(1))}`}
+          {Number.isFinite(seconds) && ` · ${t.estimated(numberText(seconds, 1))}`}
         </p>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/api/session.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -35,7 +36,7 @@ const VoicesCard = () => {
   return (
     <Card title={t.voices.title}>
       <div className={styles.body}>
-        <Count query={voices}>{t.voices.count(all.length, languages)}</Count>
+        <Count query={voices}>{t.voices.count(numberText(all.length), all.length === 1, languages)}</Count>
         <p>{t.voices.text}</p>
         <ButtonLink to="/workflows/create-ad">{t.voices.action}</ButtonLink>
       </div>

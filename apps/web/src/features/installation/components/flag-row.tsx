@@ -2,6 +2,7 @@ import type { FlagState } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { setFlag } from '../api.ts';
@@ -19,6 +20,7 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
   const [wanted, setWanted] = useState<Setting>();
   const current = wanted === undefined ? state.setHere : wanted;
   const isOn = current ?? state.inherited;
+  const title = said(state.title);
   const choose = async (next: Setting): Promise<void> => {
     setWanted(next);
     try {
@@ -37,13 +39,13 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
   return (
     <li className={styles.flag}>
       <div className={styles.flagName}>
-        <strong>{state.title}</strong>
+        <strong>{title}</strong>
         <code>{state.flag}</code>
       </div>
       <div>
         <Tag {...(isOn && { tone: 'success' })}>{isOn ? words.isOn : words.isOff}</Tag>
       </div>
-      <fieldset className={styles.settings} aria-label={words.settingOf(state.title)}>
+      <fieldset className={styles.settings} aria-label={words.settingOf(title)}>
         {choices.map(({ value, label }) => (
           <label key={String(value)} className={styles.setting}>
             <input type="radio" name={state.flag} checked={current === value} onChange={() => void choose(value)} />

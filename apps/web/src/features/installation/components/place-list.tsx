@@ -2,6 +2,7 @@ import type { ListedOrganisation } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
@@ -33,8 +34,8 @@ const Place = ({ orgId, name, note, plan }: PlaceProps) => (
 
 const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
   parentName === null
-    ? words.users(numberOfUsers)
-    : `${words.childOf(parentName.replaceAll('_', ' '))} · ${words.users(numberOfUsers)}`;
+    ? words.users(numberText(numberOfUsers), numberOfUsers === 1)
+    : `${words.childOf(parentName.replaceAll('_', ' '))} · ${words.users(numberText(numberOfUsers), numberOfUsers === 1)}`;
 
 /** The whole installation, and its organisations by name. */
 export const PlaceList = () => {
@@ -74,7 +75,7 @@ export const PlaceList = () => {
         <ErrorState title={words.notLoaded} error={found.error} onRetry={() => void found.refetch()} />
       )}
       <p className={styles.count} role="status">
-        {found.data && (total === 0 ? words.none : words.found(total))}
+        {found.data && (total === 0 ? words.none : words.found(numberText(total), total === 1))}
       </p>
       {total > organisations.length && shown < mostShown && (
         <div className={styles.more}>

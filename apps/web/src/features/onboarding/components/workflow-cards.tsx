@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import form from '../../../shared/ui/dialog-form.module.css';
@@ -18,15 +19,16 @@ type CardProps = {
 };
 
 const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
-  const { group, name, length, description, isFinished, path } = workflowOf(id);
+  const { group, length, description, isFinished, path, ...workflow } = workflowOf(id);
+  const name = said(workflow.name);
   return (
     <li className={styles.card}>
       <div className={styles.facts}>
-        <Tag>{group}</Tag>
-        {length !== undefined && <span>{texts.takes(length)}</span>}
+        <Tag>{said(group)}</Tag>
+        {length !== undefined && <span>{texts.takes(said(length))}</span>}
       </div>
       <h3>{name}</h3>
-      <p>{description}</p>
+      <p>{said(description)}</p>
       <div className={styles.actions}>
         {isFinished ? (
           <Button look="primary" aria-label={texts.launchName(name)} onClick={() => onLaunch(path)}>
@@ -51,10 +53,10 @@ const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; reado
   return (
     <div className={form.form}>
       <div className={styles.facts}>
-        <Tag>{group}</Tag>
-        {length !== undefined && <span>{texts.takes(length)}</span>}
+        <Tag>{said(group)}</Tag>
+        {length !== undefined && <span>{texts.takes(said(length))}</span>}
       </div>
-      <p>{description}</p>
+      <p>{said(description)}</p>
       <Banner tone="information">{texts.previewNote}</Banner>
       <div className={form.buttons}>
         <Button look="primary" onClick={onClose} data-autofocus>
@@ -92,7 +94,7 @@ export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) 
       </ul>
       <Dialog
         isOpen={previewed !== undefined}
-        title={shown === undefined ? '' : workflowOf(shown).name}
+        title={shown === undefined ? '' : said(workflowOf(shown).name)}
         onClose={() => setPreviewed(undefined)}
       >
         {shown !== undefined && <WorkflowPreview name={shown} onClose={() => setPreviewed(undefined)} />}

@@ -1,6 +1,7 @@
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
 import { type UIEvent, useId, useRef } from 'react';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Hint } from '../../../shared/ui/hint.tsx';
 import { addressesInFile } from '../addresses-in-file.ts';
@@ -73,7 +74,7 @@ export const AddressField = ({ value, onChange, problem }: AddressFieldProps) =>
       <div id={noteId} role="status">
         {bad.length > 0 && <p className={styles.problem}>{words.invalid(bad)}</p>}
         {problem !== undefined && bad.length === 0 && <p className={styles.problem}>{problem}</p>}
-        {found.length > 0 && <p className={styles.note}>{words.found(found.length)}</p>}
+        {found.length > 0 && <p className={styles.note}>{words.found(numberText(found.length), found.length === 1)}</p>}
       </div>
       <input
         ref={file}

@@ -8,8 +8,10 @@ import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { Found } from '../../../shared/ui/found.tsx';
+import { EmptyState } from '../../../shared/ui/states.tsx';
 import { Pager, Table } from '../../../shared/ui/table.tsx';
+import { FilterField, SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { type AuditView, auditOptions, auditPerPage } from '../api.ts';
 import { changeLines } from '../change-lines.ts';
 import styles from '../organisations.module.css';
@@ -54,44 +56,42 @@ type AuditTableProps = {
 };
 
 const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
-  const { data, isLoadingError, error, refetch } = useQuery(auditOptions(orgId, view));
-  if (isLoadingError) return <ErrorState title={words.notLoaded} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className={styles.bones}>
-        <Bone height={28} />
-        <Bone height={28} />
-      </div>
-    );
-  }
-  if (data.total === 0) {
-    return (
-      <EmptyState title={words.empty}>
-        <p>{words.emptyNote}</p>
-      </EmptyState>
-    );
-  }
+  const found = useQuery(auditOptions(orgId, view));
   return (
-    <>
-      <Table
-        frameLabel={words.title}
-        head={[words.when, words.who, words.what, words.where].map((label) => (
-          <th key={label} scope="col">
-            {label}
-          </th>
-        ))}
-      >
-        {data.events.map((event) => (
-          <AuditRow key={event.eventId} event={event} />
-        ))}
-      </Table>
-      <Pager
-        at={view.at}
-        pages={Math.ceil(data.total / auditPerPage)}
-        words={{ name: words.pages, back: texts.users.back, next: texts.users.next, of: texts.users.of }}
-        onTurn={(at) => onView({ ...view, at })}
-      />
-    </>
+    <Found
+      query={found}
+      notLoaded={words.notLoaded}
+      bones={[28, 28]}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <EmptyState title={words.empty}>
+          <p>{words.emptyNote}</p>
+        </EmptyState>
+      }
+    >
+      {({ events, total }) => (
+        <>
+          <Table
+            frameLabel={words.title}
+            head={[words.when, words.who, words.what, words.where].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          >
+            {events.map((event) => (
+              <AuditRow key={event.eventId} event={event} />
+            ))}
+          </Table>
+          <Pager
+            name={words.pages}
+            at={view.at}
+            pages={Math.ceil(total / auditPerPage)}
+            onTurn={(at) => onView({ ...view, at })}
+          />
+        </>
+      )}
+    </Found>
   );
 };
 
@@ -122,30 +122,22 @@ export const AuditCard = ({ orgId, className }: { readonly orgId: string; readon
         </Button>
       }
     >
-      <div className={styles.tools}>
-        <input
-          type="search"
-          className={styles.input}
-          aria-label={words.search}
-          placeholder={words.search}
-          maxLength={120}
+      <Tools>
+        <SearchField
+          label={words.search}
           value={view.search}
-          onChange={(event) => setView({ ...view, search: event.currentTarget.value, at: 0 })}
+          onChange={(search) => setView({ ...view, search, at: 0 })}
         />
-        <select
-          className={styles.select}
-          aria-label={words.action}
+        <FilterField
+          label={words.action}
           value={view.action}
-          onChange={(event) => setView({ ...view, action: event.currentTarget.value, at: 0 })}
-        >
-          <option value="">{words.everything}</option>
-          {(data?.actions ?? []).map((action) => (
-            <option key={action} value={action}>
-              {actionText(action)}
-            </option>
-          ))}
-        </select>
-      </div>
+          choices={[
+            { value: '', label: words.everything },
+            ...(data?.actions ?? []).map((action) => ({ value: action, label: actionText(action) })),
+          ]}
+          onChange={(action) => setView({ ...view, action, at: 0 })}
+        />
+      </Tools>
       <AuditTable orgId={orgId} view={view} onView={setView} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { OrganisationDetail } from '@sonora/contracts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -26,7 +27,7 @@ export const DetailsCard = ({ organisation }: { readonly organisation: Organisat
         <dt>{words.lastActivity}</dt>
         <dd>{lastActivity === null ? texts.never : dateTime(lastActivity)}</dd>
         <dt>{words.credits}</dt>
-        <dd className="tabular">{usage}</dd>
+        <dd className="tabular">{numberText(usage)}</dd>
       </dl>
       <div className={styles.under}>
         <Button disabled>{words.transfer}</Button>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
@@ -41,7 +42,11 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
         if (!isEmpty) edit.mutate();
       }}
     >
-      <GrantFields grant={grant} onChange={setGrant} problem={isEmpty ? organisationTexts.noWorkflow : undefined} />
+      <GrantFields
+        grant={grant}
+        onChange={setGrant}
+        problem={isEmpty ? said(organisationTexts.noWorkflow) : undefined}
+      />
       {edit.isError && (
         <Banner tone="error" isLive>
           {errorText(edit.error)}

@@ -1,6 +1,7 @@
 import { type GrantableWorkflow, grantableWorkflows, workflowGroups, workflowOf } from '@sonora/contracts/workflows';
 import { useId } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 
@@ -31,7 +32,7 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
         if (inGroup.length === 0) return null;
         return [
           <span key={group} className={styles.group}>
-            {group}
+            {said(group)}
           </span>,
           ...inGroup.map((name) => (
             <label key={name} className={styles.option}>
@@ -44,7 +45,7 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
                   )
                 }
               />
-              {workflowOf(name).name}
+              {said(workflowOf(name).name)}
             </label>
           )),
         ];

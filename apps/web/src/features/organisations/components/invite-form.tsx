@@ -1,54 +1,22 @@
 import type { InvitationResult } from '@sonora/contracts';
 import { organisationTexts, splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
-import { useMay } from '../../../shared/api/session.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { everyOrganisationOptions, organisationsKey, organisationsOptions } from '../api.ts';
-import { shownName } from '../names.ts';
-import styles from '../organisations.module.css';
+import { organisationsKey } from '../api.ts';
 import { texts } from '../texts.ts';
 import { AddressField } from './address-field.tsx';
 import { type Grant, GrantFields } from './grant-fields.tsx';
+import { OrganisationField } from './organisation-field.tsx';
 
 const words = texts.invite;
 const toastMilliseconds = 10_000;
-
-/** Which organisation they are invited to, where there are several to choose from. */
-const OrganisationField = ({
-  orgId,
-  onChange,
-}: {
-  readonly orgId: string;
-  readonly onChange: (orgId: string) => void;
-}) => {
-  const isStaff = useMay('installation.administer');
-  const mayChoose = useMay('organisation.administer') && !isStaff;
-  const family = useQuery({ ...organisationsOptions(), enabled: mayChoose });
-  const everywhere = useQuery({ ...everyOrganisationOptions(), enabled: isStaff });
-  const data = (isStaff ? everywhere.data?.organisations : family.data) ?? [];
-  if (data.length < 2) return null;
-  return (
-    <label className={styles.field}>
-      {words.organisation}
-      <select className={styles.select} value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
-        {isStaff && !data.some((organisation) => organisation.orgId === orgId) && (
-          <option value={orgId}>{orgId}</option>
-        )}
-        {data.map((organisation) => (
-          <option key={organisation.orgId} value={organisation.orgId}>
-            {shownName(organisation.orgName)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-};
 
 /** One toast for those who were invited, one for each reason why others were not. */
 const tell = ({ invited, refused }: InvitationResult): void => {
@@ -64,7 +32,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   if (first) {
     showToast({
       tone: 'error',
-      title: first.reason,
+      title: said(first.reason),
       description: words.failed(refused.map(({ email }) => email)),
       milliseconds: toastMilliseconds,
     });
@@ -73,7 +41,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
 
 const problemsOf = (emails: string, grant: Grant) => ({
   emails: splitAddresses(emails).length === 0 ? words.noAddress : undefined,
-  grant: grant.role === 'user' && grant.features.length === 0 ? organisationTexts.noWorkflow : undefined,
+  grant: grant.role === 'user' && grant.features.length === 0 ? said(organisationTexts.noWorkflow) : undefined,
 });
 
 const LimitNote = () => (

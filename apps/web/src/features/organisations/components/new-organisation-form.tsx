@@ -1,12 +1,10 @@
 import { asOrganisationName, newOrganisation } from '@sonora/contracts/schemas/organisation-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
+import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
 import { texts } from '../texts.ts';
 
@@ -26,7 +24,7 @@ const NewOrganisationForm = ({ onClose }: { readonly onClose: () => void }) => {
   });
   const asTyped = { ...form, set: (name: 'orgName', value: string) => form.set(name, asOrganisationName(value)) };
   return (
-    <form className={dialog.form} onSubmit={form.submit} noValidate>
+    <DialogForm form={form} cancel={texts.cancel} submit={words.submit} onCancel={onClose}>
       <TextField
         form={asTyped as typeof form}
         name="orgName"
@@ -35,18 +33,7 @@ const NewOrganisationForm = ({ onClose }: { readonly onClose: () => void }) => {
         autoComplete="off"
         hasFocus
       />
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
-      <div className={dialog.buttons}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {words.submit}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

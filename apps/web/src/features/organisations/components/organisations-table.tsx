@@ -1,6 +1,7 @@
 import type { OrganisationSummary } from '@sonora/contracts';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -28,11 +29,11 @@ const OrganisationRow = ({ organisation, onDelete }: OrganisationRowProps) => {
           {isParentOrg && <Tag>{words.you}</Tag>}
         </Link>
       </td>
-      <td className="tabular">{numberOfUsers}</td>
+      <td className="tabular">{numberText(numberOfUsers)}</td>
       <td className={classNames(table.when, 'tabular')}>
         {lastActivity === null ? texts.never : dateTime(lastActivity)}
       </td>
-      <td className={classNames(table.when, 'tabular')}>{usage}</td>
+      <td className={classNames(table.when, 'tabular')}>{numberText(usage)}</td>
       <td className={table.last}>
         {onDelete && (
           <IconButton label={words.remove(name)} onClick={onDelete}>

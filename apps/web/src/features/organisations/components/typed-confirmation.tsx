@@ -1,11 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useLast } from '../../../shared/hooks/use-last.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { organisationsKey } from '../api.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 
-type TypedConfirmationProps = {
+type FieldsProps = {
   readonly children: ReactNode;
   /** What must be typed, letter for letter. */
   readonly expected: string;
@@ -18,8 +24,7 @@ type TypedConfirmationProps = {
   readonly onClose: () => void;
 };
 
-/** What cannot be undone is done only after its name was typed. */
-export const TypedConfirmation = (props: TypedConfirmationProps) => {
+const Fields = (props: FieldsProps) => {
   const { children, expected, request, label, submit, problem, isBusy, onConfirm, onClose } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -58,5 +63,61 @@ export const TypedConfirmation = (props: TypedConfirmationProps) => {
         </Button>
       </div>
     </form>
+  );
+};
+
+type Words = {
+  readonly title: string;
+  /** What goes, in a sentence. */
+  readonly warning: string;
+  /** What must be typed, letter for letter, and what asks for it. */
+  readonly expected: string;
+  readonly request: string;
+  readonly label: string;
+  readonly submit: string;
+  /** What is said when it is gone. */
+  readonly done: string;
+};
+
+type TypedConfirmationProps<Item> = {
+  /** What is to go; the dialog is open while there is one. */
+  readonly item: Item | undefined;
+  readonly wordsOf: (item: Item) => Words;
+  readonly onConfirm: (item: Item) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** What cannot be undone is done only after its name was typed. */
+export const TypedConfirmation = <Item,>({ item, wordsOf, onConfirm, onClose }: TypedConfirmationProps<Item>) => {
+  const queryClient = useQueryClient();
+  const shown = useLast(item);
+  const removal = useMutation({
+    mutationFn: onConfirm,
+    onSuccess: async (_done, doomed) => {
+      await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      showToast({ tone: 'success', title: texts.success, description: wordsOf(doomed).done });
+      onClose();
+    },
+  });
+  const close = (): void => {
+    removal.reset();
+    onClose();
+  };
+  const words = shown === undefined ? undefined : wordsOf(shown);
+  return (
+    <Dialog isOpen={item !== undefined} title={words?.title ?? ''} onClose={close}>
+      {shown !== undefined && words && (
+        <Fields
+          key={words.expected}
+          {...words}
+          problem={removal.isError ? errorText(removal.error) : undefined}
+          isBusy={removal.isPending}
+          onConfirm={() => removal.mutate(shown)}
+          onClose={close}
+        >
+          <p>{words.warning}</p>
+        </Fields>
+      )}
+    </Dialog>
   );
 };

@@ -10,11 +10,12 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { Found } from '../../../shared/ui/found.tsx';
+import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
 import { HeadCell, Pager, Table } from '../../../shared/ui/table.tsx';
+import { SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { type MemberView, membersOptions, membersPerPage, organisationsKey } from '../api.ts';
 import { memberName } from '../names.ts';
-import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { type UserActions, UserRow } from './user-row.tsx';
@@ -56,24 +57,7 @@ type UsersTableProps = {
 
 const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
   const { userId } = useUser();
-  const { data, isLoadingError, error, refetch } = useQuery(membersOptions(orgId, view));
-  if (isLoadingError) return <ErrorState title={words.notLoaded} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div className={styles.bones}>
-        <Bone height={32} />
-        <Bone height={32} />
-        <Bone height={32} />
-      </div>
-    );
-  }
-  if (data.total === 0) {
-    return (
-      <EmptyState title={words.noneFound}>
-        <p>{words.noneFoundNote}</p>
-      </EmptyState>
-    );
-  }
+  const found = useQuery(membersOptions(orgId, view));
   const head = columns.map(({ key, label, isMinor = false }) => (
     <HeadCell
       key={key}
@@ -86,26 +70,40 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
     />
   ));
   return (
-    <>
-      <Table
-        head={
-          <>
-            {head}
-            <td />
-          </>
-        }
-      >
-        {data.members.map((member) => (
-          <UserRow key={member.userId} member={member} isMe={member.userId === userId} actions={actions} />
-        ))}
-      </Table>
-      <Pager
-        at={view.at}
-        pages={Math.ceil(data.total / membersPerPage)}
-        words={{ name: words.pages, back: words.back, next: words.next, of: words.of }}
-        onTurn={(at) => onView({ ...view, at })}
-      />
-    </>
+    <Found
+      query={found}
+      notLoaded={words.notLoaded}
+      bones={[32, 32, 32]}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <EmptyState title={words.noneFound}>
+          <p>{words.noneFoundNote}</p>
+        </EmptyState>
+      }
+    >
+      {({ members, total }) => (
+        <>
+          <Table
+            head={
+              <>
+                {head}
+                <td />
+              </>
+            }
+          >
+            {members.map((member) => (
+              <UserRow key={member.userId} member={member} isMe={member.userId === userId} actions={actions} />
+            ))}
+          </Table>
+          <Pager
+            name={words.pages}
+            at={view.at}
+            pages={Math.ceil(total / membersPerPage)}
+            onTurn={(at) => onView({ ...view, at })}
+          />
+        </>
+      )}
+    </Found>
   );
 };
 
@@ -126,17 +124,13 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   );
   return (
     <Card title={words.title} isFlush end={add} {...(className === undefined ? {} : { className })}>
-      <div className={styles.tools}>
-        <input
-          type="search"
-          className={styles.input}
-          aria-label={words.search}
-          placeholder={words.search}
-          maxLength={120}
+      <Tools>
+        <SearchField
+          label={words.search}
           value={view.search}
-          onChange={(event) => setView({ ...view, search: event.currentTarget.value, at: 0 })}
+          onChange={(search) => setView({ ...view, search, at: 0 })}
         />
-      </div>
+      </Tools>
       <UsersTable orgId={orgId} view={view} onView={setView} actions={mayAdminister ? actions : undefined} />
       <Dialog isOpen={isInviting} title={texts.invite.title} onClose={() => setInviting(false)} width={560}>
         <Suspense fallback={<Bone height={320} />}>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useUser } from '../../../shared/api/session.ts';
+import { lazy, Suspense } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { organisationOptions } from '../api.ts';
 import { AuditCard } from '../components/audit-card.tsx';
-import { BrandCard } from '../components/brand-card.tsx';
 import { DetailsCard } from '../components/details-card.tsx';
 import { LogoCard } from '../components/logo-card.tsx';
 import { SecondFactorCard } from '../components/second-factor-card.tsx';
@@ -16,11 +15,13 @@ import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 
+// Few organisations have it, and it brings the schemas of its form.
+const BrandCard = lazy(async () => ({ default: (await import('../components/brand-card.tsx')).BrandCard }));
+
 /** One organisation: what it is, how it looks and sounds, who is in it, and what was done there. */
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
-  const { screens } = useUser();
   const title = data ? shownName(data.orgName) : texts.list.title;
   usePage(title, [{ label: texts.list.title, to: '/orgs' }]);
   if (isError && !data) {
@@ -44,7 +45,11 @@ export const OrganisationPage = () => {
             <div className={styles.stack}>
               <LogoCard organisation={data} />
               {data.isParentOrg && <SecondFactorCard key={`factor ${orgId}`} organisation={data} />}
-              {screens.includes('whitelabel') && <BrandCard key={`brand ${orgId}`} organisation={data} />}
+              {data.mayBrand && (
+                <Suspense fallback={<Bone height={320} />}>
+                  <BrandCard key={`brand ${orgId}`} organisation={data} />
+                </Suspense>
+              )}
             </div>
           )}
           <UsersCard key={`users ${orgId}`} orgId={orgId} className={styles.wide ?? ''} />

@@ -7,14 +7,15 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Found } from '../../../shared/ui/found.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
 import { Pager } from '../../../shared/ui/table.tsx';
+import { SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { organisationsOptions } from '../api.ts';
 import { DeleteOrganisationDialog } from '../components/delete-organisation-dialog.tsx';
 import { OrganisationsTable } from '../components/organisations-table.tsx';
 import { shownName } from '../names.ts';
-import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 
 const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
@@ -38,27 +39,19 @@ const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
   return (
     <>
       {organisations.length > perPage && (
-        <div className={styles.tools}>
-          <input
-            type="search"
-            className={styles.input}
-            aria-label={words.search}
-            placeholder={words.search}
+        <Tools>
+          <SearchField
+            label={words.search}
             value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
+            onChange={(text) => {
+              setSearch(text);
               setPage(0);
             }}
           />
-        </div>
+        </Tools>
       )}
       <OrganisationsTable organisations={found.slice(at * perPage, (at + 1) * perPage)} onDelete={onDelete} />
-      <Pager
-        at={at}
-        pages={pages}
-        words={{ name: words.pages, back: texts.users.back, next: texts.users.next, of: texts.users.of }}
-        onTurn={setPage}
-      />
+      <Pager name={words.pages} at={at} pages={pages} onTurn={setPage} />
     </>
   );
 };
@@ -70,7 +63,7 @@ export const OrganisationsPage = () => {
   const mayDelete = useMay('organisation.deleteChild');
   const [isCreating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<OrganisationSummary>();
-  const { data, isError, error, refetch } = useQuery(organisationsOptions());
+  const list = useQuery(organisationsOptions());
   const create = mayAdd && (
     <Button look="primary" onClick={() => setCreating(true)}>
       <IconPlus size={17} aria-hidden="true" /> {words.create}
@@ -80,18 +73,12 @@ export const OrganisationsPage = () => {
     <>
       <PageHead title={words.title} actions={create} />
       <Card title={words.title} isFlush>
-        {isError && !data ? (
-          <ErrorState title={words.notLoaded} error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <FoundOrganisations organisations={data} onDelete={mayDelete ? setDoomed : undefined} />
-        ) : (
-          <div className={styles.bones}>
-            <Bone height={28} />
-            <Bone height={28} />
-            <Bone height={28} />
-          </div>
-        )}
-        {data?.length === 1 && mayAdd && (
+        <Found query={list} notLoaded={words.notLoaded} bones={[28, 28, 28]} isEmpty={() => false} empty={null}>
+          {(organisations) => (
+            <FoundOrganisations organisations={organisations} onDelete={mayDelete ? setDoomed : undefined} />
+          )}
+        </Found>
+        {list.data?.length === 1 && mayAdd && (
           <EmptyState title={words.emptyTitle}>
             <p>{words.empty}</p>
           </EmptyState>

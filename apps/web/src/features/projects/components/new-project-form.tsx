@@ -1,11 +1,9 @@
 import { limits } from '@sonora/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
+import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { projectsOptions } from '../api.ts';
 import { texts } from '../texts.ts';
 
@@ -40,20 +38,15 @@ const NewProjectForm = ({ onCreated, onCancel }: NewProjectFormProps) => {
     },
   });
   return (
-    <form className={dialog.form} onSubmit={form.submit} noValidate>
+    <DialogForm
+      form={form}
+      cancel={texts.cancel}
+      submit={texts.createProject}
+      failure={texts.notCreated}
+      onCancel={onCancel}
+    >
       <TextField form={form} name="projectName" label={texts.projectName} autoComplete="off" hasFocus />
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {texts.notCreated} {form.problem}
-        </Banner>
-      )}
-      <div className={dialog.buttons}>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {texts.createProject}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 };
 

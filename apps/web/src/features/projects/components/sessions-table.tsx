@@ -91,12 +91,7 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
           </tr>
         ))}
       </Table>
-      <Pager
-        at={at}
-        pages={pages}
-        words={{ name: texts.pages, back: texts.back, next: texts.next, of: texts.pageOf }}
-        onTurn={setPage}
-      />
+      <Pager name={texts.pages} at={at} pages={pages} onTurn={setPage} />
     </>
   );
 };

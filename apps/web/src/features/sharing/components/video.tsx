@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { spokenTime } from '../../../shared/format/time.ts';
+import { spokenPosition } from '../../../shared/format/time.ts';
 import { barHeights } from '../../../shared/player/bars.ts';
 import { usePlayerPosition } from '../../../shared/player/player.ts';
 import { usePainted } from '../../../shared/player/use-canvas.ts';
@@ -77,7 +77,7 @@ const Position = ({ shared }: PartProps) => {
       min={0}
       max={Math.max(0.1, durationSeconds)}
       step={0.1}
-      valueText={`${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`}
+      valueText={spokenPosition(seconds, durationSeconds)}
       onChange={(to) => seek(shared, to)}
     />
   );

@@ -1,55 +1,39 @@
 import type { ShareLink } from '@sonora/contracts';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
+import { useMay } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Found } from '../../../shared/ui/found.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
+import { Pager } from '../../../shared/ui/table.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { linksOptions } from '../api.ts';
+import { FilterField, SearchField, Tools } from '../../../shared/ui/tools.tsx';
+import { type LinksView, linksKey, linksOptions, linksPerPage } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './links-page.module.css';
 
-const { links: t } = texts;
+const EditLinkForm = lazy(() => import('../components/edit-link-form.tsx'));
+const { links: t, dialog } = texts;
 
-type RevokeDialogProps = { readonly doomed: ShareLink | undefined; readonly onClose: () => void };
-
-const RevokeDialog = ({ doomed, onClose }: RevokeDialogProps) => {
-  const queryClient = useQueryClient();
-  const shown = useLast(doomed);
-  const revoke = async (): Promise<string> => {
-    const { message } = await api.sharing.revoke({ params: { linkId: shown?.linkId ?? '' } });
-    await queryClient.invalidateQueries({ queryKey: linksOptions().queryKey });
-    return message;
-  };
-  return (
-    <ConfirmDialog
-      isOpen={doomed !== undefined}
-      title={t.revokeTitle}
-      keep={t.keep}
-      confirm={t.revoke}
-      success={texts.success}
-      failure={texts.failure}
-      onConfirm={revoke}
-      onClose={onClose}
-    >
-      <p>
-        <strong>{shown?.name}</strong>
-      </p>
-      <p>{t.revokeText}</p>
-    </ConfirmDialog>
-  );
+type LinkActions = {
+  readonly onEdit: (link: ShareLink) => void;
+  readonly onRevoke: (link: ShareLink) => void;
 };
 
-const LinkRow = ({ link, onRevoke }: { readonly link: ShareLink; readonly onRevoke: () => void }) => (
+const LinkRow = ({ link, actions }: { readonly link: ShareLink; readonly actions: LinkActions }) => (
   <li className={styles.link}>
     <div>
       <strong>{link.name}</strong>
@@ -63,56 +47,150 @@ const LinkRow = ({ link, onRevoke }: { readonly link: ShareLink; readonly onRevo
       <a href={ownAddress(link.link)} target="_blank" rel="noopener">
         {link.link}
       </a>
-      <span>{t.plays(link.plays)}</span>
-      <span>{t.made(dateTime(link.createdAt))}</span>
+      <span>{t.plays(numberText(link.plays), link.plays === 1)}</span>
+      <span>
+        {t.made(dateTime(link.createdAt))}
+        {!link.isMine && ` ${link.madeBy === null ? t.bySomebody : t.by(link.madeBy)}`}
+      </span>
       {link.expiresAt !== null && <span>{t.until(dateTime(link.expiresAt))}</span>}
     </p>
     <div className={styles.actions}>
       <CopyButton text={link.link} label={t.copy(link.name)} />
-      <IconButton label={t.revokeNamed(link.name)} onClick={onRevoke}>
+      <IconButton label={t.edit(link.name)} onClick={() => actions.onEdit(link)}>
+        <IconPencil size={17} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t.revokeNamed(link.name)} onClick={() => actions.onRevoke(link)}>
         <IconTrash size={17} aria-hidden="true" />
       </IconButton>
     </div>
   </li>
 );
 
-/** The links that I made in this organisation. */
+const Nothing = ({ search, whose }: Pick<LinksView, 'search' | 'whose'>) => {
+  if (search.trim() !== '') {
+    return (
+      <EmptyState title={t.noneFound}>
+        <p>{t.noneFoundText}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t.empty}
+      actions={
+        <ButtonLink to="/workflows/create-ad" look="primary">
+          {t.emptyAction}
+        </ButtonLink>
+      }
+    >
+      <p>{whose === 'all' ? t.emptyAll : t.emptyText}</p>
+    </EmptyState>
+  );
+};
+
+type LinkListProps = {
+  readonly view: LinksView;
+  readonly onView: (view: LinksView) => void;
+  readonly actions: LinkActions;
+};
+
+const LinkList = ({ view, onView, actions }: LinkListProps) => {
+  const found = useQuery(linksOptions(view));
+  return (
+    <Found
+      query={found}
+      notLoaded={t.notFetched}
+      bones={[48, 48]}
+      isEmpty={({ total }) => total === 0}
+      empty={<Nothing search={view.search} whose={view.whose} />}
+    >
+      {({ links, total }) => (
+        <>
+          <ul className={styles.list}>
+            {links.map((link) => (
+              <LinkRow key={link.linkId} link={link} actions={actions} />
+            ))}
+          </ul>
+          <Pager
+            name={t.pages}
+            at={view.at}
+            pages={Math.ceil(total / linksPerPage)}
+            onTurn={(at) => onView({ ...view, at })}
+          />
+        </>
+      )}
+    </Found>
+  );
+};
+
+const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => {
+  const mayAll = useMay('organisation.administer');
+  const { data } = useQuery(linksOptions(view));
+  // Nothing is looked for where there is nothing.
+  if (!mayAll && view.search === '' && !data?.total) return null;
+  return (
+    <Tools>
+      <SearchField label={t.search} value={view.search} onChange={(search) => onView({ ...view, search, at: 0 })} />
+      {mayAll && (
+        <FilterField
+          label={t.whose}
+          value={view.whose}
+          choices={(['mine', 'all'] as const).map((value) => ({ value, label: t.owners[value] }))}
+          onChange={(whose) => onView({ ...view, whose, at: 0 })}
+        />
+      )}
+    </Tools>
+  );
+};
+
+const EditDialog = ({ link, onClose }: { readonly link: ShareLink | undefined; readonly onClose: () => void }) => {
+  const shown = useLast(link);
+  return (
+    <Dialog isOpen={link !== undefined} title={dialog.edit(shown?.name ?? '')} width={600} onClose={onClose}>
+      <Suspense fallback={<Bone height={420} />}>
+        {shown && <EditLinkForm key={shown.linkId} link={shown} onClose={onClose} />}
+      </Suspense>
+    </Dialog>
+  );
+};
+
+/** The links that I made in this organisation; for who administers it, those of everybody. */
 export const LinksPage = () => {
   usePage(t.title);
-  const links = useQuery(linksOptions());
+  const queryClient = useQueryClient();
+  const [view, setView] = useState<LinksView>({ search: '', whose: 'mine', at: 0 });
+  const [edited, setEdited] = useState<ShareLink>();
   const [doomed, setDoomed] = useState<ShareLink>();
+  const revoke = async ({ linkId }: ShareLink): Promise<string> => {
+    const { message } = await api.sharing.revoke({ params: { linkId } });
+    await queryClient.invalidateQueries({ queryKey: linksKey });
+    return said(message);
+  };
   return (
     <>
       <PageHead title={t.title} />
       <Card title={t.title} isFlush>
-        {links.isError ? (
-          <ErrorState title={t.notFetched} error={links.error} onRetry={() => void links.refetch()} />
-        ) : !links.data ? (
-          <div className={styles.bones} role="status">
-            <span className="sr-only">{texts.loading}</span>
-            <Bone height={48} />
-            <Bone height={48} />
-          </div>
-        ) : links.data.links.length === 0 ? (
-          <EmptyState
-            title={t.empty}
-            actions={
-              <ButtonLink to="/workflows/create-ad" look="primary">
-                {t.emptyAction}
-              </ButtonLink>
-            }
-          >
-            <p>{t.emptyText}</p>
-          </EmptyState>
-        ) : (
-          <ul className={styles.list}>
-            {links.data.links.map((link) => (
-              <LinkRow key={link.linkId} link={link} onRevoke={() => setDoomed(link)} />
-            ))}
-          </ul>
-        )}
+        <LinkTools view={view} onView={setView} />
+        <LinkList view={view} onView={setView} actions={{ onEdit: setEdited, onRevoke: setDoomed }} />
       </Card>
-      <RevokeDialog doomed={doomed} onClose={() => setDoomed(undefined)} />
+      <EditDialog link={edited} onClose={() => setEdited(undefined)} />
+      <ConfirmDialog
+        item={doomed}
+        title={t.revokeTitle}
+        keep={t.keep}
+        confirm={t.revoke}
+        onConfirm={revoke}
+        onClose={() => setDoomed(undefined)}
+      >
+        {({ name }) => (
+          <>
+            <p>
+              <strong>{name}</strong>
+            </p>
+            <p>{t.revokeText}</p>
+          </>
+        )}
+      </ConfirmDialog>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { dateTime } from '../../../shared/format/time.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { useSystemStatus, useUnknownToast } from '../api.ts';
@@ -30,7 +31,7 @@ export const OverallStatus = () => {
     <div>
       <p className={styles.overall}>
         <span className={styles.dot} data-indicator={overall.indicator} aria-hidden="true" />
-        {overall.description}
+        {said(overall.description)}
       </p>
       <p className={styles.checked}>{texts.checked(dateTime(checkedAt))}</p>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
@@ -17,7 +18,7 @@ const Parts = () => {
         <li key={name} className={styles.part}>
           <div>
             <strong>{texts.parts[name]}</strong>
-            {description !== texts.well && <p>{description}</p>}
+            {said(description) !== texts.well && <p>{said(description)}</p>}
           </div>
           <Tag tone={isWell ? 'success' : 'error'}>{isWell ? texts.well : texts.unwell}</Tag>
         </li>

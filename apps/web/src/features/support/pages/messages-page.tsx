@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -109,7 +110,7 @@ export const MessagesPage = () => {
       <PageHead title={t.title} />
       <div className={styles.panes}>
         <ListPane
-          title={t.openCount(openCount)}
+          title={t.openCount(numberText(openCount))}
           end={
             <Choice
               label={t.stateLabel}

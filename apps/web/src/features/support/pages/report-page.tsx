@@ -6,10 +6,9 @@ import { TextAreaField } from '../../../shared/forms/text-area-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
+import { WritingForm } from '../components/writing-form.tsx';
 import { texts } from '../texts.ts';
 import styles from './support.module.css';
 
@@ -85,27 +84,15 @@ export const ReportPage = () => {
     <>
       <PageHead title={report.title} />
       <div className={styles.columns}>
-        <Card title={report.cardTitle}>
-          <p className={styles.lead}>{report.lead}</p>
-          <form className={styles.form} onSubmit={form.submit} noValidate>
-            <TextAreaField form={form} name="comment" label={report.comment} />
-            {form.problem !== undefined && (
-              <Banner tone="error" isLive>
-                {form.problem}
-              </Banner>
-            )}
-            <div>
-              <Button
-                type="submit"
-                look="primary"
-                isBusy={form.isBusy}
-                disabled={!issueReport.safeParse(form.values).success}
-              >
-                {report.send}
-              </Button>
-            </div>
-          </form>
-        </Card>
+        <WritingForm
+          title={report.cardTitle}
+          lead={report.lead}
+          form={form}
+          isRight={issueReport.safeParse(form.values).success}
+          send={report.send}
+        >
+          <TextAreaField form={form} name="comment" label={report.comment} />
+        </WritingForm>
         {Object.keys(facts).length > 0 && (
           <Attached
             facts={facts}

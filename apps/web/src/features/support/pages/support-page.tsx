@@ -8,10 +8,9 @@ import { TextAreaField } from '../../../shared/forms/text-area-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
+import { WritingForm } from '../components/writing-form.tsx';
 import { texts } from '../texts.ts';
 import styles from './support.module.css';
 
@@ -57,36 +56,24 @@ export const SupportPage = () => {
     <>
       <PageHead title={contact.title} />
       <div className={styles.columns}>
-        <Card title={contact.cardTitle}>
-          <p className={styles.lead}>{contact.lead}</p>
-          <form className={styles.form} onSubmit={form.submit} noValidate>
-            <TextField
-              form={form}
-              name="email"
-              label={contact.email}
-              hint={contact.emailHint}
-              kind="email"
-              autoComplete="email"
-            />
-            <TextField form={form} name="subject" label={contact.subject} autoComplete="off" />
-            <TextAreaField form={form} name="message" label={contact.message} hint={contact.messageHint} />
-            {form.problem !== undefined && (
-              <Banner tone="error" isLive>
-                {form.problem}
-              </Banner>
-            )}
-            <div>
-              <Button
-                type="submit"
-                look="primary"
-                isBusy={form.isBusy}
-                disabled={!supportForm.safeParse(form.values).success}
-              >
-                {contact.send}
-              </Button>
-            </div>
-          </form>
-        </Card>
+        <WritingForm
+          title={contact.cardTitle}
+          lead={contact.lead}
+          form={form}
+          isRight={supportForm.safeParse(form.values).success}
+          send={contact.send}
+        >
+          <TextField
+            form={form}
+            name="email"
+            label={contact.email}
+            hint={contact.emailHint}
+            kind="email"
+            autoComplete="email"
+          />
+          <TextField form={form} name="subject" label={contact.subject} autoComplete="off" />
+          <TextAreaField form={form} name="message" label={contact.message} hint={contact.messageHint} />
+        </WritingForm>
         <Hints />
       </div>
     </>

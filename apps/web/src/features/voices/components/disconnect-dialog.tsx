@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
-import { locale } from '../../../shared/texts/language.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -31,7 +31,7 @@ const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
       <p>{voices.data.length === 1 ? texts.oneGoes : texts.manyGo(voicesText(voices.data.length))}</p>
       <p className={styles.names}>
         {names.join(', ')}
-        {others > 0 && ` ${texts.andMore(others.toLocaleString(locale))}`}
+        {others > 0 && ` ${texts.andMore(numberText(others))}`}
       </p>
     </>
   );

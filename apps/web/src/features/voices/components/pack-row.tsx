@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { megabytesText } from '../../../shared/format/bytes.ts';
+import { megabytesText } from '../../../shared/format/numbers.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
@@ -70,7 +71,7 @@ const Progress = ({ pack }: { readonly pack: VoicePack }) => {
 
 const Message = ({ work }: Pick<VoicePack, 'work'>) => {
   if (!work || work.message === null) return null;
-  return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{work.message}</Banner>;
+  return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{said(work.message)}</Banner>;
 };
 
 type PackRowProps = { readonly pack: VoicePack; readonly onRemove: (pack: VoicePack) => void };

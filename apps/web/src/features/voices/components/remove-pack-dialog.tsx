@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { megabytesText } from '../../../shared/format/bytes.ts';
+import { megabytesText } from '../../../shared/format/numbers.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';

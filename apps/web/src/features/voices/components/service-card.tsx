@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -45,7 +46,7 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
   }
   return (
     <Banner tone="error">
-      {statusText ?? texts.theServiceIsOutOf}{' '}
+      {statusText === null ? texts.theServiceIsOutOf : said(statusText)}{' '}
       {texts.downSince(dateTime(statusSince), voices > 0 ? voicesText(voices) : undefined)}
     </Banner>
   );

@@ -1,7 +1,8 @@
 import { cloudEngines } from '@sonora/contracts/enumerations';
-import { locale } from '../../../shared/texts/language.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
+import { monthText } from '../../../shared/format/time.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { monthText, services, type Usage, usageTable } from '../model/services.ts';
+import { services, type Usage, usageTable } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 import { texts } from '../texts.ts';
 
@@ -37,7 +38,7 @@ export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
                   <th scope="row">{monthText(month)}</th>
                   {counts.map((count, index) => (
                     <td key={table.engines[index]} className="tabular">
-                      {count.toLocaleString(locale)}
+                      {numberText(count)}
                     </td>
                   ))}
                 </tr>

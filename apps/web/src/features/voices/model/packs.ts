@@ -1,6 +1,6 @@
 import type { VoicePack } from '@sonora/contracts';
-import { megabytesText, speedText } from '../../../shared/format/bytes.ts';
 import { dialectName, familyName } from '../../../shared/format/language.ts';
+import { megabytesText, speedText } from '../../../shared/format/numbers.ts';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
 import { texts } from '../texts.ts';
 

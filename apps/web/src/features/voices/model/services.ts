@@ -1,5 +1,5 @@
 import type { CloudEngine, Connection } from '@sonora/contracts';
-import { locale } from '../../../shared/texts/language.ts';
+import { numberText } from '../../../shared/format/numbers.ts';
 import { texts } from '../texts.ts';
 
 export type FieldName = 'apiKey' | 'baseUrl' | 'region' | 'model';
@@ -58,7 +58,7 @@ export const services: Readonly<Record<CloudEngine, Service>> = {
 };
 
 /** "24 voices", "1 voice". */
-export const voicesText = (count: number): string => texts.voices(count.toLocaleString(locale), count === 1);
+export const voicesText = (count: number): string => texts.voices(numberText(count), count === 1);
 
 export type ServiceConnections = { readonly own?: Connection; readonly shared?: Connection };
 
@@ -93,9 +93,3 @@ export const usageTable = (usage: readonly Usage[]): UsageTable | undefined => {
     usage.find((each) => each.month === month && each.engine === engine)?.characters ?? 0;
   return { engines, months: months.map((month) => ({ month, counts: engines.map((engine) => count(month, engine)) })) };
 };
-
-/** "2026-11" → "November 2026", in the reader's locale. */
-export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
@@ -133,7 +134,7 @@ const Content = () => {
         <div className={styles.problems}>
           {packs.data.data.problems.map((problem) => (
             <Banner key={problem} tone="warning">
-              {problem}
+              {said(problem)}
             </Banner>
           ))}
         </div>

@@ -1,0 +1,13 @@
+import type { Storage } from '../storage/storage.ts';
+
+// Apart from what decodes pictures: whoever only removes one need not load that.
+
+/** UUIDv4. */
+export const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+export const pictureKey = (id: string): string => `picture/${id}`;
+
+/** Does nothing when there is none. */
+export const removePicture = async (storage: Pick<Storage, 'delete'>, id: string | null): Promise<void> => {
+  if (id !== null && pictureId.test(id)) await storage.delete(pictureKey(id));
+};

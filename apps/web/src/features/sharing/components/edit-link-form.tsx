@@ -1,0 +1,59 @@
+import type { ShareLink } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { dateTime } from '../../../shared/format/time.ts';
+import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { showToast } from '../../../shared/toast/toast.ts';
+import { linksKey } from '../api.ts';
+import { texts } from '../texts.ts';
+import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';
+
+const { dialog: t } = texts;
+
+/** Undefined: it stays as it is; null: none. */
+const passwordOf = ({ password, isUnlocked }: LinkTyped): string | null | undefined => {
+  if (isUnlocked) return null;
+  return password === '' ? undefined : password;
+};
+
+type EditLinkFormProps = { readonly link: ShareLink; readonly onClose: () => void };
+
+const EditLinkForm = ({ link, onClose }: EditLinkFormProps) => {
+  const queryClient = useQueryClient();
+  const { linkId, hasPassword, expiresAt } = link;
+  const form = useForm<LinkTyped>({
+    initial: {
+      name: link.name,
+      player: link.player,
+      password: '',
+      isUnlocked: false,
+      expiry: expiresAt === null ? 'never' : 'keep',
+    },
+    schema: linkSchema,
+    onSubmit: async (typed) => {
+      const [password, expiresInDays] = [passwordOf(typed), daysOf(typed.expiry)];
+      await api.sharing.update({
+        params: { linkId },
+        body: {
+          ...(typed.name.trim() === link.name ? {} : { name: encodedName(typed) }),
+          ...(typed.player === link.player ? {} : { player: typed.player }),
+          ...(password === undefined ? {} : { password }),
+          // A link that does not end stays so.
+          ...(expiresInDays === undefined || expiresInDays === expiresAt ? {} : { expiresInDays }),
+        },
+      });
+      await queryClient.invalidateQueries({ queryKey: linksKey });
+      showToast({ tone: 'success', title: texts.success, description: t.saved });
+      onClose();
+    },
+  });
+  return (
+    <DialogForm form={form} cancel={t.cancel} submit={t.save} onCancel={onClose}>
+      <LinkFields form={form} hasPassword={hasPassword} ends={expiresAt === null ? undefined : dateTime(expiresAt)} />
+    </DialogForm>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default EditLinkForm;

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import dialog from '../ui/dialog-form.module.css';
+import { Banner } from '../ui/states.tsx';
+import type { Form } from './use-form.ts';
+
+type DialogFormProps<Values> = {
+  readonly form: Form<Values>;
+  readonly cancel: string;
+  readonly submit: string;
+  /** Said before what went wrong, where that alone does not tell what failed. */
+  readonly failure?: string;
+  readonly onCancel: () => void;
+  /** Its fields. */
+  readonly children: ReactNode;
+};
+
+/** The form of a dialog: its fields, what concerns none of them alone, and the two ways out. */
+export const DialogForm = <Values,>(props: DialogFormProps<Values>) => {
+  const { form, cancel, submit, failure, onCancel, children } = props;
+  return (
+    <form className={dialog.form} onSubmit={form.submit} noValidate>
+      {children}
+      {form.problem !== undefined && (
+        <Banner tone="error" isLive>
+          {failure} {form.problem}
+        </Banner>
+      )}
+      <div className={dialog.buttons}>
+        <Button onClick={onCancel}>{cancel}</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+};

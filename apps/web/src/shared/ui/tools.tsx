@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styles from './tools.module.css';
+
+/** A row above a list: what is looked for in it, and which of it. */
+export const Tools = ({ children }: { readonly children: ReactNode }) => <div className={styles.tools}>{children}</div>;
+
+type SearchFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
+  <input
+    type="search"
+    className={styles.search}
+    aria-label={label}
+    placeholder={label}
+    maxLength={120}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+type FilterFieldProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+};
+
+export const FilterField = <Value extends string>({ label, value, choices, onChange }: FilterFieldProps<Value>) => (
+  <select
+    className={styles.filter}
+    aria-label={label}
+    value={value}
+    onChange={(event) => {
+      const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
+      if (chosen) onChange(chosen.value);
+    }}
+  >
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </select>
+);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { misfits, openPage, seriousFindings, settled, type Watched } from './browser.ts';
+import { signUpIn } from './people.ts';
+import { browser, installation } from './shared.ts';
+
+describe('whoever reads German', () => {
+  let stranger: Watched;
+  let member: Watched;
+  beforeAll(async () => {
+    stranger = await openPage(browser, { locale: 'de-DE', size: 'phone' });
+    member = await openPage(browser, { locale: 'de-DE' });
+    await signUpIn(member.context, installation.url);
+  });
+  afterAll(async () => {
+    await stranger?.context.close();
+    await member?.context.close();
+  });
+
+  it('is told at its field what is wrong, and where the link for a forgotten password goes', async () => {
+    const { page } = stranger;
+    await page.goto(`${installation.url}/forgot-password`);
+    await page.getByRole('heading', { name: 'Passwort vergessen?' }).waitFor();
+    await page.getByLabel('E-Mail').fill('nobody');
+    await page.getByRole('button', { name: 'Link senden' }).click();
+    await page.getByText('Muss eine E-Mail-Adresse sein').waitFor();
+    await page.getByLabel('E-Mail').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Link senden' }).click();
+    await page.getByText('Wenn nobody@example.com hier ein Konto hat, ist ein Link unterwegs.').waitFor();
+    await settled(page);
+    expect(await misfits(page, 'phone')).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('reads the server’s refusal of a password in German', async () => {
+    const { page } = stranger;
+    await page.goto(`${installation.url}/sign-in`);
+    await page.getByLabel('E-Mail').fill('nobody@example.com');
+    await page.getByLabel('Passwort', { exact: true }).fill('something else entirely');
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
+    expect(stranger.problems).toEqual([]);
+  });
+
+  it('finds what the server says of a field at that field', async () => {
+    const { page } = member;
+    await page.goto(`${installation.url}/profile`);
+    await page.getByLabel('Bisheriges Passwort').first().fill('not my password at all');
+    await page.getByLabel('Neues Passwort').first().fill('correct horse battery staple');
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await page.getByText('Das ist nicht Ihr Passwort.').waitFor();
+  });
+
+  it('sees figures with points for thousands, and prices with a comma', async () => {
+    const { page } = member;
+    await page.goto(`${installation.url}/billing`);
+    await page.getByText('0 von 1.000.000 verbraucht').waitFor();
+    await page.goto(`${installation.url}/billing/change`);
+    await page.getByText('1.000 Credits im Monat').waitFor();
+    await page
+      .getByText(/^\d+,\d\d\s\$/)
+      .first()
+      .waitFor();
+    await page.getByText('Zusätzliche Credits zu 0,05 $').waitFor();
+  });
+
+  it('reads of workflows and of the state of the installation in German', async () => {
+    const { page } = member;
+    await page.goto(`${installation.url}/workflows`);
+    await page.getByRole('heading', { name: 'Spot erstellen' }).waitFor();
+    expect(await misfits(page, 'wide')).toEqual([]);
+    await page.goto(`${installation.url}/status`);
+    await page.getByText('Bleibt im Postausgang dieser Installation').waitFor();
+    expect(await misfits(page, 'wide')).toEqual([]);
+    expect(await page.getByText('Working').count()).toBe(0);
+    expect(member.problems).toEqual([]);
+  });
+});

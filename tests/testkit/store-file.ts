@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { createDirectoryStorage } from '../../apps/server/src/platform/storage/directory-storage.ts';
+import { createClient, openTestDatabase, type Person, type TestInstallation } from './installation.ts';
+
+/** The door to what an installation has stored. */
+export const openTestStorage = (installation: TestInstallation) =>
+  createDirectoryStorage(join(installation.dataDirectory, 'files'));
+
+/** A file of somebody's organisation whose content is there, made without a worker, which would look into it. */
+export const storeFile = async (
+  installation: TestInstallation,
+  { token, orgId }: Person,
+  content: string,
+  fileName = 'spot.mp3',
+): Promise<{ readonly fileId: string; readonly key: string }> => {
+  const { body } = await createClient(installation.url, token).post(
+    '/api/v3/file/create-upload-url',
+    { fileName },
+    {
+      'x-assume-org': orgId,
+    },
+  );
+  const { fileId } = body as { fileId: string };
+  const key = `uploads/${orgId}/${fileId}`;
+  await (await openTestStorage(installation)).put(key, new TextEncoder().encode(content));
+  const database = openTestDatabase(installation);
+  await database.pool.query(
+    "update file set status = 'uploaded', storage_key = $2, size_bytes = $3, duration_seconds = 1.5 where id = $1",
+    [fileId, key, content.length],
+  );
+  await database.close();
+  return { fileId, key };
+};

@@ -40,11 +40,11 @@ export const OrganisationPage = () => {
           <div className={styles.stack}>
             <DetailsCard organisation={data} />
             {data.mayEdit && <SpeechCard key={`speech ${orgId}`} organisation={data} />}
+            {data.mayEdit && data.isParentOrg && <SecondFactorCard key={`factor ${orgId}`} organisation={data} />}
           </div>
           {data.mayEdit && (
             <div className={styles.stack}>
               <LogoCard organisation={data} />
-              {data.isParentOrg && <SecondFactorCard key={`factor ${orgId}`} organisation={data} />}
               {data.mayBrand && (
                 <Suspense fallback={<Bone height={320} />}>
                   <BrandCard key={`brand ${orgId}`} organisation={data} />

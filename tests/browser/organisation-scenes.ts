@@ -113,7 +113,6 @@ export const organisationScenes: readonly Scene[] = [
         .getByRole('textbox', { name: 'E-mail addresses' })
         .fill('ada@example.com; grace@, linus@example.com, not an address');
       await page.getByText(/^Not an e-mail address/).waitFor();
-      await press('Send invitations')(page).catch(nothing);
     }),
   },
   {

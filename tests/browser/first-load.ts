@@ -7,7 +7,13 @@ import './shared.ts';
 const distribution = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
 
 /** Gzipped bytes of script. The product's ceiling is 200 kB; below it there is room for what one change brings. */
-const most = { '/workflows/create-ad': 190_000, '/workflows/project-manager': 165_000, '/billing': 170_000 };
+const most = {
+  '/workflows/create-ad': 190_000,
+  '/workflows/project-manager': 165_000,
+  '/billing': 170_000,
+  '/orgs/$orgId': 180_000,
+  '/profile': 200_000,
+};
 
 describe('what a first visit loads', () => {
   let entry: readonly string[];

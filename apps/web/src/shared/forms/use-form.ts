@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { errorCode, errorText, fieldErrors } from '../api/errors.ts';
 import { said } from '../texts/server-texts.ts';
 
@@ -12,6 +12,9 @@ type Schema = {
   };
 };
 
+/** Schemas bring their library, which no page need wait for. A function must be the same one each time. */
+type SchemaSource = Schema | (() => Promise<Schema>);
+
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
 export type Form<Values> = {
@@ -21,6 +24,8 @@ export type Form<Values> = {
   /** What concerns no single field. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
+  /** Whether the schema finds nothing wrong; false until it is there. */
+  readonly isRight: boolean;
   readonly set: <K extends keyof Values & string>(name: K, value: Values[K]) => void;
   readonly touch: (name: keyof Values & string) => void;
   readonly submit: (event: FormEvent) => void;
@@ -51,23 +56,45 @@ const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, s
   return found;
 };
 
+/** In the place of one that cannot be fetched: the server has the last word anyway. */
+const nothingWrong: Schema = { safeParse: () => ({ success: true }) };
+
+const fetchSchema = (source: () => Promise<Schema>): Promise<Schema> => source().catch(() => nothingWrong);
+
+/** A schema that is fetched comes once its form is on the page, and when the form is sent at the latest. */
+const useSchema = (source: SchemaSource) => {
+  const [fetched, setFetched] = useState<Schema>();
+  useEffect(() => {
+    if (typeof source !== 'function') return undefined;
+    let isOver = false;
+    void fetchSchema(source).then((schema) => isOver || setFetched(schema));
+    return () => {
+      isOver = true;
+    };
+  }, [source]);
+  return typeof source === 'function'
+    ? { schema: fetched, arrived: async (): Promise<Schema> => fetched ?? fetchSchema(source) }
+    : { schema: source, arrived: async (): Promise<Schema> => source };
+};
+
 /**
  * State of a form: errors appear once a field has been left or the form was sent, what the server finds wrong stands at its
  * field too, and the first wrong field gets the focus.
  */
 export const useForm = <Values extends Record<string, unknown>>(options: {
   readonly initial: Values;
-  readonly schema: Schema;
+  readonly schema: SchemaSource;
   readonly onSubmit: (values: Values) => Promise<void>;
 }): Form<Values> => {
-  const { schema, onSubmit } = options;
+  const { onSubmit } = options;
+  const { schema, arrived } = useSchema(options.schema);
   const [values, setValues] = useState(options.initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Errors<Values>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const wrong = wrongFields(schema, values);
+  const wrong = schema ? wrongFields(schema, values) : {};
   const errors = Object.fromEntries(
     Object.keys(values).flatMap((name) => {
       const message = (touched.has(name) ? wrong[name] : undefined) ?? refused[name];
@@ -83,13 +110,14 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
   const send = async (form: HTMLFormElement): Promise<void> => {
     setTouched(new Set(Object.keys(values)));
     setProblem(undefined);
-    const first = Object.keys(values).find((name) => wrong[name] !== undefined);
-    if (first !== undefined) {
-      focus(form, first);
-      return;
-    }
     setBusy(true);
     try {
+      const found = wrongFields(await arrived(), values);
+      const first = Object.keys(values).find((name) => found[name] !== undefined);
+      if (first !== undefined) {
+        focus(form, first);
+        return;
+      }
       await onSubmit(values);
     } catch (error) {
       const refusal = refusalOf(error, values);
@@ -109,6 +137,7 @@ export const useForm = <Values extends Record<string, unknown>>(options: {
     errors,
     problem,
     isBusy,
+    isRight: schema !== undefined && Object.keys(wrong).length === 0,
     set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }));
       setRefused((now) => ({ ...now, [name]: undefined }));

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../../../shared/ui/dialog-form.module.css';
 import { texts } from '../texts.ts';
-import { passwordForm } from './form-schemas.ts';
+import { passwordForm } from './fetched-schemas.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 type PasswordDialogProps = {

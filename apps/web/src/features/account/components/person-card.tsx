@@ -10,7 +10,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { DeleteAccount } from './delete-account.tsx';
-import { profileForm } from './form-schemas.ts';
+import { profileForm } from './fetched-schemas.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
 /** Names of the person, to be changed. */

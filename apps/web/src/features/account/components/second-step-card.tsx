@@ -14,7 +14,7 @@ import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
-import { codeForm } from './form-schemas.ts';
+import { codeForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const words = texts.secondStep;

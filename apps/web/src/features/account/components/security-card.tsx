@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
-import { changePasswordForm } from './form-schemas.ts';
+import { changePasswordForm } from './fetched-schemas.ts';
 
 const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   const queryClient = useQueryClient();

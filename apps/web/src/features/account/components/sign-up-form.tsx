@@ -1,9 +1,5 @@
-import {
-  type SignUpBody,
-  type SignUpRequest,
-  signUpBody,
-  signUpRequest,
-} from '@sonora/contracts/schemas/account-schemas';
+import type { SignUpBody, SignUpRequest } from '@sonora/contracts/schemas/account-schemas';
+import { useCallback } from 'react';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
@@ -33,12 +29,15 @@ type SignUpFormProps = {
 /** Person, organisation and terms: the same for a new account and for the first administrator. */
 export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProps) => {
   const isInvited = invitation !== undefined;
-  const schema = {
-    safeParse: (values: unknown) =>
-      isInvited
-        ? signUpRequest.safeParse({ ...(values as typeof empty), orgName: undefined, invitation: invitation.token })
-        : signUpBody.safeParse(values),
-  };
+  const token = invitation?.token;
+  const schema = useCallback(async () => {
+    const { signUpBody, signUpRequest } = await import('@sonora/contracts/schemas/account-schemas');
+    if (token === undefined) return signUpBody;
+    return {
+      safeParse: (values: unknown) =>
+        signUpRequest.safeParse({ ...(values as typeof empty), orgName: undefined, invitation: token }),
+    };
+  }, [token]);
   const form = useForm({
     initial: { ...empty, email: invitation?.email ?? '' },
     schema,

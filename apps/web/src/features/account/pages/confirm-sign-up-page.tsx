@@ -7,7 +7,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { passwordForm } from '../components/form-schemas.ts';
+import { passwordForm } from '../components/fetched-schemas.ts';
 import { OwnPasswordField } from '../components/own-password-field.tsx';
 import { texts } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import { justCompletedSetUp } from '@sonora/contracts/onboarding';
-import { type FinishSignUpBody, finishSignUpBody } from '@sonora/contracts/schemas/account-schemas';
+import type { FinishSignUpBody } from '@sonora/contracts/schemas/account-schemas';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode } from '../../../shared/api/errors.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
+import { finishSignUpForm } from '../components/fetched-schemas.ts';
 import { TermsFields } from '../components/terms-fields.tsx';
 import { texts } from '../texts.ts';
 
@@ -41,7 +42,7 @@ export const FinishSignUpPage = () => {
       acceptsTermsOfUse: false,
       acceptsPrivacyPolicy: false,
     },
-    schema: finishSignUpBody,
+    schema: finishSignUpForm,
     onSubmit: async (values) => {
       const registered = await register(values as FinishSignUpBody);
       const { cookie, seconds } = justCompletedSetUp;

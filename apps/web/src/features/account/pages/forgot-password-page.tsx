@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { forgotPasswordForm } from '../components/form-schemas.ts';
+import { forgotPasswordForm } from '../components/fetched-schemas.ts';
 import { texts } from '../texts.ts';
 
 export const ForgotPasswordPage = () => {
@@ -24,11 +25,7 @@ export const ForgotPasswordPage = () => {
     <CardPage title={texts.forgot.title} lead={texts.forgot.lead} foot={<Link to="/sign-in">{texts.forgot.back}</Link>}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="email" hasFocus />
-        {form.problem !== undefined && (
-          <Banner tone="error" isLive>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         {sentTo !== undefined && (
           <Banner tone="success" isLive>
             {texts.forgot.sent(sentTo)}

@@ -1,13 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { resetPasswordForm } from '../components/form-schemas.ts';
+import { resetPasswordForm } from '../components/fetched-schemas.ts';
 import { texts } from '../texts.ts';
 
 export const ResetPasswordPage = () => {
@@ -45,11 +46,7 @@ export const ResetPasswordPage = () => {
             autoComplete="new-password"
             hasFocus
           />
-          {form.problem !== undefined && (
-            <Banner tone="error" isLive>
-              {form.problem}
-            </Banner>
-          )}
+          <FormProblem form={form} />
           <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
             {texts.reset.submit}
           </Button>

@@ -9,7 +9,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { codeForm, signInForm } from '../components/form-schemas.ts';
+import { codeForm, signInForm } from '../components/fetched-schemas.ts';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { ProviderLink } from '../components/provider-link.tsx';
 import { texts } from '../texts.ts';

@@ -5,12 +5,12 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { userOptions } from '../../../shared/api/session.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { ownAccent } from '../../../shared/theme/brand-colours.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
 import styles from '../brand.module.css';
 import organisationStyles from '../organisations.module.css';
@@ -86,11 +86,7 @@ export const BrandCard = ({ organisation }: { readonly organisation: Organisatio
           inside={<AccentPicker accent={accent} onPick={(picked) => form.set('accent', picked)} />}
         />
         {accent !== null && <BrandPreview accent={accent} />}
-        {form.problem !== undefined && (
-          <Banner tone="error" isLive>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         <div className={organisationStyles.buttons}>
           <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged || clearing.isPending}>
             {words.save}

@@ -1,34 +1,28 @@
 import type { ReactNode } from 'react';
+import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import type { Form } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Banner } from '../../../shared/ui/states.tsx';
 import styles from '../pages/support.module.css';
 
 type WritingFormProps<Values> = {
   readonly title: string;
   readonly lead: string;
   readonly form: Form<Values>;
-  /** Whether it can be sent as it is. */
-  readonly isRight: boolean;
   readonly send: string;
   /** Its fields. */
   readonly children: ReactNode;
 };
 
 /** What somebody writes to whoever runs the installation: it is sent only when all of it holds. */
-export const WritingForm = <Values,>({ title, lead, form, isRight, send, children }: WritingFormProps<Values>) => (
+export const WritingForm = <Values,>({ title, lead, form, send, children }: WritingFormProps<Values>) => (
   <Card title={title}>
     <p className={styles.lead}>{lead}</p>
     <form className={styles.form} onSubmit={form.submit} noValidate>
       {children}
-      {form.problem !== undefined && (
-        <Banner tone="error" isLive>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <div>
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isRight}>
+        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!form.isRight}>
           {send}
         </Button>
       </div>

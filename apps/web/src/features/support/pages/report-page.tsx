@@ -1,4 +1,3 @@
-import { issueReport } from '@sonora/contracts/schemas/support-schemas';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
@@ -49,6 +48,8 @@ const Attached = ({ facts, withDocument, onDocument }: AttachedProps) => (
   </Card>
 );
 
+const issueForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).issueReport;
+
 /** Something that went wrong, with what the person was at. */
 export const ReportPage = () => {
   usePage(report.title);
@@ -60,7 +61,7 @@ export const ReportPage = () => {
   const [isDocumentWanted, setDocumentWanted] = useState(true);
   const form = useForm({
     initial: { comment: '' },
-    schema: issueReport,
+    schema: issueForm,
     onSubmit: async ({ comment }) => {
       const audioform = audioformId !== undefined && isDocumentWanted ? await documentOf(audioformId) : undefined;
       try {
@@ -84,13 +85,7 @@ export const ReportPage = () => {
     <>
       <PageHead title={report.title} />
       <div className={styles.columns}>
-        <WritingForm
-          title={report.cardTitle}
-          lead={report.lead}
-          form={form}
-          isRight={issueReport.safeParse(form.values).success}
-          send={report.send}
-        >
+        <WritingForm title={report.cardTitle} lead={report.lead} form={form} send={report.send}>
           <TextAreaField form={form} name="comment" label={report.comment} />
         </WritingForm>
         {Object.keys(facts).length > 0 && (

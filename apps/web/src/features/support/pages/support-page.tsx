@@ -1,5 +1,4 @@
 import { plainText } from '@sonora/contracts/plain-text';
-import { supportForm } from '@sonora/contracts/schemas/support-schemas';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
 import { useUser } from '../../../shared/api/session.ts';
@@ -32,6 +31,8 @@ const Hints = () => (
   </Card>
 );
 
+const supportForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).supportForm;
+
 /** A message to whoever runs the installation. */
 export const SupportPage = () => {
   usePage(contact.title);
@@ -56,13 +57,7 @@ export const SupportPage = () => {
     <>
       <PageHead title={contact.title} />
       <div className={styles.columns}>
-        <WritingForm
-          title={contact.cardTitle}
-          lead={contact.lead}
-          form={form}
-          isRight={supportForm.safeParse(form.values).success}
-          send={contact.send}
-        >
+        <WritingForm title={contact.cardTitle} lead={contact.lead} form={form} send={contact.send}>
           <TextField
             form={form}
             name="email"

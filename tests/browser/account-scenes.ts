@@ -94,6 +94,23 @@ export const accountScenes: readonly Scene[] = [
     }),
   },
   {
+    name: 'profile-factor-needed',
+    who: 'newcomer',
+    show: async ({ page, url }) => {
+      await page.route('**/api/user', async (route) => {
+        const response = await route.fetch();
+        const user = (await response.json()) as Readonly<Record<string, unknown>>;
+        await route.fulfill({
+          response,
+          json: { ...user, lacksSecondFactor: true, capabilities: [], screens: ['profile'] },
+        });
+      });
+      await page.goto(`${url}/profile`);
+      await page.getByText(/asks for a second factor/).waitFor();
+      await page.unroute('**/api/user');
+    },
+  },
+  {
     name: 'onboarding-usage',
     who: 'newcomer',
     show: newly((page) => dialog(page, 'What would you like to do?')),

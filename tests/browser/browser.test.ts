@@ -2,6 +2,7 @@
 import './billing.ts';
 import './accounts.ts';
 import './second-step.ts';
+import './second-factor.ts';
 import './open-id.ts';
 import './picture.ts';
 import './time.ts';

@@ -1,5 +1,6 @@
 import { type Access, accessOf, contract, type EndpointMeta, plainRoutes } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personInserter } from '../testkit/insert-person.ts';
 import {
   createClient,
   openTestDatabase,
@@ -52,6 +53,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'installation.setFlag': { isOn: null },
   'organisations.create': { orgName: 'North' },
   'organisations.setBrand': { name: null, accent: null },
+  'organisations.setSecondFactor': { isRequired: false },
   'organisations.setPreferences': { language: '', accent: '' },
   'organisations.editMember': { role: 'admin' },
   'organisations.acceptInvitation': { token: 'x' },
@@ -163,6 +165,21 @@ describe('as a member without any granted workflow', () => {
     const allowed = target.access.kind === 'capability' && granted.has(target.access.capability);
     if (allowed) expect(answer.status).not.toBe(403);
     else expect(answer.status).toBe(403);
+  });
+});
+
+describe('as an administrator who lacks the second factor that their organisation demands', () => {
+  let careless: Person;
+  beforeAll(async () => {
+    careless = await personInserter(installation)();
+    const database = openTestDatabase(installation);
+    await database.pool.query('update organisation set requires_second_factor = true where id = $1', [careless.orgId]);
+    await database.close();
+  });
+  it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name', async (target) => {
+    const answer = await call(target, careless.token);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'second-factor-needed' });
   });
 });
 

@@ -13,5 +13,6 @@ import './http-only/members.ts';
 import './http-only/organisations.ts';
 import './http-only/pictures.ts';
 import './http-only/projects.ts';
+import './http-only/second-factor.ts';
 import './http-only/sharing.ts';
 import './http-only/support.ts';

@@ -161,6 +161,23 @@ describe('signing in with a provider', () => {
     expect(await visit(() => ({ address: done.sent, cookie: done.cookie }))).toMatchObject(refused);
   });
 
+  it.each([
+    ['says nothing', {}, true],
+    ['says that it asked for a password', { amr: ['pwd'], acr: '0' }, true],
+    ['says that it asked for several factors', { amr: ['pwd', 'mfa'] }, false],
+    ['says so by the class of the sign-in', { acr: 'https://refeds.org/profile/mfa' }, false],
+    ['says so in a way that nobody has agreed on', { amr: 'mfa', acr: 'mfa' }, true],
+  ])('stands for a second factor only when the provider says so: it %s', async (what, claims, isLacking) => {
+    const email = `${what.replaceAll(/\W/g, '-')}@example.com`;
+    const userId = await signUpHere(email, true);
+    await database.pool.query(
+      'update organisation set requires_second_factor = true where id in (select org_id from member where user_id = $1)',
+      [userId],
+    );
+    double.become({ sub: email, email, email_verified: true, ...claims });
+    expect(await userOf((await visit()).token)).toMatchObject({ userId, lacksSecondFactor: isLacking });
+  });
+
   it('asks for the second step where the account has one', async () => {
     const userId = await signUpHere('careful@example.com', true);
     await database.pool.query("insert into authenticator_app (user_id, secret, confirmed_at) values ($1, 'x', now())", [

@@ -149,6 +149,30 @@ describe('two-factor sign-in', () => {
   });
 });
 
+describe('an organisation that demands a second factor', () => {
+  const projectsOf = async (token: string) =>
+    (await createClient(installation.url, token).get('/api/v3/project', from())).status;
+  const demandOf = (orgId: string) =>
+    database.pool.query('update organisation set requires_second_factor = true where id = $1', [orgId]);
+
+  it('has it from the session in which an app was set up, and from each that begins with a code', async () => {
+    const person = await signUp(installation.url);
+    const before = (await post('/api/auth/sign-in', { email: person.email, password })).body as { token: string };
+    await demandOf(person.orgId);
+    expect(await projectsOf(person.token)).toBe(403);
+    const { secret } = (await post('/api/user/second-step/app', { password }, person.token)).body as { secret: string };
+    await post('/api/user/second-step/confirm', { code: codeOf(secret) }, person.token);
+    expect(await projectsOf(person.token)).toBe(200);
+    expect(await projectsOf(before.token)).toBe(403);
+    await forgetUsedCodes(person.userId);
+    const { token } = (await enter(person.email, codeOf(secret))).body as { token: string };
+    expect(await projectsOf(token)).toBe(200);
+    expect((await post('/api/user/second-step/off', { password }, token)).status).toBe(200);
+    expect(await projectsOf(token)).toBe(403);
+    expect(await projectsOf(person.token)).toBe(403);
+  });
+});
+
 describe('passkeys', () => {
   it('are not added without the password, nor by an answer to no question of ours', async () => {
     const person = await signUp(installation.url);

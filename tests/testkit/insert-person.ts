@@ -7,6 +7,8 @@ type Change = {
   readonly email?: string;
   readonly firstName?: string;
   readonly isVerified?: boolean;
+  /** Their session was begun with more than a password. Default: false. */
+  readonly hasSecondFactor?: boolean;
   /** Of the organisation that they own. Default: enterprise. */
   readonly plan?: Plan;
   /** A member of this organisation, in the place of an owner of their own. */
@@ -27,14 +29,14 @@ export const personInserter = (installation: TestInstallation) => {
     const email = change.email ?? `inserted-${userId}@example.com`;
     const token = randomBytes(32).toString('hex');
     const orgId = change.memberOf?.orgId ?? newId();
-    const { firstName = 'Ada', isVerified = true, plan = 'enterprise' } = change;
+    const { firstName = 'Ada', isVerified = true, plan = 'enterprise', hasSecondFactor = false } = change;
     await pool.query(
       `insert into "user" (id, name, email, email_verified, first_name, last_name) values ($1, $2, $3, $4, $2, 'Lovelace')`,
       [userId, firstName, email, isVerified],
     );
     await pool.query(
-      `insert into session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
-      [newId(), userId, token],
+      `insert into session (id, user_id, token, expires_at, has_second_factor) values ($1, $2, $3, now() + interval '7 days', $4)`,
+      [newId(), userId, token, hasSecondFactor],
     );
     if (!change.memberOf)
       await pool.query('insert into organisation (id, name, plan) values ($1, $2, $3)', [orgId, `Org_${userId}`, plan]);

@@ -268,3 +268,32 @@ describe('the right to invite', () => {
     expect(invitationRight(plan, people)).toBe(expected);
   });
 });
+
+describe('without the second factor that the organisation demands', () => {
+  const cases = plans.flatMap((plan) =>
+    roles.flatMap((role) =>
+      [true, false].map((isChildOrg) => ({ plan, role, isChildOrg, workflows: ['Files'] as const })),
+    ),
+  );
+  it.each(cases)('nothing is left but oneself: $role, $plan, child: $isChildOrg', (facts) => {
+    const {
+      capabilities: may,
+      screens: seen,
+      workflows,
+    } = accessOf({ ...facts, flags: allFlags, lacksSecondFactor: true });
+    expect([...may]).toEqual([]);
+    expect([...workflows]).toEqual([]);
+    expect([...seen]).toEqual(['profile', 'reportError', 'contactSupport']);
+  });
+  it('whoever administers the installation still does', () => {
+    const facts = {
+      plan: 'free',
+      role: 'user',
+      workflows: [],
+      isInstallationAdmin: true,
+      lacksSecondFactor: true,
+    } as const;
+    expect([...accessOf(facts).capabilities]).toEqual(['installation.administer']);
+    expect(accessOf(facts).screens.has('installation')).toBe(true);
+  });
+});

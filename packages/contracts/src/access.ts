@@ -106,6 +106,8 @@ export type AccessFacts = Membership & {
   readonly flags?: ReadonlySet<FeatureFlag>;
   /** A property of the person, whatever the organisation. Default: false. */
   readonly isInstallationAdmin?: boolean;
+  /** The organisation demands a second factor, and the person has shown none. Default: false. */
+  readonly lacksSecondFactor?: boolean;
 };
 
 export type GrantedAccess = {
@@ -243,10 +245,22 @@ const screensOf = (
   return new Set(screens.filter((name) => shown[name]));
 };
 
+/** What is left to whoever lacks the second factor that their organisation demands: themselves, and asking for help. */
+const screensWithoutFactor: ReadonlySet<Screen> = new Set(['profile', 'reportError', 'contactSupport']);
+
+const withoutFactor = (isInstallationAdmin: boolean): GrantedAccess => ({
+  capabilities: new Set(isInstallationAdmin ? ['installation.administer'] : []),
+  screens: new Set(
+    screens.filter((name) => screensWithoutFactor.has(name) || (isInstallationAdmin && name === 'installation')),
+  ),
+  workflows: new Set(),
+});
+
 /**
  * The one place where role, plan, granted workflows and flags become what a person may do, see and open in an organisation.
  */
 export const accessOf = (facts: AccessFacts): GrantedAccess => {
+  if (facts.lacksSecondFactor) return withoutFactor(facts.isInstallationAdmin ?? false);
   const flags = facts.flags ?? defaultFlags;
   const own = workflowsOf(facts, flags);
   const capabilitiesHere = new Set<Capability>([

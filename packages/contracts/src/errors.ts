@@ -9,6 +9,11 @@ export const errorCatalogue = {
   unauthorised: { status: 401, text: 'Unauthorised', retry: false },
   'wrong-credentials': { status: 401, text: 'E-mail or password is wrong.', retry: false },
   forbidden: { status: 403, text: 'You do not have access to this.', retry: false },
+  'second-factor-needed': {
+    status: 403,
+    text: 'This organisation asks for a second factor. Set up an authenticator app or a passkey in your profile, or sign in with the one that you have.',
+    retry: false,
+  },
   'user-limit': {
     status: 403,
     text: 'On the production plan you can invite a limited number of users.',

@@ -79,6 +79,7 @@ const membershipsOf =
           invitationStatus: 'pending_confirmation' as const,
           isChildOrg: parentId !== null,
           rootOrgId: parentId ?? orgId,
+          requiresSecondFactor: false,
         })),
     ];
   };

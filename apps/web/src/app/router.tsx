@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
-import { onSignedOut } from '../shared/api/client.ts';
+import { onSecondFactorNeeded, onSignedOut } from '../shared/api/client.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { userOptions } from '../shared/api/session.ts';
 import { ErrorPage, PendingPage } from './plain-pages.tsx';
 import { openRoutes } from './routes/open-routes.ts';
 import { root } from './routes/root-route.ts';
-import { finishSignUp, shell } from './routes/shell-route.ts';
+import { finishSignUp, isOpenWithoutFactor, shell } from './routes/shell-route.ts';
 import { signedInRoutes } from './routes/signed-in-routes.ts';
 
 export const queryClient = createQueryClient();
@@ -24,6 +25,15 @@ onSignedOut(() => {
   // Several calls may be refused at once: the first one leads away, with the address that one comes back to.
   if (location.pathname === '/sign-in' || !matches.some(({ routeId }) => routeId === shell.id)) return;
   void router.navigate({ to: '/sign-in', search: { next: location.href } });
+});
+
+// It was demanded while this window was open: what is known of the person is older than that.
+onSecondFactorNeeded(() => {
+  const { matches, location } = router.state;
+  if (isOpenWithoutFactor(location.pathname) || !matches.some(({ routeId }) => routeId === shell.id)) return;
+  void queryClient
+    .invalidateQueries({ queryKey: userOptions().queryKey })
+    .then(() => router.navigate({ to: '/profile', search: { next: location.href } }));
 });
 
 declare module '@tanstack/react-router' {

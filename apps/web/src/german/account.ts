@@ -173,6 +173,8 @@ export const account: typeof texts = {
     copied: 'Kopiert',
     download: 'Herunterladen',
     done: 'Ich habe sie aufbewahrt',
+    demanded: (name) =>
+      `${name} verlangt einen zweiten Faktor. Richten Sie hier eine Authenticator-App oder einen Passkey ein, dann geht es dort weiter, wo Sie waren. Haben Sie schon eines davon, melden Sie sich ab und damit wieder an.`,
     switchedOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
   },
   passkeys: {

@@ -76,6 +76,15 @@ export const organisations: typeof texts = {
     clearChild: 'Wie bei der obersten Organisation',
     saved: 'Ihre Einstellungen wurden gespeichert.',
   },
+  secondFactor: {
+    title: 'Anmeldung in zwei Schritten',
+    off: 'Zum Anmelden genügt ein Passwort.',
+    on: 'Wer hier oder in einer Organisation darunter arbeitet, hat einen zweiten Faktor gezeigt: eine Authenticator-App, einen Passkey oder das, wofür Ihr Anmeldedienst bürgt. API-Schlüssel gelten weiter.',
+    demand: 'Zweiten Faktor verlangen',
+    release: 'Nicht mehr verlangen',
+    saved: 'Ihre Einstellungen wurden gespeichert.',
+    toProfile: 'Zu Ihrem Profil',
+  },
   speech: {
     title: 'Sprache der Stimmen',
     language: 'Übliche Sprache',
@@ -229,6 +238,7 @@ export const organisations: typeof texts = {
       'organisation.logoChanged': 'Logo geändert:',
       'organisation.brandChanged': 'Marke geändert:',
       'organisation.speechChanged': 'Sprache der Stimmen geändert:',
+      'organisation.secondFactorSet': 'Vorgaben für die Anmeldung geändert:',
       'audit.exported': 'Protokoll gespeichert:',
       'flag.changed': 'Funktion umgeschaltet:',
       'billing.extraCreditsSet': 'Zusätzliche Credits geändert:',

@@ -39,6 +39,9 @@ export const user = z.object({
   workflows: z.array(z.enum(workflowNames as [WorkflowName, ...WorkflowName[]])),
   flags: z.array(z.enum(featureFlagNames as [FeatureFlag, ...FeatureFlag[]])).describe('switched on there'),
   isInstallationAdmin: z.boolean(),
+  lacksSecondFactor: z
+    .boolean()
+    .describe('that organisation demands a second factor, and this session has shown none: nothing can be done there'),
   brand: z
     .object({ name: z.string().nullable(), accent: z.string().nullable(), logo: z.string().nullable() })
     .nullable()

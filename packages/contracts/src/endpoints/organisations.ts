@@ -106,6 +106,14 @@ export const organisations = {
   })
     .input(z.object({ query: orChild, body: brand }))
     .output(brand),
+  setSecondFactor: endpoint(access.may('organisation.administer'), {
+    method: 'PUT',
+    path: '/org/second-factor',
+    summary: 'Demand a second factor of everybody in this organisation and its children, or no longer',
+    tags,
+  })
+    .input(z.object({ body: z.object({ isRequired: z.boolean() }) }))
+    .output(z.object({ isRequired: z.boolean() })),
   listMembers: endpoint(access.may('members.read'), {
     method: 'GET',
     path: '/org/{orgId}/members',

@@ -52,6 +52,7 @@ export const organisationDetail = organisationSummary.extend({
   users: z.array(organisationMember).describe('the first hundred, by name; the call of members has all of them'),
   preferences: speechPreferences,
   brand: brand.describe('its own alone; people also see that of the organisation above it where there is none here'),
+  requiresSecondFactor: z.boolean().describe('of its members; a child does as the organisation above it'),
   mayEdit: z.boolean().describe('whether the person who asks administers this organisation'),
   mayBrand: z.boolean().describe('whether they may give it a brand: its own flag is on'),
 });

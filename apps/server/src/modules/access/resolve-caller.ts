@@ -1,6 +1,6 @@
 import { accessOf, DomainError } from '@sonora/contracts';
 import type { Caller } from '../../platform/http/authorise.ts';
-import type { AccountsRepository, Identity } from '../accounts/index.ts';
+import { type AccountsRepository, type Identity, lacksSecondFactor } from '../accounts/index.ts';
 import type { OrganisationsRepository } from '../organisations/index.ts';
 import type { Flags } from './flags.ts';
 
@@ -16,7 +16,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type CallerServices = {
   readonly organisations: Pick<OrganisationsRepository, 'membershipFor'>;
-  readonly accounts: Pick<AccountsRepository, 'isInstallationAdmin'>;
+  readonly accounts: Pick<AccountsRepository, 'isInstallationAdmin' | 'hasSecondFactor'>;
   readonly flags: Pick<Flags, 'of'>;
 };
 
@@ -36,16 +36,18 @@ export const resolveCaller = async (
   assumed: string | undefined,
 ): Promise<Caller> => {
   const wanted = assumed ? decoded(assumed) : undefined;
-  const { userId, credentialId } = identity;
+  const { userId, credentialId, isKey } = identity;
   const [membership, isInstallationAdmin] = await Promise.all([
     memberOf(services, userId, wanted),
     services.accounts.isInstallationAdmin(userId),
   ]);
   if (wanted !== undefined && !membership) throw new DomainError('forbidden');
-  if (!membership) return { userId, credentialId, isInstallationAdmin, member: undefined };
+  if (!membership) return { userId, credentialId, isKey, isInstallationAdmin, member: undefined };
   const { orgId, rootOrgId } = membership;
   const flags = await services.flags.of({ orgId, rootOrgId });
-  const access = accessOf({ ...membership, flags, isInstallationAdmin });
-  const member = { orgId, rootOrgId, membership, flags, access, capabilities: access.capabilities };
-  return { userId, credentialId, isInstallationAdmin, member };
+  const isLacking = await lacksSecondFactor(services.accounts, identity, membership);
+  const access = accessOf({ ...membership, flags, isInstallationAdmin, lacksSecondFactor: isLacking });
+  const { capabilities } = access;
+  const member = { orgId, rootOrgId, membership, flags, access, capabilities, lacksSecondFactor: isLacking };
+  return { userId, credentialId, isKey, isInstallationAdmin, member };
 };

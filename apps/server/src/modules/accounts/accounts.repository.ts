@@ -155,6 +155,15 @@ export const createAccountsRepository = (db: Database) => ({
   extendSession: async (sessionId: string, expiresAt: Date): Promise<void> => {
     await db.update(session).set({ expiresAt, updatedAt: new Date() }).where(eq(session.id, sessionId));
   },
+  /** Whether whoever began that session has shown more than a password; false for every other id. */
+  hasSecondFactor: async (sessionId: string): Promise<boolean> =>
+    (await db.select({ has: session.hasSecondFactor }).from(session).where(eq(session.id, sessionId)))[0]?.has ?? false,
+  noteSecondFactor: async (sessionId: string): Promise<void> => {
+    await db.update(session).set({ hasSecondFactor: true }).where(eq(session.id, sessionId));
+  },
+  forgetSecondFactor: async (userId: string): Promise<void> => {
+    await db.update(session).set({ hasSecondFactor: false }).where(eq(session.userId, userId));
+  },
   deleteSession: async (sessionId: string): Promise<void> => {
     await db.delete(session).where(eq(session.id, sessionId));
   },

@@ -71,7 +71,7 @@ const createEntrance = (services: AccountsServices) => {
     }),
     revalidateUser: routes.revalidateUser.handler(({ context }) => {
       const { caller } = context;
-      return caller ? userAnswer(services, caller.userId, caller.member?.orgId) : null;
+      return caller ? userAnswer(services, caller, caller.member?.orgId) : null;
     }),
   };
 };
@@ -82,17 +82,18 @@ const createProfile = (services: AccountsServices) => {
   const routes = router.accounts;
   const answer = (context: RequestContext) => {
     const caller = signedInCaller(context);
-    return userAnswer(services, caller.userId, caller.member?.orgId);
+    return userAnswer(services, caller, caller.member?.orgId);
   };
   return {
     register: routes.register.handler(async ({ input, context }) => {
-      const { userId } = signedInCaller(context);
+      const caller = signedInCaller(context);
+      const { userId } = caller;
       const { acceptsTermsOfUse, acceptsPrivacyPolicy, firstName, lastName, orgName } = input.body;
       const acceptsTerms = acceptsTermsOfUse === true && acceptsPrivacyPolicy === true;
       const { ipAddress } = context;
       const person = { userId, firstName, lastName, orgName, acceptsTerms, ipAddress };
       const { orgId } = await completeSignUp(services, person);
-      return userAnswer(services, userId, orgId);
+      return userAnswer(services, caller, orgId);
     }),
     getUser: routes.getUser.handler(({ context }) => answer(context)),
     updateUser: routes.updateUser.handler(async ({ input, context }) => {

@@ -39,6 +39,8 @@ export const session = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Whoever began it has shown more than a password: a code, a passkey, or what a provider vouches for. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

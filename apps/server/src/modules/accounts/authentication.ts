@@ -16,6 +16,7 @@ export const sessionSeconds = 7 * 86_400;
 export const longestSessionSeconds = 30 * 86_400;
 
 export type StartedSession = {
+  readonly sessionId: string;
   readonly userId: string;
   readonly token: string;
   readonly expiresAt: Date;
@@ -48,8 +49,11 @@ export type Authentication = {
   setPassword(userId: string, password: string): Promise<void>;
   hashPassword(password: string): Promise<string>;
   checkHash(hash: string, password: string): Promise<boolean>;
-  /** A new session under a new token, whatever the request carried. */
-  startSession(userId: string, place: SessionPlace): Promise<StartedSession>;
+  /**
+   * A new session under a new token, whatever the request carried.
+   * @param hasSecondFactor more than a password was shown. Default: false
+   */
+  startSession(userId: string, place: SessionPlace, hasSecondFactor?: boolean): Promise<StartedSession>;
   /** Says nothing about whether the address is known. */
   requestPasswordReset(email: string): Promise<void>;
   /** Ends all sessions of that person. @throws DomainError `link-expired`, `invalid-input` */
@@ -143,20 +147,22 @@ export const createAuthentication = (options: {
     setPassword: async (userId, password) => repository.setPasswordHash(userId, await hashPassword(password)),
     hashPassword,
     checkHash,
-    startSession: async (userId, { ipAddress, userAgent }) => {
+    startSession: async (userId, { ipAddress, userAgent }, hasSecondFactor = false) => {
+      const sessionId = newId();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
       const isFirst = (await repository.findUser(userId))?.lastOnlineAt === null;
       await repository.insertSession({
-        id: newId(),
+        id: sessionId,
         userId,
         token,
         expiresAt,
         ipAddress,
         userAgent: userAgent.slice(0, longestUserAgent),
+        hasSecondFactor,
       });
       await repository.touchUser(userId);
-      return { userId, token, expiresAt, isFirst };
+      return { sessionId, userId, token, expiresAt, isFirst };
     },
     requestPasswordReset: async (email) => {
       try {

@@ -21,7 +21,7 @@ export const beginSession = async (services: AccountsServices, context: BeginCon
     await repository.deleteSession(old.sessionId);
     await identifier.forget(old.userId);
   }
-  const user = await userAnswer(services, started.userId);
+  const user = await userAnswer(services, { userId: started.userId, credentialId: started.sessionId, isKey: false });
   const isKnownDevice = devices.recognise(context.headers, user.email) !== undefined;
   if (!started.isFirst && !isKnownDevice) await tellOfNewDevice(services, user, placeOf(context));
   context.setHeader('set-cookie', sessionCookieHeader(started.token, sessionSeconds, secureCookies));

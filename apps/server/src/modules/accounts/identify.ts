@@ -10,6 +10,8 @@ export const apiKeyPrefix = 'sonora_';
 export type Identity = {
   readonly userId: string;
   readonly credentialId: string;
+  /** By a key of a program, which has no second factor to show. */
+  readonly isKey: boolean;
   /** The session was given more time with this request: a cookie that carries it needs it, too. */
   readonly isRenewed?: boolean;
 };
@@ -85,7 +87,7 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       const key = await repository.findApiKeyByHash(mark);
       if (!key) return undefined;
       await repository.touchApiKey(key.keyId);
-      return { userId: key.userId, credentialId: key.keyId };
+      return { userId: key.userId, credentialId: key.keyId, isKey: true };
     }
     const session = await repository.findSession(secret);
     if (!session) return undefined;
@@ -98,7 +100,7 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
       await repository.touchSession(session.sessionId);
       await repository.touchUser(session.userId);
     }
-    return { userId: session.userId, credentialId: session.sessionId, isRenewed };
+    return { userId: session.userId, credentialId: session.sessionId, isKey: false, isRenewed };
   };
 
   return {

@@ -11,6 +11,7 @@ export { createAccountMails } from './mails.ts';
 export { createOpenIdSignIn, type OpenIdSignIn } from './open-id-sign-in.ts';
 export { createPasskeysRepository } from './passkeys.repository.ts';
 export { readPersonNames } from './person-names.repository.ts';
+export { hasSecondFactor, lacksSecondFactor } from './second-factor.ts';
 export { createSecondStepRepository } from './second-step.repository.ts';
 export { createSecurityRoutes } from './security.routes.ts';
 export type { AccountsPorts, AccountsServices } from './services.ts';

@@ -34,10 +34,15 @@ export const createOpenIdSignIn = (services: AccountsServices, provider: OpenIdP
     // What the person, or the provider in their place, has said no to (RFC 6749 §4.1.2.1).
     if (returned.searchParams.get('error') === 'access_denied') return toSignIn({ problem: 'cancelled' });
     try {
-      const userId = await accountOf(services, await provider.finish(returned, kept));
+      const person = await provider.finish(returned, kept);
+      const userId = await accountOf(services, person);
       if (await isSecondStepOn(services, userId))
         return toSignIn({ challenge: (await issueChallenge(services, userId)).challenge });
-      await beginSession(services, context, await services.authentication.startSession(userId, placeOf(context)));
+      await beginSession(
+        services,
+        context,
+        await services.authentication.startSession(userId, placeOf(context), person.hasSecondFactor),
+      );
       return kept.returnTo ?? '/home';
     } catch {
       return toSignIn({ problem: 'provider' });

@@ -125,5 +125,5 @@ export const signInWithPasskey = async (
   }).catch(() => undefined);
   if (!verified?.verified) throw refused;
   await services.passkeys.used(known.id, verified.authenticationInfo.newCounter);
-  return services.authentication.startSession(known.userId, placeOf(origin));
+  return services.authentication.startSession(known.userId, placeOf(origin), true);
 };

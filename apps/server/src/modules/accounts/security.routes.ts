@@ -3,6 +3,7 @@ import { router, signedInCaller } from '../../platform/http/router.ts';
 import { assertPassword } from './assert-password.ts';
 import { beginSession } from './begin-session.ts';
 import { addPasskey, passkeyAnswer, passkeyOptions, passkeySignInOptions, signInWithPasskey } from './passkeys.ts';
+import { forgetSecondFactor } from './second-factor.ts';
 import { confirmApp, proposeApp, renewRecoveryCodes } from './second-step.ts';
 import type { AccountsServices } from './services.ts';
 import { issueVerification, verifyEmail } from './verify-email.ts';
@@ -48,11 +49,12 @@ const createSecondStep = (services: AccountsServices) => {
       proposeApp(services, await assertPassword(services, context, input.body.password)),
     ),
     confirmApp: router.security.confirmApp.handler(async ({ input, context }) => {
-      const { userId } = signedInCaller(context);
+      const { userId, credentialId } = signedInCaller(context);
       const attempt = { what: 'second-step', account: userId, ipAddress: context.ipAddress } as const;
       await services.brake.enter(attempt);
       const recoveryCodes = await confirmApp(services, userId, input.body.code);
       await services.brake.release(attempt);
+      await services.repository.noteSecondFactor(credentialId);
       const person = await services.repository.findUser(userId);
       if (person) await mails.securityChanged(person, 'Two-factor sign-in has been switched on for your account.');
       return { recoveryCodes };
@@ -60,6 +62,7 @@ const createSecondStep = (services: AccountsServices) => {
     switchSecondStepOff: router.security.switchSecondStepOff.handler(async ({ input, context }) => {
       const person = await assertPassword(services, context, input.body.password);
       await secondStep.remove(person.id);
+      await forgetSecondFactor(services, person.id);
       await mails.securityChanged(person, 'Two-factor sign-in has been switched off for your account.');
       return { message: 'Two-factor sign-in is off.' };
     }),
@@ -81,8 +84,9 @@ const createPasskeys = (services: AccountsServices) => {
       passkeyOptions(services, await assertPassword(services, context, input.body.password)),
     ),
     addPasskey: router.security.addPasskey.handler(async ({ input, context }) => {
-      const { userId } = signedInCaller(context);
+      const { userId, credentialId } = signedInCaller(context);
       const added = await addPasskey(services, userId, input.body);
+      await services.repository.noteSecondFactor(credentialId);
       const person = await services.repository.findUser(userId);
       if (person) await mails.securityChanged(person, 'A passkey has been added to your account.');
       return passkeyAnswer(added);
@@ -95,6 +99,7 @@ const createPasskeys = (services: AccountsServices) => {
     removePasskey: router.security.removePasskey.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
       if (!(await passkeys.remove(userId, input.params.passkeyId))) throw new DomainError('not-found');
+      await forgetSecondFactor(services, userId);
       return { message: 'The passkey has been removed.' };
     }),
     passkeySignInOptions: router.security.passkeySignInOptions.handler(({ context }) => {

@@ -15,6 +15,7 @@ import type { TokensRepository } from './tokens.repository.ts';
 export type Membership = User['availableOrganizations'][number] & {
   readonly workflows: readonly GrantableWorkflow[];
   readonly rootOrgId: string;
+  readonly requiresSecondFactor: boolean;
   readonly brand: NonNullable<User['brand']>;
   readonly speechLanguage: User['speechLanguage'];
 };

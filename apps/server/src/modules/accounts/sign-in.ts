@@ -66,5 +66,5 @@ export const signInWithCode = async (
     throw new DomainError('wrong-credentials', { detail: 'This code is wrong, or it was used before.' });
   await brake.release(attempt);
   if (!(await tokens.take(challenge, 'second-step'))) throw expired;
-  return authentication.startSession(person.id, placeOf(origin));
+  return authentication.startSession(person.id, placeOf(origin), true);
 };

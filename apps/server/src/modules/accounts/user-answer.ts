@@ -1,6 +1,10 @@
 import { accessOf, DomainError, type FeatureFlag, type User } from '@sonora/contracts';
 import type { UserRow } from './accounts.repository.ts';
-import type { AccountsPorts, AccountsServices, Membership } from './services.ts';
+import type { Identity } from './identify.ts';
+import { lacksSecondFactor } from './second-factor.ts';
+import type { AccountsServices, Membership } from './services.ts';
+
+type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
 
 /** What stands in the place of the product where the organisation has said so, and its flag lets it. */
 const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
@@ -9,27 +13,38 @@ const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag
     : null;
 
 /** What a person has in the organisation that a request works in, or nothing. */
-const placeOf = async (ports: AccountsPorts, row: UserRow, current: Membership | undefined) => {
+const placeOf = async (
+  { repository, ports }: Pick<AccountsServices, 'repository' | 'ports'>,
+  { isInstallationAdmin }: UserRow,
+  current: Membership | undefined,
+  credential: Credential,
+) => {
   const flags = current ? await ports.flagsOf(current) : new Set<FeatureFlag>();
-  const access = current && accessOf({ ...current, flags, isInstallationAdmin: row.isInstallationAdmin });
+  const isLacking = current !== undefined && (await lacksSecondFactor(repository, credential, current));
+  const access = current && accessOf({ ...current, flags, isInstallationAdmin, lacksSecondFactor: isLacking });
   return {
     currentOrgId: current?.orgId ?? 'unknown',
     capabilities: [...(access?.capabilities ?? [])],
     screens: [...(access?.screens ?? [])],
     workflows: [...(access?.workflows ?? [])],
     flags: [...flags],
-    isInstallationAdmin: row.isInstallationAdmin,
+    isInstallationAdmin,
+    lacksSecondFactor: isLacking,
     brand: brandOf(current, flags),
     speechLanguage: current?.speechLanguage ?? null,
   };
 };
 
-/** The person as pages and clients know them. @throws DomainError `unauthorised` when there is none */
+/**
+ * The person as pages and clients know them.
+ * @param credential with which they ask @throws DomainError `unauthorised` when there is none
+ */
 export const userAnswer = async (
-  { repository, ports, pictures }: Pick<AccountsServices, 'repository' | 'ports' | 'pictures'>,
-  userId: string,
+  services: Pick<AccountsServices, 'repository' | 'ports' | 'pictures'>,
+  { userId, ...credential }: Credential & { readonly userId: string },
   currentOrgId?: string,
 ): Promise<User> => {
+  const { repository, ports, pictures } = services;
   const row = await repository.findUser(userId);
   if (!row) throw new DomainError('unauthorised');
   const memberships = await ports.membershipsOf(userId);
@@ -52,9 +67,15 @@ export const userAnswer = async (
     usage: 0,
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
     availableOrganizations: memberships.map(
-      ({ workflows: _workflows, rootOrgId: _root, brand: _brand, speechLanguage: _language, ...organisation }) =>
-        organisation,
+      ({
+        workflows: _workflows,
+        rootOrgId: _root,
+        brand: _brand,
+        speechLanguage: _language,
+        requiresSecondFactor: _factor,
+        ...organisation
+      }) => organisation,
     ),
-    ...(await placeOf(ports, row, current)),
+    ...(await placeOf(services, row, current, credential)),
   };
 };

@@ -1,4 +1,5 @@
 import { type Capability, DomainError } from '@sonora/contracts';
+import { assertHolds } from '../../platform/http/authorise.ts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import type { AccountsRepository } from '../accounts/index.ts';
 import {
@@ -17,15 +18,14 @@ import { actorOf, namedOrganisation, organisationToInviteTo } from './request.ts
 import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
 
 export type MembersRoutesServices = OrganisationsServices & {
-  readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail'>;
+  readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail' | 'hasSecondFactor'>;
   /** Refuses the attempt when this address tried too often. @throws DomainError `rate-limited` */
   readonly limitAttempts: (ipAddress: string) => void;
 };
 
-/** @throws DomainError `forbidden` */
-const assertMay = (context: RequestContext, capability: Capability): void => {
-  if (!signedInCaller(context).member?.capabilities.has(capability)) throw new DomainError('forbidden');
-};
+/** @throws as `assertHolds` */
+const assertMay = (context: RequestContext, capability: Capability): void =>
+  assertHolds(signedInCaller(context), capability);
 
 const inviteeOf = async (services: MembersRoutesServices, context: RequestContext): Promise<Invitee> => {
   const actor = actorOf(context);

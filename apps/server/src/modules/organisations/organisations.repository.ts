@@ -15,6 +15,8 @@ export type MembershipRow = {
   readonly isChildOrg: boolean;
   /** The organisation above it; itself where it is no child. */
   readonly rootOrgId: string;
+  /** As the root says, for its whole family. */
+  readonly requiresSecondFactor: boolean;
   /** Its own, or where it has none that of the organisation above it. */
   readonly brand: { readonly name: string | null; readonly accent: string | null; readonly logo: string | null };
   /** Its own, or where it has none that of the organisation above it; without an accent, any. */
@@ -36,6 +38,8 @@ const parent = alias(organisation, 'parent');
 /** A child is on its parent's plan. */
 const planOfFamily = sql<Plan>`coalesce(${parent.plan}, ${organisation.plan})`;
 
+const factorOfFamily = sql<boolean>`coalesce(${parent.requiresSecondFactor}, ${organisation.requiresSecondFactor})`;
+
 /** The only place with SQL of organisations and of which ones a person belongs to. */
 export const createOrganisationsRepository = (db: Database) => {
   const memberships = () =>
@@ -50,6 +54,7 @@ export const createOrganisationsRepository = (db: Database) => {
         status: sql<MembershipRow['status']>`${member.status}`,
         isChildOrg: sql<boolean>`${organisation.parentId} is not null`,
         rootOrgId: sql<string>`coalesce(${organisation.parentId}, ${organisation.id})`,
+        requiresSecondFactor: factorOfFamily,
         brand: {
           name: sql<string | null>`coalesce(${organisation.brandName}, ${parent.brandName})`,
           accent: sql<string | null>`coalesce(${organisation.brandAccent}, ${parent.brandAccent})`,
@@ -88,12 +93,13 @@ export const createOrganisationsRepository = (db: Database) => {
       )[0],
     find: async (orgId: string): Promise<OrganisationRow | undefined> => {
       const rows = await db
-        .select({ organisation, plan: planOfFamily })
+        .select({ organisation, plan: planOfFamily, requiresSecondFactor: factorOfFamily })
         .from(organisation)
         .leftJoin(parent, eq(parent.id, organisation.parentId))
         .where(eq(organisation.id, orgId))
         .limit(1);
-      return rows[0] && { ...rows[0].organisation, plan: rows[0].plan };
+      const [row] = rows;
+      return row && { ...row.organisation, plan: row.plan, requiresSecondFactor: row.requiresSecondFactor };
     },
     findName: async (orgId: string): Promise<string | undefined> =>
       (await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, orgId)).limit(1))[0]
@@ -139,7 +145,10 @@ export const createOrganisationsRepository = (db: Database) => {
     updateOrganisation: async (
       orgId: string,
       change: Partial<
-        Pick<typeof organisation.$inferInsert, 'logo' | 'language' | 'accent' | 'brandName' | 'brandAccent'>
+        Pick<
+          typeof organisation.$inferInsert,
+          'logo' | 'language' | 'accent' | 'brandName' | 'brandAccent' | 'requiresSecondFactor'
+        >
       >,
     ): Promise<void> => {
       await db.update(organisation).set(change).where(eq(organisation.id, orgId));

@@ -1,6 +1,7 @@
 import { DomainError, type FeatureFlag, type OrganisationDetail } from '@sonora/contracts';
 import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
+import { hasSecondFactor } from '../accounts/index.ts';
 import { createAuditRoutes } from './audit.routes.ts';
 import { createChildOrganisation } from './create-child-organisation.ts';
 import { deleteChildOrganisation } from './delete-organisation.ts';
@@ -56,6 +57,7 @@ const detailOf = async (
     users: users.map((user) => toMember(org.id, user, services.pictures.address)),
     preferences: { language: org.language ?? '', accent: org.accent ?? '' },
     brand: brandOf(org),
+    requiresSecondFactor: org.requiresSecondFactor,
     mayEdit,
     mayBrand,
   };
@@ -123,6 +125,35 @@ const setBrand = async (
   });
 };
 
+/**
+ * Demands a second factor of a whole family, or no longer. Whoever demands it has shown one themselves: nobody locks
+ * everybody out.
+ * @throws DomainError `forbidden` from a child; `invalid-input`
+ */
+const setSecondFactor = async (
+  services: MembersRoutesServices,
+  context: RequestContext,
+  org: OrganisationRow,
+  isRequired: boolean,
+): Promise<void> => {
+  if (org.parentId !== null) throw new DomainError('forbidden');
+  if (isRequired && !(await hasSecondFactor(services.accounts, signedInCaller(context))))
+    throw new DomainError('invalid-input', {
+      errors: ['isRequired: Please set up a second factor for yourself first, or sign in with the one that you have.'],
+    });
+  const { organisations, audit } = repositoriesOn(services.handle.db);
+  await organisations.updateOrganisation(org.id, { requiresSecondFactor: isRequired });
+  const { userId, ipAddress } = actorOf(context);
+  await audit.record({
+    orgId: org.id,
+    actorId: userId,
+    action: 'organisation.secondFactorSet',
+    target: org.name,
+    detail: { before: { isOn: org.requiresSecondFactor }, after: { isOn: isRequired } },
+    ipAddress,
+  });
+};
+
 /** Organisations, their members, invitations and the record of administrative acts. */
 export const createOrganisationsRoutes = (services: OrganisationsRoutesServices) =>
   router.organisations.router({
@@ -159,6 +190,10 @@ export const createOrganisationsRoutes = (services: OrganisationsRoutesServices)
     setBrand: router.organisations.setBrand.handler(async ({ input, context }) => {
       const org = await namedOrganisation(services, context, input.query.orgId);
       await setBrand(services, actorOf(context), org, input.body);
+      return input.body;
+    }),
+    setSecondFactor: router.organisations.setSecondFactor.handler(async ({ input, context }) => {
+      await setSecondFactor(services, context, await namedOrganisation(services, context), input.body.isRequired);
       return input.body;
     }),
     ...createMembersRoutes(services),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
 export const organisation = pgTable(
@@ -18,6 +18,8 @@ export const organisation = pgTable(
     /** What stands in the place of the product's own name and accent; null where nothing does. */
     brandName: text('brand_name'),
     brandAccent: text('brand_accent'),
+    /** Of a root, for its whole family: whoever works there has shown a second factor. */
+    requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
     lastActivityAt: moment('last_activity_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -22,6 +22,7 @@ const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
   caller: {
     userId: 'u',
     credentialId: 'c',
+    isKey: false,
     isInstallationAdmin: false,
     member: {
       orgId: 'o',
@@ -30,6 +31,7 @@ const contextOf = (capabilities: readonly Capability[]): RequestContext => ({
       flags: new Set(),
       access: accessOf(MEMBERSHIP),
       capabilities: new Set(capabilities),
+      lacksSecondFactor: false,
     },
   },
   creditsRemaining: async () => 0,

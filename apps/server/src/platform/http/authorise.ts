@@ -12,6 +12,8 @@ export type Caller = {
   readonly userId: string;
   /** Stable mark of the session or key, for rate limits and logs; never the secret itself. */
   readonly credentialId: string;
+  /** A program with a key of this person. */
+  readonly isKey: boolean;
   /** The organisation that this request assumes, once per request; undefined when the person has none. */
   readonly member:
     | {
@@ -23,6 +25,8 @@ export type Caller = {
         /** The same as in `access`, at hand for the check of every request. */
         readonly capabilities: ReadonlySet<Capability>;
         readonly access: GrantedAccess;
+        /** The organisation demands a second factor, and the caller has shown none: there is nothing that they may do. */
+        readonly lacksSecondFactor: boolean;
       }
     | undefined;
   /** Of the person, also where they have no organisation. */
@@ -37,9 +41,15 @@ const holds = (caller: Caller, capability: Capability): boolean =>
     ? caller.isInstallationAdmin
     : (caller.member?.capabilities.has(capability) ?? false);
 
+/** @throws DomainError `forbidden` without the capability; `second-factor-needed` where that is why */
+export const assertHolds = (caller: Caller, capability: Capability): void => {
+  if (holds(caller, capability)) return;
+  throw new DomainError(caller.member?.lacksSecondFactor ? 'second-factor-needed' : 'forbidden');
+};
+
 /**
  * Deny by default: returns only when `access` allows `caller`.
- * @throws DomainError `unauthorised` without a session, `forbidden` without the capability
+ * @throws DomainError `unauthorised` without a session, `forbidden` without the capability, `second-factor-needed`
  */
 export const authorise = (access: Access, caller: Caller | undefined): void => {
   switch (access.kind) {
@@ -53,7 +63,7 @@ export const authorise = (access: Access, caller: Caller | undefined): void => {
       return;
     case 'capability':
       if (!caller) throw new DomainError('unauthorised');
-      if (!holds(caller, access.capability)) throw new DomainError('forbidden');
+      assertHolds(caller, access.capability);
       return;
     default:
       throw new DomainError('forbidden', { cause: access satisfies never });

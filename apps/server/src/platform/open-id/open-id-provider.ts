@@ -21,6 +21,8 @@ export type OpenIdPerson = {
   readonly subject: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
+  /** The provider says that it asked for more than one factor; silence is no. */
+  readonly hasSecondFactor: boolean;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
 };
@@ -43,6 +45,13 @@ export type OpenIdSettings = {
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : undefined;
+
+/** What providers call it: RFC 8176 §2 in `amr`; the profile of REFEDS and the older one of PAPE 1.0 in `acr`. */
+const multiFactorMethod = 'mfa';
+const multiFactorClasses: ReadonlySet<unknown> = new Set([
+  'https://refeds.org/profile/mfa',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+]);
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -94,6 +103,8 @@ export const createOpenIdProvider = (settings: OpenIdSettings, redirectUri: stri
         subject: claims.sub,
         email: text(claims.email)?.toLowerCase(),
         isEmailVerified: claims.email_verified === true,
+        hasSecondFactor:
+          (Array.isArray(claims.amr) && claims.amr.includes(multiFactorMethod)) || multiFactorClasses.has(claims.acr),
         firstName: text(claims.given_name)?.slice(0, 120),
         lastName: text(claims.family_name)?.slice(0, 120),
       };

@@ -27,6 +27,17 @@ const completeFirst = async (client: QueryClient, pathname: string): Promise<voi
   throw redirect({ to: '/finish-sign-up' });
 };
 
+/** Where whoever has still to show a second factor sets one up, answers invitations, or asks for help. */
+export const isOpenWithoutFactor = (pathname: string): boolean =>
+  /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
+
+/** To the profile, and back from there, while the organisation waits for a second factor. */
+const proveFirst = (client: QueryClient, { pathname, href }: { readonly pathname: string; readonly href: string }) => {
+  const user = client.getQueryData(userOptions().queryKey);
+  if (user?.lacksSecondFactor && !isOpenWithoutFactor(pathname))
+    throw redirect({ to: '/profile', search: { next: href } });
+};
+
 /** Everything behind sign-in: loads the person, or sends them to sign in and back to where they wanted to go. */
 export const shell = createRoute({
   getParentRoute: () => root,
@@ -46,6 +57,7 @@ export const shell = createRoute({
     }
     wasSignedIn.set(true);
     await completeFirst(context.queryClient, location.pathname);
+    proveFirst(context.queryClient, location);
   },
   component: lazyRouteComponent(pages.shell, 'Shell'),
 });

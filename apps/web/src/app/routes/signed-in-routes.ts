@@ -1,3 +1,4 @@
+import { ownPath } from '@sonora/contracts/own-path';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { userOptions } from '../../shared/api/session.ts';
 import { pages } from '../signed-in-pages.ts';
@@ -102,6 +103,7 @@ const organisation = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
+  validateSearch: (search): { next?: string } => ({ next: ownPath(search.next) }),
   component: lazyRouteComponent(pages['/profile'], 'ProfilePage'),
 });
 

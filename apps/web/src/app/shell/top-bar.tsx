@@ -1,7 +1,7 @@
 import { IconBook2, IconChevronDown, IconHelp, IconKeyboard, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense } from 'react';
-import { useUser } from '../../shared/api/session.ts';
+import { useMay, useUser } from '../../shared/api/session.ts';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/page-facts.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
@@ -65,9 +65,11 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
       <IconSearch size={14} aria-hidden="true" />
       {texts.findAnything} <kbd>{modifierName} K</kbd>
     </Button>
-    <Suspense fallback={null}>
-      <CreditsLine />
-    </Suspense>
+    {useMay('credits.read') && (
+      <Suspense fallback={null}>
+        <CreditsLine />
+      </Suspense>
+    )}
     <OrganisationSwitcher />
     <Menu
       align="end"

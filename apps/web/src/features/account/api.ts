@@ -5,6 +5,12 @@ import { useCallback } from 'react';
 import { assumedOrganisation } from '../../shared/api/organisation.ts';
 import { startPath, userOptions, wasSignedIn } from '../../shared/api/session.ts';
 
+/** Asks anew who the person is: what they may do can depend on how they have proved it. */
+export const useFactorChanged = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: userOptions().queryKey }), [queryClient]);
+};
+
 /** What follows a successful sign-in or sign-up: the person is known, and lands where they wanted to go. */
 export const useBegin = (): ((user: User, next?: string) => Promise<void>) => {
   const queryClient = useQueryClient();

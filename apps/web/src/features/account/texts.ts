@@ -170,6 +170,8 @@ export const texts = translated('account', {
     download: 'Download',
     done: 'I have kept them',
     switchedOff: 'Two-factor sign-in is off.',
+    demanded: (name: string) =>
+      `${name} asks for a second factor. Set up an authenticator app or a passkey here, and you go on where you were. If you have one already, sign out and sign in with it.`,
   },
   passkeys: {
     title: 'Passkeys',

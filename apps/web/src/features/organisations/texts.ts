@@ -77,6 +77,15 @@ export const texts = translated('organisations', {
     clearChild: "Use the parent's",
     saved: 'Your settings have been saved.',
   },
+  secondFactor: {
+    title: 'Two-factor sign-in',
+    off: 'People may sign in with a password alone.',
+    on: 'Whoever works here, or in an organisation below, has shown a second factor: an authenticator app, a passkey, or what your provider of sign-in vouches for. API keys go on working.',
+    demand: 'Demand a second factor',
+    release: 'Demand it no longer',
+    saved: 'Your settings have been saved.',
+    toProfile: 'Go to your profile',
+  },
   speech: {
     title: 'Speech Settings',
     language: 'Default language',
@@ -229,6 +238,7 @@ export const texts = translated('organisations', {
       'organisation.logoChanged': 'Changed the logo',
       'organisation.brandChanged': 'Changed the brand',
       'organisation.speechChanged': 'Changed the speech settings',
+      'organisation.secondFactorSet': 'Changed what sign-in asks for',
       'audit.exported': 'Exported the audit log',
       'flag.changed': 'Changed a feature flag',
       'billing.extraCreditsSet': 'Changed the extra credits',

@@ -9,6 +9,10 @@ export const ofAccounts: Sentences = {
   Unauthorised: 'Nicht angemeldet',
   'E-mail or password is wrong.': 'E-Mail-Adresse oder Passwort ist falsch.',
   'You do not have access to this.': 'Darauf haben Sie keinen Zugriff.',
+  'This organisation asks for a second factor. Set up an authenticator app or a passkey in your profile, or sign in with the one that you have.':
+    'Diese Organisation verlangt einen zweiten Faktor. Richten Sie in Ihrem Profil eine Authenticator-App oder einen Passkey ein, oder melden Sie sich mit dem an, was Sie schon haben.',
+  'Please set up a second factor for yourself first, or sign in with the one that you have.':
+    'Bitte richten Sie erst für sich selbst einen zweiten Faktor ein, oder melden Sie sich mit dem an, den Sie haben.',
   'Not found.': 'Nicht gefunden.',
   'This already exists.': 'Das gibt es schon.',
   'This user is already registered.': 'Diese Person ist schon registriert.',

@@ -21,6 +21,13 @@ export const onSignedOut = (listener: () => void): void => {
   signedOut = listener;
 };
 
+let factorNeeded = (): void => {};
+
+/** Says what happens when any call is refused because a second factor has still to be shown. */
+export const onSecondFactorNeeded = (listener: () => void): void => {
+  factorNeeded = listener;
+};
+
 const link = new OpenAPILink(contractData, {
   url: () => `${window.location.origin}/api`,
   headers: () => {
@@ -30,6 +37,7 @@ const link = new OpenAPILink(contractData, {
   interceptors: [
     onError((error) => {
       if (errorCode(error) === 'unauthorised') signedOut();
+      if (errorCode(error) === 'second-factor-needed') factorNeeded();
     }),
   ],
   fetch: (request, init) => firstCall(request) ?? fetch(request, { ...init, credentials: 'same-origin' }),

@@ -15,6 +15,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { useFactorChanged } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { nameForm } from './fetched-schemas.ts';
@@ -55,6 +56,11 @@ export const PasskeysCard = () => {
   const [renamed, setRenamed] = useState<Passkey>();
   const shown = useLast(renamed);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.listPasskeys.key() });
+  const factorChanged = useFactorChanged();
+  const endNaming = (): void => {
+    setRenamed(undefined);
+    void factorChanged();
+  };
 
   const add = async (password: string): Promise<void> => {
     const optionsJSON = await api.security.passkeyOptions({ body: { password } });
@@ -72,14 +78,14 @@ export const PasskeysCard = () => {
   };
   const rename = async (name: string): Promise<void> => {
     if (renamed) await api.security.renamePasskey({ params: { passkeyId: renamed.passkeyId }, body: { name } });
-    setRenamed(undefined);
+    endNaming();
     await refresh();
   };
   const remove = async ({ passkeyId }: Passkey): Promise<void> => {
     try {
       await api.security.removePasskey({ params: { passkeyId } });
       showToast({ tone: 'success', title: texts.success, description: words.removed });
-      await refresh();
+      await Promise.all([refresh(), factorChanged()]);
     } catch (error) {
       showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
     }
@@ -125,7 +131,7 @@ export const PasskeysCard = () => {
         )}
       </div>
       <PasswordDialog isOpen={isAsking} onClose={() => setAsking(false)} onPassword={add} />
-      <Dialog isOpen={renamed !== undefined} title={words.nameTitle} onClose={() => setRenamed(undefined)}>
+      <Dialog isOpen={renamed !== undefined} title={words.nameTitle} onClose={endNaming}>
         {shown && <NameForm key={shown.passkeyId} initial={shown.name} onName={rename} />}
       </Dialog>
     </Card>

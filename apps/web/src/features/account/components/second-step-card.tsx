@@ -11,6 +11,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { useFactorChanged } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './card-page.module.css';
 import { codeForm } from './fetched-schemas.ts';
@@ -102,6 +103,13 @@ export const SecondStepCard = () => {
   const shownProposal = useLast(proposal);
   const shownCodes = useLast(codes);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queries.security.getSecondStep.key() });
+  const factorChanged = useFactorChanged();
+  // The codes are shown only now: nothing leads away from them before they are put aside.
+  const putAside = (): void => {
+    setCodes(undefined);
+    void refresh();
+    void factorChanged();
+  };
 
   const onPassword = async (password: string): Promise<void> => {
     const body = { password };
@@ -110,7 +118,7 @@ export const SecondStepCard = () => {
     if (question === 'turnOff') {
       await api.security.switchSecondStepOff({ body });
       showToast({ tone: 'success', title: texts.success, description: words.switchedOff });
-      await refresh();
+      await Promise.all([refresh(), factorChanged()]);
     }
     setQuestion(undefined);
   };
@@ -153,16 +161,8 @@ export const SecondStepCard = () => {
           />
         )}
       </Dialog>
-      <Dialog isOpen={codes !== undefined} title={words.codesTitle} isSticky onClose={() => setCodes(undefined)}>
-        {shownCodes && (
-          <Codes
-            codes={shownCodes}
-            onDone={() => {
-              setCodes(undefined);
-              void refresh();
-            }}
-          />
-        )}
+      <Dialog isOpen={codes !== undefined} title={words.codesTitle} isSticky onClose={putAside}>
+        {shownCodes && <Codes codes={shownCodes} onDone={putAside} />}
       </Dialog>
     </Card>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { FactorNotice } from '../components/factor-notice.tsx';
 import { PasskeysCard } from '../components/passkeys-card.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PictureCard } from '../components/picture-card.tsx';
@@ -10,19 +12,33 @@ import { SessionsCard } from '../components/sessions-card.tsx';
 import { texts } from '../texts.ts';
 import styles from './profile-page.module.css';
 
+type ProfilePageProps = {
+  /** Where to go on to once the organisation has what it waits for. */
+  readonly next: string | undefined;
+  readonly children?: ReactNode;
+};
+
 /** Everything about the person themselves. What organisations add to it comes as children. */
-export const ProfilePage = ({ children }: { readonly children?: ReactNode }) => {
+export const ProfilePage = ({ next, children }: ProfilePageProps) => {
   usePage(texts.profile.title);
+  const { lacksSecondFactor } = useUser();
+  const factors = (
+    <>
+      <SecondStepCard />
+      <PasskeysCard />
+    </>
+  );
   return (
     <>
       <PageHead title={texts.profile.title} />
       <div className={styles.cards}>
+        <FactorNotice next={next} />
+        {lacksSecondFactor && factors}
         <PersonCard />
         <PictureCard />
         {children}
         <SecurityCard />
-        <SecondStepCard />
-        <PasskeysCard />
+        {!lacksSecondFactor && factors}
         <SessionsCard />
       </div>
     </>

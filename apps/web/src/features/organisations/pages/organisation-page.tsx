@@ -8,6 +8,7 @@ import { organisationOptions } from '../api.ts';
 import { AuditCard } from '../components/audit-card.tsx';
 import { DetailsCard } from '../components/details-card.tsx';
 import { LogoCard } from '../components/logo-card.tsx';
+import { SecondFactorCard } from '../components/second-factor-card.tsx';
 import { SpeechCard } from '../components/speech-card.tsx';
 import { UsersCard } from '../components/users-card.tsx';
 import { shownName } from '../names.ts';
@@ -39,6 +40,7 @@ export const OrganisationPage = () => {
           <div className={styles.stack}>
             <DetailsCard organisation={data} />
             {data.mayEdit && <SpeechCard key={`speech ${orgId}`} organisation={data} />}
+            {data.mayEdit && data.isParentOrg && <SecondFactorCard key={`factor ${orgId}`} organisation={data} />}
           </div>
           {data.mayEdit && (
             <div className={styles.stack}>

@@ -1,0 +1,2 @@
+ALTER TABLE "session" ADD COLUMN "has_second_factor" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "organisation" ADD COLUMN "requires_second_factor" boolean DEFAULT false NOT NULL;

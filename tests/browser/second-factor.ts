@@ -1,0 +1,100 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type Person } from '../testkit/installation.ts';
+import { openPage, screenshot, seriousFindings, type Watched } from './browser.ts';
+import { signUpIn } from './people.ts';
+import { browser, installation, named } from './shared.ts';
+
+const password = 'correct horse battery';
+
+const enterPassword = async (page: Page): Promise<void> => {
+  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  await question.getByLabel('Password', { exact: true }).fill(password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+};
+
+describe('an organisation that demands a second factor', () => {
+  let owner: Watched;
+  let member: Watched;
+  let org: Person;
+  beforeAll(async () => {
+    [owner, member] = await Promise.all([openPage(browser), openPage(browser)]);
+    org = await signUpIn(owner.context, named(''));
+    const { userId } = await signUpIn(member.context, named(''));
+    const database = openTestDatabase(installation);
+    await database.pool.query("update member set org_id = $1, role = 'admin' where user_id = $2", [org.orgId, userId]);
+    await database.close();
+    const devtools = await member.context.newCDPSession(member.page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+  });
+  afterAll(async () => {
+    await owner?.context.close();
+    await member?.context.close();
+  });
+
+  const card = () => owner.page.getByRole('region', { name: 'Two-factor sign-in' });
+
+  it('is administered by somebody who has one themselves', async () => {
+    await member.page.goto(named('/workflows/project-manager'));
+    await member.page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+
+    const { page } = owner;
+    await page.goto(named(`/orgs/${org.orgId}`));
+    await card().getByRole('button', { name: 'Demand a second factor' }).click();
+    await card().getByText('Please set up a second factor for yourself first').waitFor();
+    await screenshot(page, 'factor-refused');
+    await card().getByRole('link', { name: 'Go to your profile' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await enterPassword(page);
+    const scan = page.getByRole('dialog', { name: 'Set up your authenticator app' });
+    const secret = ((await scan.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await scan.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await scan.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.goto(named(`/orgs/${org.orgId}`));
+    await card().getByRole('button', { name: 'Demand a second factor' }).click();
+    await page.getByText('Your settings have been saved.', { exact: true }).waitFor();
+    await card()
+      .getByText(/^Whoever works here/)
+      .waitFor();
+    await page.getByText('Switched: off → on').waitFor();
+    await screenshot(page, 'factor-demanded');
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('leads whoever has none to their profile, also from a window that was open before', async () => {
+    const { page } = member;
+    const link = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Create an ad' });
+    await link.click();
+    await page.waitForURL(/\/profile\?next=/);
+    await page.getByText(/^Harbor Foods asks for a second factor\./).waitFor();
+    expect(await link.count()).toBe(0);
+    await page.goto(named('/billing'));
+    await page.waitForURL(/\/profile\?next=%2Fbilling/);
+    await page.getByText(/^Harbor Foods asks for a second factor\./).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await screenshot(page, 'factor-needed');
+  });
+
+  it('lets them go on where they were once they have one', async () => {
+    const { page } = member;
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await enterPassword(page);
+    const naming = page.getByRole('dialog', { name: 'Name of the passkey' });
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(named('/billing'));
+    await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
+    expect([...owner.problems, ...member.problems]).toEqual([]);
+  });
+});

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes when the machine gets to it: as long as for anything that a page is to show. */
+const patience = { timeout: 20_000 };
+
 /** Three sizes of test: `unit` (pure, fast), `integration` (real database, real files), `browser` (a person's path in Chromium). */
 export default defineConfig({
   test: {
@@ -24,6 +27,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+          expect: { poll: patience },
         },
       },
       {
@@ -33,6 +37,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
+          expect: { poll: patience },
         },
       },
     ],

@@ -132,6 +132,7 @@ try {
   const membersOf = ({ orgId }: Owner): string => `/api/org/${orgId}/members`;
   const calls: readonly (readonly [name: string, path: string, person: Owner])[] = [
     ['GET /org', '/api/org', owner],
+    ['GET /org, one organisation', '/api/org', large],
     ['GET /org/{id}', `/api/org/${owner.orgId}`, owner],
     ['members', membersOf(owner), owner],
     ['members, searched', `${membersOf(owner)}?search=last77`, owner],

@@ -100,7 +100,7 @@ if (checkOnly) {
 if (!(await runStep(pages))) failures += 1;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// A browser waits for pages, and integration for processes that start and end: side by side they take half as long.
+// A browser waits for pages, and integration for processes that start and end: each works while the other waits.
 const hasBrowser = ensureChromium();
 if (!hasBrowser) failures += 1;
 const results = await Promise.all([runTests('integration', 'unit'), ...(hasBrowser ? [runTests('browser')] : [])]);

@@ -114,7 +114,8 @@ const NewAd = (props: NewAdProps) => {
   // As it is when the page opens: an ad that somebody is writing is not begun again.
   const [speechLanguage] = useState(user.speechLanguage);
   const voices = useQuery({ ...voicesOptions(), enabled: speechLanguage !== null });
-  if (speechLanguage !== null && voices.isPending) return <Loading />;
+  // Without a network nothing is under way: the ad begins with the default, and is not waited for.
+  if (voices.isLoading) return <Loading />;
   const voiceAlias =
     speechLanguage !== null && voices.data ? beginningVoice(voices.data.data.voices, speechLanguage) : undefined;
   return <BegunAd {...props} voiceAlias={voiceAlias} />;

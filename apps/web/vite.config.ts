@@ -113,6 +113,63 @@ const preloadPages = (): Plugin => {
 /** An icon is a third of a kilobyte: a request for each costs more than all that are shared in one. */
 const icons = { name: 'icons', test: '@tabler/icons-react', minShareCount: 2, includeDependenciesRecursively: false };
 
+/** The same of what the libraries' hooks are made of, where nearly every page has it. */
+const hooks = {
+  name: 'hooks',
+  test: /@mantine\/hooks|@tanstack\/react-query/,
+  minShareCount: 8,
+  includeDependenciesRecursively: false,
+};
+
+type ModuleInfoOf = (id: string) => {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+} | null;
+
+/** A module and all that it imports, at once and not on demand. */
+const reachOf = (id: string, infoOf: ModuleInfoOf, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of infoOf(id)?.importedIds ?? []) reachOf(imported, infoOf, found);
+  return found;
+};
+
+const tableOfOpenPages = 'src/app/routes/open-routes.ts';
+/** What so many pages behind sign-in have, the others carry as well: a request would cost them more. */
+const widelyShared = 4;
+
+/**
+ * Cut by who needs it alone, a page would come in fifty files of a kilobyte, six at a time. So what the shell has in common
+ * with others is one file, and what many pages share is one, or two: open pages, which strangers see first, do not load what
+ * only those behind sign-in have. Our own modules alone: what a library's index leads to does not say what is used of it.
+ */
+const sharedModules = (root: string) => {
+  const fileOf = (infoOf: ModuleInfoOf): ((id: string) => string | null) => {
+    const behindSignIn = new Map(readTable(root).map(([address, module]) => [address, reachOf(module, infoOf)]));
+    const openPages = infoOf(join(root, tableOfOpenPages))?.dynamicallyImportedIds ?? [];
+    if (openPages.length < 2) throw new Error(`${tableOfOpenPages} could not be read`);
+    const open = openPages.map((id) => reachOf(id, infoOf));
+    const has = (id: string) => (reach: ReadonlySet<string>) => reach.has(id);
+    return (id) => {
+      if (!id.startsWith(join(root, 'src'))) return null;
+      if (behindSignIn.get('shell')?.has(id)) return 'common';
+      if ([...behindSignIn.values()].filter(has(id)).length < widelyShared) return null;
+      return open.some(has(id)) ? 'shared-open' : 'shared';
+    };
+  };
+  let known: ReturnType<typeof fileOf> | undefined;
+  return {
+    debugName: 'shared modules',
+    name: (id: string, graph: { readonly getModuleInfo: ModuleInfoOf }): string | null => {
+      known ??= fileOf((each) => graph.getModuleInfo(each));
+      return known(id);
+    },
+    // What one page alone has stays with it, and so do the libraries that it alone uses: else the two import each other.
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  };
+};
+
 /** Below this a compressed file saves less than its header costs. */
 const worthwhileBytes = 1_024;
 
@@ -158,8 +215,14 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
-      // What the entry needs is one chunk, and so is what pages share of icons; everything else is cut by who needs it.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, icons] } } },
+      // What the entry needs is one file; everything that no other group takes is cut by who needs it.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'start', tags: ['$initial'] }, icons, hooks, sharedModules(import.meta.dirname)],
+          },
+        },
+      },
     },
   };
 });

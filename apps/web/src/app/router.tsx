@@ -16,6 +16,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
+  // It is empty but for whoever listens: to hold it, as the router would for half a second, hides what is there already.
+  defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });

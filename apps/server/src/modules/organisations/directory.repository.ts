@@ -3,7 +3,7 @@ import { asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
-import { member, organisation } from './organisations.schema.ts';
+import { organisation } from './organisations.schema.ts';
 import { createPlanColumn } from './plan-column.repository.ts';
 
 export type DirectoryEntry = {
@@ -33,7 +33,7 @@ export const createDirectory = (db: Database) => {
           orgName: organisation.name,
           plan: sql<Plan>`coalesce(${parent.plan}, ${organisation.plan})`,
           parentName: parent.name,
-          numberOfUsers: sql<number>`(select count(*)::int from ${member} where ${member.orgId} = ${organisation.id})`,
+          numberOfUsers: organisation.memberCount,
         })
         .from(organisation)
         .leftJoin(parent, eq(parent.id, organisation.parentId))

@@ -55,6 +55,7 @@ export const leaveAll = async (
   // In one order for everybody: two who leave at once do not wait for each other.
   for (const { orgId } of owned.toSorted((a, b) => (a.orgId < b.orgId ? -1 : 1)))
     await organisations.waitForMembership(orgId);
+  await organisations.holdOrganisationsOf(userId);
   const { deleted, handedOver } = await previewLeaving(db, userId);
   for (const { orgId, userId: successor } of handedOver) {
     await members.insert({ orgId, userId: successor, role: 'owner' });

@@ -22,7 +22,7 @@ export const toSummary = (row: FamilyRow, usage: number, addressOf: PictureAddre
   isParentOrg: row.parentId === null,
   isChildOrg: row.parentId !== null,
   role: row.ownRole ?? 'admin',
-  numberOfUsers: row.numberOfUsers,
+  numberOfUsers: row.memberCount,
   lastActivity: row.lastActivityAt?.getTime() ?? null,
   usage,
   currentUsage: usage,

@@ -1,5 +1,5 @@
 import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { advisoryLocks, type Database } from '../../platform/database/database.ts';
 import { member, organisation } from './organisations.schema.ts';
@@ -26,8 +26,10 @@ export type MembershipRow = {
 export type OrganisationRow = Omit<typeof organisation.$inferSelect, 'plan'> & { readonly plan: Plan };
 
 /** An organisation of a family as a list shows it. */
-export type FamilyRow = Pick<OrganisationRow, 'id' | 'parentId' | 'name' | 'logo' | 'lastActivityAt'> & {
-  readonly numberOfUsers: number;
+export type FamilyRow = Pick<
+  OrganisationRow,
+  'id' | 'parentId' | 'name' | 'logo' | 'memberCount' | 'lastActivityAt'
+> & {
   /** Of the person who asks, where they are a member themselves. */
   readonly ownRole: Role | null;
 };
@@ -107,12 +109,13 @@ export const createOrganisationsRepository = (db: Database) => {
     /** An organisation and its children: itself first, then they by name. */
     family: async (orgId: string, userId: string): Promise<FamilyRow[]> => {
       const own = alias(member, 'own');
-      const listed = db
+      return db
         .select({
           id: organisation.id,
           parentId: organisation.parentId,
           name: organisation.name,
           logo: organisation.logo,
+          memberCount: organisation.memberCount,
           lastActivityAt: organisation.lastActivityAt,
           ownRole: sql<Role | null>`${own.role}`,
         })
@@ -120,16 +123,6 @@ export const createOrganisationsRepository = (db: Database) => {
         .leftJoin(own, and(eq(own.orgId, organisation.id), eq(own.userId, userId)))
         .where(or(eq(organisation.id, orgId), eq(organisation.parentId, orgId)))
         .orderBy(sql`${organisation.id} <> ${orgId}`, sql`lower(${organisation.name})`, asc(organisation.id));
-      const counted = db
-        .select({ orgId: member.orgId, count: sql<number>`count(*)::int` })
-        .from(member)
-        .innerJoin(organisation, eq(organisation.id, member.orgId))
-        .where(or(eq(organisation.id, orgId), eq(organisation.parentId, orgId)))
-        .groupBy(member.orgId);
-      // At once: to count the members of a large family takes five times as long as to list it.
-      const [rows, counts] = await Promise.all([listed, counted]);
-      const countOf = new Map(counts.map((row) => [row.orgId, row.count]));
-      return rows.map((row) => ({ ...row, numberOfUsers: countOf.get(row.id) ?? 0 }));
     },
     /** Until the transaction ends, whoever else asks for the same person waits. Only within a transaction. */
     waitForTurn: async (userId: string): Promise<void> => {
@@ -138,6 +131,20 @@ export const createOrganisationsRepository = (db: Database) => {
     /** As `waitForTurn`, for whoever changes who belongs to that organisation. */
     waitForMembership: async (orgId: string): Promise<void> => {
       await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.membership}::int, hashtext(${orgId}))`);
+    },
+    /**
+     * Holds, until the transaction ends, the rows that change when a person leaves all their organisations: theirs, and those
+     * below. In one order, so that two who leave the same ones wait for each other and never in a circle. Only within a
+     * transaction.
+     */
+    holdOrganisationsOf: async (userId: string): Promise<void> => {
+      const theirs = db.select({ id: member.orgId }).from(member).where(eq(member.userId, userId));
+      await db
+        .select({ id: organisation.id })
+        .from(organisation)
+        .where(or(inArray(organisation.id, theirs), inArray(organisation.parentId, theirs)))
+        .orderBy(asc(organisation.id))
+        .for('no key update');
     },
     insertOrganisation: async (row: typeof organisation.$inferInsert): Promise<void> => {
       await db.insert(organisation).values(row);

@@ -43,14 +43,13 @@ const detailOf = async (
   const { members } = repositoriesOn(services.handle.db);
   const caller = signedInCaller(context);
   const mayEdit = caller.member?.capabilities.has('organisation.administer') ?? false;
-  const [users, numberOfUsers, usage, own, mayBrand] = await Promise.all([
+  const [users, usage, own, mayBrand] = await Promise.all([
     members.list(org.id, { sort: 'name', order: 'asc', limit: usersInDetail, offset: 0 }),
-    members.countMembers(org.id),
     services.ports.usageOf([org.id]),
     members.find(org.id, caller.userId),
     mayEdit && hasBrand(services, org),
   ]);
-  const row: FamilyRow = { ...org, numberOfUsers, ownRole: own?.role ?? null };
+  const row: FamilyRow = { ...org, ownRole: own?.role ?? null };
   return {
     ...toSummary(row, usage.get(org.id) ?? 0, services.pictures.address),
     creationDate: org.createdAt.getTime(),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
 export const organisation = pgTable(
@@ -20,6 +30,8 @@ export const organisation = pgTable(
     brandAccent: text('brand_accent'),
     /** Of a root, for its whole family: whoever works there has shown a second factor. */
     requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
+    /** How many rows of `member` are its own. The database keeps it, by triggers on that table; nothing else writes it. */
+    memberCount: integer('member_count').notNull().default(0),
     lastActivityAt: moment('last_activity_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

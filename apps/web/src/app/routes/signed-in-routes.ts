@@ -5,6 +5,12 @@ import { pages } from '../signed-in-pages.ts';
 import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
+/** How long a page waits for its first answers: what is there by then is drawn at once, and not as bones before. */
+const patienceMilliseconds = 250;
+
+const soon = (answers: Promise<unknown>): Promise<unknown> =>
+  Promise.race([answers.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+
 const workflows = createRoute({
   getParentRoute: () => shell,
   path: '/workflows',
@@ -88,15 +94,21 @@ const billing = [
   }),
 ] as const;
 
+const organisationsApi = () => import('../../features/organisations/api.ts');
+
 const orgs = createRoute({
   getParentRoute: () => shell,
   path: '/orgs',
+  loader: ({ context }) =>
+    soon(organisationsApi().then(({ askForOrganisations }) => askForOrganisations(context.queryClient))),
   component: lazyRouteComponent(pages['/orgs'], 'OrganisationsPage'),
 });
 
 const organisation = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$orgId',
+  loader: ({ context, params }) =>
+    soon(organisationsApi().then(({ askForOrganisation }) => askForOrganisation(context.queryClient, params.orgId))),
   component: lazyRouteComponent(pages['/orgs/$orgId'], 'OrganisationPage'),
 });
 

@@ -1,5 +1,5 @@
 import type { MemberSort } from '@sonora/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../shared/api/client.ts';
 
 const minuteMilliseconds = 60_000;
@@ -28,6 +28,8 @@ export type MemberView = {
   readonly at: number;
 };
 
+export const firstMembers: MemberView = { search: '', sort: { key: 'name', isDescending: false }, at: 0 };
+
 /** A page of members; the last answer stays while the next one comes. */
 export const membersOptions = (orgId: string, { search, sort, at }: MemberView) =>
   queries.organisations.listMembers.queryOptions({
@@ -42,8 +44,20 @@ export const membersOptions = (orgId: string, { search, sort, at }: MemberView) 
       },
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    // As long as a page takes to be drawn, for which it was asked beforehand.
+    staleTime: 2_000,
   });
+
+/** What the page of an organisation shows first, asked for at once and not one after the other. What fails is told there. */
+export const askForOrganisation = (client: QueryClient, orgId: string): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(organisationOptions(orgId)),
+    client.prefetchQuery(membersOptions(orgId, firstMembers)),
+  ]);
+
+/** The same for the page of all. */
+export const askForOrganisations = (client: QueryClient): Promise<unknown> =>
+  client.prefetchQuery(organisationsOptions());
 
 export const myInvitationsOptions = () => queries.organisations.myInvitations.queryOptions({ staleTime: 0 });
 

@@ -14,7 +14,7 @@ import { Found } from '../../../shared/ui/found.tsx';
 import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
 import { HeadCell, Pager, Table } from '../../../shared/ui/table.tsx';
 import { SearchField, Tools } from '../../../shared/ui/tools.tsx';
-import { type MemberView, membersOptions, membersPerPage, organisationsKey } from '../api.ts';
+import { firstMembers, type MemberView, membersOptions, membersPerPage, organisationsKey } from '../api.ts';
 import { memberName } from '../names.ts';
 import { texts } from '../texts.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -30,8 +30,6 @@ const columns: readonly { readonly key: MemberSort; readonly label: string; read
   { key: 'invitationStatus', label: words.status },
   { key: 'lastActivity', label: words.lastActivity, isMinor: true },
 ];
-
-const firstView: MemberView = { search: '', sort: { key: 'name', isDescending: false }, at: 0 };
 
 const useResend = (): ((member: OrganisationMember) => void) => {
   const queryClient = useQueryClient();
@@ -111,7 +109,7 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
 export const UsersCard = ({ orgId, className }: { readonly orgId: string; readonly className?: string }) => {
   const mayInvite = useMay('members.invite');
   const mayAdminister = useMay('members.administer');
-  const [view, setView] = useState(firstView);
+  const [view, setView] = useState(firstMembers);
   const [isInviting, setInviting] = useState(false);
   const [edited, setEdited] = useState<OrganisationMember>();
   const [doomed, setDoomed] = useState<OrganisationMember>();

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
+import { silentLog } from '../../../../../tests/testkit/installation.ts';
+import { type DatabaseHandle, migrationsFolder, openDatabase } from '../../platform/database/database.ts';
+import { leaveAll } from './leaving.ts';
+import { repositoriesOn } from './services.ts';
+
+let database: TestDatabase;
+let handle: DatabaseHandle;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 8 });
+});
+afterAll(async () => {
+  await handle?.close();
+  await database?.stop();
+});
+beforeEach(() => handle.pool.query('delete from organisation'));
+
+const organisation = async (parentId: string | null = null): Promise<string> => {
+  const id = randomUUID();
+  await repositoriesOn(handle.db).organisations.insertOrganisation({ id, parentId, name: id, plan: 'enterprise' });
+  return id;
+};
+
+const enter = (orgId: string, userId: string, role = 'user') =>
+  repositoriesOn(handle.db).members.insert({ orgId, userId, role });
+
+/** What is kept and what is there, of every organisation. */
+const counts = async () => {
+  const { rows } = await handle.pool.query<{ id: string; kept: number; there: number }>(
+    `select id, member_count as kept, (select count(*)::int from member where org_id = organisation.id) as there
+     from organisation`,
+  );
+  return new Map(rows.map(({ id, kept, there }) => [id, { kept, there }]));
+};
+
+describe('the kept count of members', () => {
+  it('follows whoever joins and leaves, one by one and many in one statement', async () => {
+    const [first, second] = [await organisation(), await organisation()];
+    const person = randomUUID();
+    await enter(first, person);
+    await enter(first, person);
+    await enter(second, person);
+    expect(await counts()).toEqual(
+      new Map([
+        [first, { kept: 1, there: 1 }],
+        [second, { kept: 1, there: 1 }],
+      ]),
+    );
+    await handle.pool.query(
+      `insert into member (org_id, user_id, role)
+       select org, gen_random_uuid(), 'user' from unnest($1::uuid[]) org, generate_series(1, 40)`,
+      [[first, second]],
+    );
+    await repositoriesOn(handle.db).members.removeEverywhere(person);
+    await repositoriesOn(handle.db).members.removeEverywhere(randomUUID());
+    await handle.pool.query('delete from member where org_id = $1 and role = $2', [second, 'user']);
+    expect(await counts()).toEqual(
+      new Map([
+        [first, { kept: 40, there: 40 }],
+        [second, { kept: 0, there: 0 }],
+      ]),
+    );
+  });
+
+  it('is as before where the transaction is taken back, and goes with its organisation', async () => {
+    const parent = await organisation();
+    const child = await organisation(parent);
+    await enter(child, randomUUID());
+    await expect(
+      handle.db.transaction(async (db) => {
+        await repositoriesOn(db).members.insert({ orgId: child, userId: randomUUID(), role: 'user' });
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect((await counts()).get(child)).toEqual({ kept: 1, there: 1 });
+    await repositoriesOn(handle.db).organisations.deleteOrganisation(parent);
+    expect((await counts()).size).toBe(0);
+  });
+
+  it('is exact when many come and go at once', async () => {
+    const places = await Promise.all([1, 2, 3, 4].map(() => organisation()));
+    const people = Array.from({ length: 60 }, () => randomUUID());
+    await Promise.all(
+      people.map(async (person, at) => {
+        for (const place of at % 2 ? places : places.toReversed()) await enter(place, person);
+        if (at % 3 === 0) await repositoriesOn(handle.db).members.remove(places[at % 4] as string, person);
+        if (at % 5 === 0) await repositoriesOn(handle.db).members.removeEverywhere(person);
+      }),
+    );
+    const found = await counts();
+    for (const { kept, there } of found.values()) expect(kept).toBe(there);
+    expect([...found.values()].reduce((sum, { kept }) => sum + kept, 0)).toBeGreaterThan(150);
+  });
+
+  it('lets no two who leave at once wait for each other in a circle', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const parent = await organisation();
+      const stays = randomUUID();
+      await enter(parent, stays, 'owner');
+      const places = await Promise.all([1, 2, 3, 4].map(() => organisation(parent)));
+      // Everybody owns one child and belongs to all; theirs goes to the parent's owner, who was in none.
+      const owners = places.map(() => randomUUID());
+      for (const [at, owner] of owners.entries())
+        for (const [there, place] of places.entries()) await enter(place, owner, at === there ? 'owner' : 'user');
+      await Promise.all(
+        owners.map((owner) =>
+          handle.db.transaction((db) => leaveAll({ jobs: {} as never, ports: {} as never }, owner, db)),
+        ),
+      );
+      const found = await counts();
+      for (const place of places) expect(found.get(place)).toEqual({ kept: 1, there: 1 });
+    }
+  });
+
+  it('refuses to move the row of a member, which it could not follow', async () => {
+    const [from, to] = [await organisation(), await organisation()];
+    await enter(from, randomUUID());
+    await expect(handle.pool.query('update member set org_id = $1', [to])).rejects.toThrow('is not moved');
+  });
+
+  it('begins with those who are there when an installation gets it', async () => {
+    const place = await organisation();
+    for (let n = 0; n < 3; n += 1) await enter(place, randomUUID());
+    await handle.pool.query('update organisation set member_count = 0');
+    const statements = await readFile(join(migrationsFolder, '0007_member_count.sql'), 'utf8');
+    await handle.pool.query(statements.split('--> statement-breakpoint').at(-1) ?? '');
+    expect((await counts()).get(place)).toEqual({ kept: 3, there: 3 });
+  });
+});

@@ -63,19 +63,15 @@ const countTests = (report: string): Counts => {
   };
 };
 
-/** Runs projects of tests, one after the other. */
-const runTests = async (...projects: readonly string[]): Promise<{ ok: boolean; counts: Counts }> => {
-  const report = join(reports, `${projects.join('-')}.json`);
+type Run = { readonly name: string; readonly args: readonly string[] };
+
+/** A part of the tests, in a process of its own. */
+const runTests = async ({ name, args }: Run): Promise<{ ok: boolean; counts: Counts }> => {
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const ok = await runStep({
-    name: `tests: ${projects.join(', ')}`,
+    name: `tests: ${name}`,
     command: 'vitest',
-    args: [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
+    args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   });
   const counts = countTests(report);
   return { ok: ok && counts.passed > 0, counts };
@@ -100,13 +96,29 @@ if (checkOnly) {
 if (!(await runStep(pages))) failures += 1;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// A browser waits for pages, and integration for processes that start and end: each works while the other waits.
 const hasBrowser = ensureChromium();
 if (!hasBrowser) failures += 1;
-const results = await Promise.all([runTests('integration', 'unit'), ...(hasBrowser ? [runTests('browser')] : [])]);
+
+const unitParts = [1, 2, 3];
+/** The longest first: what is left at the end is small, and both lanes end together. */
+const waiting: Run[] = [
+  ...(hasBrowser ? [{ name: 'browser', args: ['--project', 'browser'] }] : []),
+  { name: 'integration', args: ['--project', 'integration'] },
+  ...unitParts.map((part) => ({
+    name: `unit ${part} of ${unitParts.length}`,
+    args: ['--project', 'unit', `--shard=${part}/${unitParts.length}`],
+  })),
+];
+// The pages, the browser, integration, and the parts of unit.
+const wanted = steps.length + 3 + unitParts.length;
+const results: Awaited<ReturnType<typeof runTests>>[] = [];
+const lane = async (): Promise<void> => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runTests(next));
+};
+// Two, for a machine of two cores: a browser and processes that start and end wait much, and each works while the other waits.
+await Promise.all([lane(), lane()]);
 failures += results.filter(({ ok }) => !ok).length;
 const sum = (key: keyof Counts): number => results.reduce((total, { counts }) => total + counts[key], 0);
-const wanted = steps.length + 3;
 console.log(`\nsteps: ${wanted - failures} of ${wanted} passed`);
 console.log(
   `${sum('passed')} passed, ${Math.max(sum('failed'), failures > 0 ? 1 : 0)} failed, ${sum('skipped')} skipped`,

@@ -81,6 +81,7 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
     'WAV, {1}, {2} bit',
     'FLAC, {1}, {2} bit',
   ],
+  'kinds of locks of the database': ['no key update'],
   'said to readers of the description of the API': [
     'people sign in and up here; attempts are limited per address',
     'only the one-time token of the first start opens it',

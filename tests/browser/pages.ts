@@ -69,6 +69,18 @@ describe('every page', () => {
     await context.close();
   });
 
+  it('is held to rules that find what is wrong', async () => {
+    const { page, context } = await openPage(browser);
+    await page.setContent(
+      `<html lang="en"><title>x</title><main><h1>x</h1><img src="x"><p style="color: #ccc">pale</p>
+      <div style="width: 9999px">wide</div></main></html>`,
+    );
+    const found = await seriousFindings(page);
+    expect(found.map((line) => line.split(':')[0]).sort()).toEqual(['color-contrast', 'image-alt']);
+    expect(await misfits(page, 'wide')).toEqual([expect.stringMatching(/px wider than its window/)]);
+    await context.close();
+  });
+
   describe.each(cases)('in $scheme at $size', ({ scheme, size }) => {
     // At once: each of them has a browser window to themselves, and mostly waits for it.
     it.concurrent.each(['producer', 'stranger', 'newcomer'] as const)(

@@ -7,7 +7,11 @@ const inBrowserOf = async (...languages: readonly string[]) => {
 };
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Whoever imports them next in this process is no German reader.
+  vi.resetModules();
+});
 
 describe('figures', () => {
   it('have a point and commas when the reader reads English', async () => {

@@ -23,7 +23,11 @@ describe('an organisation that demands a second factor', () => {
     org = await signUpIn(owner.context, named(''));
     const { userId } = await signUpIn(member.context, named(''));
     const database = openTestDatabase(installation);
-    await database.pool.query("update member set org_id = $1, role = 'admin' where user_id = $2", [org.orgId, userId]);
+    await database.pool.query(
+      `with own as (delete from member where user_id = $2)
+       insert into member (org_id, user_id, role) values ($1, $2, 'admin')`,
+      [org.orgId, userId],
+    );
     await database.close();
     const devtools = await member.context.newCDPSession(member.page);
     await devtools.send('WebAuthn.enable');

@@ -55,6 +55,7 @@ export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: 
       <div className={styles.field}>
         <input
           id={`${id}field`}
+          className="control"
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={`${id}list`}

@@ -10,10 +10,11 @@ type SearchFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
+/** What is looked for in a list. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
   <input
     type="search"
-    className={styles.search}
+    className={`control ${styles.search}`}
     aria-label={label}
     placeholder={label}
     maxLength={120}
@@ -31,7 +32,7 @@ type FilterFieldProps<Value extends string> = {
 
 export const FilterField = <Value extends string>({ label, value, choices, onChange }: FilterFieldProps<Value>) => (
   <select
-    className={styles.filter}
+    className={`control ${styles.filter}`}
     aria-label={label}
     value={value}
     onChange={(event) => {

@@ -55,6 +55,7 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
       <label className={own.typed}>
         {texts.deletion.type(email)}
         <input
+          className="control"
           type="email"
           autoComplete="off"
           value={typed}

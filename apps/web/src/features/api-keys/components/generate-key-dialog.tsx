@@ -55,6 +55,7 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
     <label className={styles.label}>
       {t.name}
       <input
+        className="control"
         value={name}
         maxLength={longestName}
         placeholder={t.placeholder}

@@ -32,6 +32,7 @@ const NumberField = ({ label, value, least, onChange }: NumberFieldProps) => {
     <label className={styles.field}>
       {label}
       <input
+        className="control"
         inputMode="numeric"
         autoComplete="off"
         value={value}

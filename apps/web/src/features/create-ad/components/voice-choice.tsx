@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
+import { SearchField } from '../../../shared/ui/tools.tsx';
 import { voicesOptions } from '../api.ts';
 import { word } from '../catalogue-texts.ts';
 import { useEditor } from '../editor-context.ts';
@@ -24,14 +25,7 @@ const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
   const facets = useMemo(() => facetValues([...voices.values()], wanted), [voices, wanted]);
   return (
     <div className={styles.filters}>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={texts.searchVoices}
-        placeholder={texts.searchVoices}
-        value={question}
-        onChange={(event) => onQuestion(event.currentTarget.value)}
-      />
+      <SearchField label={texts.searchVoices} value={question} onChange={onQuestion} />
       {facets.map(({ key, label, values }) => (
         <div key={key} className={styles.filter}>
           <span>{label}</span>

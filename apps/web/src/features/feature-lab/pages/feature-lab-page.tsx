@@ -78,6 +78,7 @@ const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
         <label>
           {t.text}
           <input
+            className="control"
             value={text}
             maxLength={limits.previewCharacters}
             autoComplete="off"

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
+import { SearchField } from '../../../shared/ui/tools.tsx';
 import { organisationsOptions, organisationsPerPage } from '../api.ts';
 import styles from '../pages/flags-page.module.css';
 import { texts } from '../texts.ts';
@@ -46,14 +47,11 @@ export const PlaceList = () => {
   return (
     <Card title={words.places} isFlush>
       <div className={styles.search}>
-        <input
-          type="search"
-          aria-label={words.search}
-          placeholder={words.search}
+        <SearchField
+          label={words.search}
           value={search}
-          maxLength={120}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
+          onChange={(wanted) => {
+            setSearch(wanted);
             setShown(organisationsPerPage);
           }}
         />

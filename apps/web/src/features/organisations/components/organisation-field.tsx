@@ -20,7 +20,7 @@ const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   return (
     <label className={styles.field}>
       {words.organisation}
-      <select className={styles.select} value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select className="control" value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
         {data.map((organisation) => (
           <option key={organisation.orgId} value={organisation.orgId}>
             {shownName(organisation.orgName)}

@@ -32,7 +32,7 @@ const SpeechFields = ({
       <label className={styles.field}>
         {words.language}
         <select
-          className={styles.select}
+          className="control"
           value={chosen.language}
           onChange={(event) => onChange({ language: event.currentTarget.value, accent: '' })}
         >
@@ -45,7 +45,7 @@ const SpeechFields = ({
       <label className={styles.field}>
         {words.accent}
         <select
-          className={styles.select}
+          className="control"
           value={chosen.accent}
           disabled={chosen.language === ''}
           onChange={(event) => onChange({ ...chosen, accent: event.currentTarget.value })}

@@ -43,7 +43,7 @@ const Fields = (props: FieldsProps) => {
       </label>
       <input
         id={id}
-        className={styles.input}
+        className="control"
         aria-label={`${label}: ${expected}`}
         value={typed}
         autoComplete="off"

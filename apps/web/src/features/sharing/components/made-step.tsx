@@ -23,6 +23,7 @@ export const MadeStep = ({ made, onDone }: { readonly made: MadeLink; readonly o
   <div className={dialog.form}>
     <div className={styles.link}>
       <input
+        className="control"
         readOnly
         value={made.link}
         aria-label={t.link}

@@ -72,6 +72,7 @@ const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
           <label>
             {t.password}
             <input
+              className="control"
               type="password"
               required
               value={password}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { SearchField } from '../../../shared/ui/tools.tsx';
 import { texts } from '../texts.ts';
 import styles from './panes.module.css';
 
@@ -82,15 +83,7 @@ const Items = ({ pages, items, chosen, empty, search, moreLabel, onChoose }: Lis
 export const ListPane = (props: ListPaneProps) => (
   <Card title={props.title} end={props.end} isFlush>
     <div className={styles.bar}>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={props.searchLabel}
-        placeholder={props.searchLabel}
-        maxLength={120}
-        value={props.search}
-        onChange={(event) => props.onSearch(event.currentTarget.value)}
-      />
+      <SearchField label={props.searchLabel} value={props.search} onChange={props.onSearch} />
     </div>
     <Items {...props} />
   </Card>

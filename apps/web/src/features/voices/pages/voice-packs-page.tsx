@@ -9,6 +9,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Banner, Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { SearchField } from '../../../shared/ui/tools.tsx';
 import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
@@ -59,13 +60,7 @@ type FiltersProps = {
 
 const Filters = ({ packs, filter, onFilter }: FiltersProps) => (
   <div className={styles.filters}>
-    <input
-      type="search"
-      aria-label={texts.searchPacks}
-      placeholder={texts.searchPacks}
-      value={filter.search ?? ''}
-      onChange={(event) => onFilter({ search: event.currentTarget.value })}
-    />
+    <SearchField label={texts.searchPacks} value={filter.search ?? ''} onChange={(search) => onFilter({ search })} />
     <Chips
       label={texts.language}
       values={languageChoices(packs)}

@@ -22,6 +22,23 @@ export const installationScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'flags-written-down',
+    who: 'producer',
+    show: async ({ page, url }) => {
+      await page.goto(`${url}/admin/flags`);
+      const setting = page.getByRole('group', { name: 'Brief upload: setting' });
+      await setting.getByRole('radio', { name: 'On', exact: true }).check();
+      // It stands there at once, without loading the page anew.
+      const log = page.locator('section', { hasText: 'Audit log' }).last();
+      await log
+        .getByRole('row', { name: /Changed a feature flag/ })
+        .first()
+        .waitFor();
+      await log.getByRole('button', { name: 'Export CSV' }).scrollIntoViewIfNeeded();
+      await log.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
     name: 'flags-not-yours',
     who: 'newcomer',
     show: async ({ page, url }) => {

@@ -52,8 +52,9 @@ describe('a new ad', () => {
     await line(page, 1).fill('Told once.');
     await isStored;
     await line(page, 1).fill('Told once, and changed since.');
-    await page.reload();
+    // Before the page is there again: it saves at once, and that answer is to arrive.
     await page.unroute('**/api/v3/project/*/session');
+    await page.reload();
     await page.waitForURL(/sessionId=/, { timeout: 30_000 });
     await page.getByText(/^Saved/).waitFor();
     await page.goto(`${installation.url}/workflows/project-manager`);

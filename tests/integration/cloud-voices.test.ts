@@ -256,5 +256,16 @@ describe('a service that an organisation connects', () => {
     expect((await stranger.call('DELETE', `${connections}/openai-compatible`)).status).toBe(404);
     expect((await client.call('DELETE', `${connections}/openai-compatible`)).status).toBe(200);
     expect((await listed(client)).connections).toEqual([]);
+    // Who did what to it is written down, and the key is not.
+    const { body } = await client.get(`/api/org/${person.orgId}/audit?search=openai-compatible`);
+    const { events } = body as { readonly events: readonly { readonly action: string; readonly detail: unknown }[] };
+    expect(events.map(({ action }) => action)).toEqual([
+      'connection.removed',
+      'connection.saved',
+      'connection.saved',
+      'connection.saved',
+    ]);
+    expect(events.at(-1)?.detail).toEqual({ baseUrl: 'https://voices.invalid/v1', newKey: true });
+    expect(JSON.stringify(body)).not.toContain('sk-of-an-organisation');
   });
 });

@@ -140,6 +140,18 @@ describe('voice packs of a running installation', () => {
     ).toBe(200);
   });
 
+  it('are told of in the audit log of the installation, with the command by which somebody may', async () => {
+    const { events } = (await admin.get('/api/installation/audit?pageSize=100')).body as {
+      readonly events: readonly { readonly action: string; readonly actor: string; readonly target: string }[];
+    };
+    const ofAction = (action: string) => events.filter((event) => event.action === action);
+    expect(ofAction('admin.granted')).toEqual([
+      expect.objectContaining({ actor: 'Sonora', target: person.email, detail: { command: 'sonora admin grant' } }),
+    ]);
+    for (const action of ['voicePack.ordered', 'voicePack.stopped', 'voicePack.removed'])
+      expect(ofAction(action)[0], action).toMatchObject({ actor: person.email, ipAddress: expect.stringMatching(/./) });
+  });
+
   it('are not needed: a model that lies in the folder for it speaks as well', async () => {
     const folder = join(installation.dataDirectory, 'voice-models', 'own');
     await mkdir(folder, { recursive: true });

@@ -37,6 +37,9 @@ export type { StoredFile } from './endpoints/files.ts';
 export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
 export {
   type AuditEvent,
+  type AuditFilter,
+  type AuditPage,
+  type AuditQuery,
   type InvitationResult,
   knownWorkflows,
   type MemberSort,

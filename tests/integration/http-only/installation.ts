@@ -84,6 +84,35 @@ describe('flags', () => {
     expect(rows).toEqual([{ actor: operator.email, target: 'rms' }]);
   });
 
+  it('are written down for the whole installation, for those alone who administer it', async () => {
+    type Events = {
+      readonly events: readonly Record<string, unknown>[];
+      readonly total: number;
+      readonly actions: string[];
+    };
+    await set('create-dynamic-campaign', true);
+    await set('create-dynamic-campaign', null);
+    // What is set for one organisation stands in its own log, and nowhere else.
+    await set('create-dynamic-campaign', false, customer.orgId);
+    await set('create-dynamic-campaign', null, customer.orgId);
+    const path = '/api/installation/audit';
+    const { events, total, actions } = (await admin.get(`${path}?search=dynamic&pageSize=1`)).body as Events;
+    expect([events.length, total, actions.includes('flag.changed')]).toEqual([1, 2, true]);
+    expect(events[0]).toMatchObject({
+      actor: operator.email,
+      action: 'flag.changed',
+      target: 'create-dynamic-campaign',
+      detail: { isOn: null },
+      ipAddress: expect.stringMatching(/./),
+    });
+    expect((await own.get(path)).status).toBe(403);
+    expect((await own.get(`${path}/csv`)).status).toBe(403);
+    const csv = await admin.get(`${path}/csv?search=dynamic`);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(String(csv.body).trim().split('\n')).toHaveLength(3);
+    expect(((await admin.get(`${path}?action=audit.exported`)).body as Events).total).toBe(1);
+  });
+
   it('refuse a flag that is none and an organisation that is none', async () => {
     expect((await set('nonsense', true)).status).toBe(422);
     expect((await set('rms', true, '01900000-0000-7000-8000-000000000000')).status).toBe(404);

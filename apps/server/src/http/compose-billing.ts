@@ -4,8 +4,8 @@ import type { CoreServices } from '../start/core-services.ts';
 import { createPaymentHandlers } from './payment-handlers.ts';
 
 /** Credits and billing with their pages: what the process that answers requests needs of them. */
-export const composeBilling = ({ config, handle }: Pick<CoreServices, 'config' | 'handle'>) => {
-  const { provider: payments, test, stripe, signer } = openPayments(config, handle);
+export const composeBilling = async ({ config, handle }: Pick<CoreServices, 'config' | 'handle'>) => {
+  const { provider: payments, test, stripe, signer } = await openPayments(config, handle);
   const { publicUrl } = config;
   return {
     routes: createBillingRoutes({ handle, payments, publicUrl }),

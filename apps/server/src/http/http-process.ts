@@ -14,14 +14,15 @@ import {
 } from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
-import { createAudit, createDirectory } from '../modules/organisations/index.ts';
+import { type AuditEntry, createAudit, createDirectory } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/voice-packs/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { createApp } from '../platform/http/app.ts';
-import { router } from '../platform/http/router.ts';
+import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
+import { INSTALLATION } from '../platform/ids/installation-id.ts';
 import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -62,6 +63,13 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const flagSettings = createFlagsRepository(handle.db);
   const flags = await createFlags(flagSettings, notifier, config.flags);
   const audit = createAudit(handle.db);
+  /** Writes an administrative act of whoever sends a request down, for an organisation or the installation. */
+  const recordFor = (
+    context: RequestContext,
+    orgId: string,
+    act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
+  ): Promise<void> =>
+    audit.record({ ...act, orgId, actorId: signedInCaller(context).userId, ipAddress: context.ipAddress });
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
@@ -93,7 +101,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     return storage.get(answer.key);
   };
 
-  const billing = composeBilling(core);
+  const billing = await composeBilling(core);
 
   const routes = router.router({
     ...peopleHere.routes,
@@ -111,6 +119,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       repository: connections,
       seal: core.seal,
       check: (key) => askWorker('check-connection', key),
+      record: (context, act) => recordFor(context, memberCaller(context).orgId, act),
       version,
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
@@ -119,7 +128,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       directory: createDirectory(handle.db),
       repository: flagSettings,
       flags,
-      audit: audit.record,
+      handle,
     }),
     organisations: organisationsHere.routes,
     projects: createProjectsRoutes({
@@ -156,6 +165,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       order: async (name) => {
         await jobs.send('voice-pack', { name });
       },
+      record: (context, action, target) => recordFor(context, INSTALLATION, { action, target }),
     }),
   });
 

@@ -166,7 +166,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
   const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
-  const { provider: payments } = openPayments(config, handle);
+  const { provider: payments } = await openPayments(config, handle);
   const { publicUrl } = config;
   const billingRound = { handle, payments, publicUrl, isProductionOver: repository.isOver, onError };
   const stopBilling = every(billingMilliseconds, () => runBillingRound(billingRound), onError);

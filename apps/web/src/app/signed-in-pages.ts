@@ -25,7 +25,7 @@ export const pages = {
   '/admin/messages': () => import('../features/support/pages/messages-page.tsx'),
   '/admin/outbox': () => import('../features/support/pages/outbox-page.tsx'),
   '/profile': () => import('./pages/profile-page.tsx'),
-  '/admin/flags': () => import('../features/installation/pages/flags-page.tsx'),
+  '/admin/flags': () => import('./pages/flags-page.tsx'),
 } as const;
 
 const isAt = (address: string, path: string): boolean => {

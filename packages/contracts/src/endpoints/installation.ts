@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { plans } from '../enumerations.ts';
 import { type FeatureFlag, featureFlagNames } from '../flags.ts';
+import { auditFilter, auditPage, auditQuery } from '../schemas/organisation-answers.ts';
 
 const tags = ['Installation'] as const;
 const administrators = access.may('installation.administer');
@@ -70,4 +71,20 @@ export const installation = {
       }),
     )
     .output(flagStates),
+  listAudit: endpoint(administrators, {
+    method: 'GET',
+    path: '/installation/audit',
+    summary: 'What was administered for the whole installation, newest first',
+    tags,
+  })
+    .input(z.object({ query: auditQuery }))
+    .output(auditPage),
+  exportAudit: endpoint(administrators, {
+    method: 'GET',
+    path: '/installation/audit/csv',
+    summary: 'What was administered for the whole installation as a table, at most 100,000 rows',
+    tags,
+  })
+    .input(z.object({ query: auditFilter }))
+    .output(z.file()),
 };

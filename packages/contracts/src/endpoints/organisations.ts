@@ -3,8 +3,9 @@ import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
-  auditEvent,
   auditFilter,
+  auditPage,
+  auditQuery,
   invitationResult,
   memberPage,
   memberSorts,
@@ -20,6 +21,9 @@ import { type GrantableWorkflow, grantableWorkflows } from '../workflows.ts';
 
 export type {
   AuditEvent,
+  AuditFilter,
+  AuditPage,
+  AuditQuery,
   InvitationResult,
   MemberSort,
   OfferedInvitation,
@@ -246,14 +250,8 @@ export const organisations = {
     summary: 'Administrative acts, newest first',
     tags,
   })
-    .input(z.object({ params: ofOrganisation, query: page.extend(auditFilter.shape) }))
-    .output(
-      z.object({
-        events: z.array(auditEvent),
-        total: z.number().int(),
-        actions: z.array(z.string()).describe('every kind of act that there has been'),
-      }),
-    ),
+    .input(z.object({ params: ofOrganisation, query: auditQuery }))
+    .output(auditPage),
   exportAudit: endpoint(access.may('organisation.administer'), {
     method: 'GET',
     path: '/org/{orgId}/audit/csv',

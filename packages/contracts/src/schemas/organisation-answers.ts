@@ -110,3 +110,14 @@ export const auditFilter = z.object({
   from: z.coerce.number().int().min(0).max(8_640_000_000_000).optional().describe('epoch milliseconds'),
   to: z.coerce.number().int().min(0).max(8_640_000_000_000).optional().describe('epoch milliseconds, not included'),
 });
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+export const auditQuery = page.extend(auditFilter.shape);
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+export const auditPage = z.object({
+  events: z.array(auditEvent),
+  total: z.number().int(),
+  actions: z.array(z.string()).describe('every kind of act that there has been'),
+});
+export type AuditPage = z.infer<typeof auditPage>;

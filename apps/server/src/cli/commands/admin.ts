@@ -1,6 +1,7 @@
 import { createAccountsRepository } from '../../modules/accounts/index.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { recordAct } from '../record-act.ts';
 
 const list = () =>
   withDatabase(async ({ db }) => {
@@ -14,6 +15,8 @@ const change = (email: string, isInstallationAdmin: boolean) =>
     const person = await repository.findUserByEmail(email);
     if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
     await repository.updateUser(person.id, { isInstallationAdmin });
+    const [word, action] = isInstallationAdmin ? ['grant', 'admin.granted'] : ['revoke', 'admin.revoked'];
+    await recordAct(db, `admin ${word}`, { action, target: person.email });
     const says = isInstallationAdmin ? 'administers' : 'does not administer';
     return {
       document: { email: person.email, isInstallationAdmin },
@@ -28,6 +31,7 @@ const signOut = (email: string) =>
     const person = await repository.findUserByEmail(email);
     if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
     const sessions = await repository.deleteSessionsOf(person.id);
+    await recordAct(db, 'admin sign-out', { action: 'admin.signedOut', target: person.email });
     return {
       document: { email: person.email, sessions },
       text: `${person.email}: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} ended`,

@@ -1,6 +1,7 @@
 import { createAccountsRepository, generateApiKey } from '../../modules/accounts/index.ts';
 import { type Command, CommandError, requiredOption, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { recordAct } from '../record-act.ts';
 
 export const apiKeyCommand: Command = {
   usage: 'api-key create --user EMAIL [--name TEXT]',
@@ -18,6 +19,7 @@ export const apiKeyCommand: Command = {
       const person = await repository.findUserByEmail(email);
       if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
       const { key } = await generateApiKey(repository, { userId: person.id, name });
+      await recordAct(db, 'api-key create', { action: 'apiKey.created', target: person.email });
       return { document: { key }, text: key };
     });
   },

@@ -1,12 +1,14 @@
 import { text as readStream } from 'node:stream/consumers';
 import { type CloudEngine, cloudEngines, connectionSettings, DomainError } from '@sonora/contracts';
-import { createConnectionsRepository, INSTALLATION, saveConnection } from '../../modules/connections/index.ts';
+import { createConnectionsRepository, recordedSettings, saveConnection } from '../../modules/connections/index.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { installationSeal } from '../../platform/secrets/sealed-text.ts';
 import { checkoutRoot } from '../../start/checkout.ts';
 import { type Command, CommandError, type CommandInput, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { readBytes } from '../files.ts';
+import { recordAct } from '../record-act.ts';
 
 const list = async () =>
   withDatabase(async ({ db }) => {
@@ -47,13 +49,15 @@ const set = async (engine: CloudEngine, input: CommandInput) => {
   }
   const { dataDirectory } = readConfig(process.env, checkoutRoot());
   try {
-    await withDatabase(({ db }) =>
-      saveConnection(
+    await withDatabase(async ({ db }) => {
+      await saveConnection(
         { repository: createConnectionsRepository(db), seal: installationSeal(dataDirectory) },
         { orgId: INSTALLATION, engine },
         given.data,
-      ),
-    );
+      );
+      const detail = recordedSettings(given.data);
+      await recordAct(db, 'connections set', { action: 'connection.saved', target: engine, detail });
+    });
   } catch (error) {
     if (error instanceof DomainError) throw new CommandError(error.errors.join('\n'), { cause: error });
     throw error;
@@ -65,9 +69,11 @@ const set = async (engine: CloudEngine, input: CommandInput) => {
 };
 
 const remove = async (engine: CloudEngine) => {
-  const isGone = await withDatabase(({ db }) =>
-    createConnectionsRepository(db).remove({ orgId: INSTALLATION, engine }),
-  );
+  const isGone = await withDatabase(async ({ db }) => {
+    const wasThere = await createConnectionsRepository(db).remove({ orgId: INSTALLATION, engine });
+    if (wasThere) await recordAct(db, 'connections remove', { action: 'connection.removed', target: engine });
+    return wasThere;
+  });
   if (!isGone) throw new CommandError(`${engine} is not connected`);
   return { document: { engine }, text: `${engine} is not connected any more; its key is forgotten` };
 };

@@ -2,21 +2,26 @@ import { DomainError } from '@sonora/contracts';
 import {
   createDictionaryRepository,
   DictionaryFullError,
-  INSTALLATION,
   readDictionaryTable,
   toReading,
   writeDictionaryTable,
 } from '../../modules/dictionary/index.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { assertWritable, readBytes, writeWhole } from '../files.ts';
+import { recordAct } from '../record-act.ts';
 
 const importFile = async (path: string) => {
   const table = readDictionaryTable(new TextDecoder().decode(await readBytes(path)));
   if ('errors' in table) throw new CommandError(table.errors.map((error) => `${path}: ${error}`).join('\n'));
   try {
     const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
-    await withDatabase(({ db }) => createDictionaryRepository(db).save(INSTALLATION, readings));
+    await withDatabase(async ({ db }) => {
+      await createDictionaryRepository(db).save(INSTALLATION, readings);
+      const detail = { readings: readings.length };
+      await recordAct(db, 'dictionary import', { action: 'dictionary.imported', target: '', detail });
+    });
     return { document: { saved: readings.length }, text: `${readings.length} readings saved` };
   } catch (error) {
     if (error instanceof DomainError) {

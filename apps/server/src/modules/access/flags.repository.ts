@@ -2,9 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { flagSetting } from './access.schema.ts';
 
-/** Stands in the place of an organisation for what holds everywhere. */
-export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
-
 export type FlagSetting = { readonly orgId: string; readonly flag: string; readonly isOn: boolean };
 
 export type FlagsRepository = ReturnType<typeof createFlagsRepository>;

@@ -2,7 +2,8 @@ import { OpenFeature } from '@openfeature/server-sdk';
 import { defaultFlags, type FeatureFlag, featureFlagNames } from '@sonora/contracts';
 import type { Notifier } from '../../platform/database/notifications.ts';
 import { createFlagProvider } from '../../platform/flags/flag-provider.ts';
-import { type FlagSetting, type FlagsRepository, INSTALLATION } from './flags.repository.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
+import type { FlagSetting, FlagsRepository } from './flags.repository.ts';
 
 /** An organisation, and the one above it: itself where it is no child. */
 export type FlagPlace = { readonly orgId: string; readonly rootOrgId: string };

@@ -1,19 +1,20 @@
 import { DomainError, type FeatureFlag, type FlagState, featureFlagNames, featureFlags } from '@sonora/contracts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
-import type { AuditEntry, createDirectory } from '../organisations/index.ts';
-import { type FlagsRepository, INSTALLATION } from './flags.repository.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
+import { createAudit, type createDirectory, exportAudit, readAudit } from '../organisations/index.ts';
+import type { FlagsRepository } from './flags.repository.ts';
 import type { Flags } from './flags.ts';
 
 export type InstallationServices = {
   readonly directory: ReturnType<typeof createDirectory>;
   readonly repository: FlagsRepository;
   readonly flags: Flags;
-  /** Writes an administrative act down for the organisation that it concerns, or for the installation. */
-  readonly audit: (entry: AuditEntry) => Promise<void>;
+  readonly handle: DatabaseHandle;
 };
 
 /** Flags and organisations, for those who administer the installation. */
-export const createInstallationRoutes = ({ directory, repository, flags, audit }: InstallationServices) => {
+export const createInstallationRoutes = ({ directory, repository, flags, handle }: InstallationServices) => {
   /** @throws DomainError `not-found` */
   const rootOf = async (orgId: string): Promise<string> => {
     const root = await directory.rootOf(orgId);
@@ -62,8 +63,21 @@ export const createInstallationRoutes = ({ directory, repository, flags, audit }
       if (orgId !== undefined) await rootOf(orgId);
       await set(flag, orgId, isOn, userId);
       const [place, { ipAddress }] = [orgId ?? INSTALLATION, context];
-      await audit({ orgId: place, actorId: userId, action: 'flag.changed', target: flag, detail: { isOn }, ipAddress });
+      await createAudit(handle.db).record({
+        orgId: place,
+        actorId: userId,
+        action: 'flag.changed',
+        target: flag,
+        detail: { isOn },
+        ipAddress,
+      });
       return list(orgId);
+    }),
+    listAudit: router.installation.listAudit.handler(({ input }) => readAudit(handle.db, INSTALLATION, input.query)),
+    exportAudit: router.installation.exportAudit.handler(({ input, context }) => {
+      const { userId } = signedInCaller(context);
+      const place = { id: INSTALLATION, name: '' };
+      return exportAudit(handle.db, place, input.query, { userId, ipAddress: context.ipAddress });
     }),
   });
 };

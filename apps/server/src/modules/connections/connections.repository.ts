@@ -2,10 +2,8 @@ import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
 import type { VoiceDefinition } from '@sonora/speech';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { speechConnection, speechPolicy, speechUsage } from './connections.schema.ts';
-
-/** Stands for the installation where a connection serves all organisations. */
-export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
 export type ConnectionRow = typeof speechConnection.$inferSelect;
 export type ConnectionKey = Pick<ConnectionRow, 'orgId' | 'engine'>;

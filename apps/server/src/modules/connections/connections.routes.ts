@@ -1,21 +1,25 @@
 import { type CloudEngine, type Connection, DomainError } from '@sonora/contracts';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
-import {
-  type ConnectionKey,
-  type ConnectionRow,
-  type ConnectionsRepository,
-  INSTALLATION,
-} from './connections.repository.ts';
-import { saveConnection } from './save-connection.ts';
+import type { ConnectionKey, ConnectionRow, ConnectionsRepository } from './connections.repository.ts';
+import { recordedSettings, saveConnection } from './save-connection.ts';
 
 export type ConnectionsServices = {
   readonly repository: ConnectionsRepository;
   readonly seal: TextSeal;
   /** Has the service asked for its voices. @throws DomainError `unavailable` when nobody does it in time */
   readonly check: (key: ConnectionKey) => Promise<unknown>;
+  /** Writes down who did what to how the organisation speaks. Never a key. */
+  readonly record: (context: RequestContext, act: ConnectionAct) => Promise<void>;
   readonly version: string;
+};
+
+export type ConnectionAct = {
+  readonly action: 'connection.saved' | 'connection.removed' | 'connection.standInsSet';
+  readonly target: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
 };
 
 const toConnection = (row: ConnectionRow): Connection => {
@@ -37,7 +41,7 @@ const toConnection = (row: ConnectionRow): Connection => {
 
 /** Services that speak for an organisation, with its own keys. Those of the installation are its operator's. */
 export const createConnectionsRoutes = (services: ConnectionsServices) => {
-  const { repository, version } = services;
+  const { repository, version, record } = services;
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, version, data);
   const answerOf = async (key: ConnectionKey): Promise<Connection> => {
     const row = await repository.find(key);
@@ -69,6 +73,8 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
     save: router.connections.save.handler(async ({ input, context }) => {
       const key = keyOf(context, input.params.engine);
       await saveConnection(services, key, input.body);
+      const detail = recordedSettings(input.body);
+      await record(context, { action: 'connection.saved', target: key.engine, detail });
       return envelope(context, await checked(key));
     }),
     check: router.connections.check.handler(async ({ input, context }) => {
@@ -77,13 +83,16 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
       return envelope(context, await checked(key));
     }),
     remove: router.connections.remove.handler(async ({ input, context }) => {
-      const deleted = await repository.remove(keyOf(context, input.params.engine));
+      const key = keyOf(context, input.params.engine);
+      const deleted = await repository.remove(key);
       if (!deleted) throw new DomainError('not-found');
+      await record(context, { action: 'connection.removed', target: key.engine });
       return envelope(context, { deleted });
     }),
     setStandIns: router.connections.setStandIns.handler(async ({ input, context }) => {
       const { allowsStandIns } = input.body;
       await repository.setStandIns(memberCaller(context).orgId, allowsStandIns);
+      await record(context, { action: 'connection.standInsSet', target: '', detail: { isOn: allowsStandIns } });
       return envelope(context, { allowsStandIns });
     }),
   });

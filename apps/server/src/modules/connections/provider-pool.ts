@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
 import { type CancelSignal, type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
 import { type WatchedEngine, watchEngine } from '../../platform/speech/cloud/health.ts';
 import type { SpeechProvider } from '../../platform/speech/speech-provider.ts';
-import { type ConnectionRow, INSTALLATION } from './connections.repository.ts';
+import type { ConnectionRow } from './connections.repository.ts';
 
 /** What a provider is made of. */
 export type ProviderSettings = {

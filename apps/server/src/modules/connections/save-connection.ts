@@ -1,7 +1,8 @@
 import { type CloudEngine, type ConnectionSettings, DomainError } from '@sonora/contracts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { AddressRefusedError, parseBaseAddress } from '../../platform/network/guarded-address.ts';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
-import { type ConnectionRow, type ConnectionsRepository, INSTALLATION } from './connections.repository.ts';
+import type { ConnectionRow, ConnectionsRepository } from './connections.repository.ts';
 import { sealPlace } from './provider-pool.ts';
 
 /** What a service cannot be reached without. */
@@ -57,3 +58,9 @@ export const saveConnection = async (
     },
   );
 };
+
+/** What the record says of how a service is reached: where, with which model, and whether its key is another. */
+export const recordedSettings = ({ apiKey, ...settings }: ConnectionSettings): Readonly<Record<string, unknown>> => ({
+  ...settings,
+  ...(apiKey !== undefined && { newKey: true }),
+});

@@ -1,7 +1,8 @@
 import type { VoiceDefinition } from '@sonora/speech';
 import { voiceCatalogue } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
-import { type ConnectionRow, INSTALLATION } from './connections.repository.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
+import type { ConnectionRow } from './connections.repository.ts';
 import { createVoiceLibrary, standInFor } from './voice-library.ts';
 
 const [wren] = voiceCatalogue;

@@ -1,5 +1,6 @@
 import type { VoiceDefinition } from '@sonora/speech';
-import { type ConnectionRow, INSTALLATION } from './connections.repository.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
+import type { ConnectionRow } from './connections.repository.ts';
 
 /** The voices that one organisation can choose from. */
 export type VoiceLibrary = {

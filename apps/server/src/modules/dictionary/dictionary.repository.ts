@@ -3,9 +3,6 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { dictionaryReading } from './dictionary.schema.ts';
 
-/** Stands for the installation where a reading counts for all organisations. */
-export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
-
 export type ReadingRow = typeof dictionaryReading.$inferSelect;
 export type NewReading = Omit<ReadingRow, 'orgId' | 'modifiedAt'>;
 

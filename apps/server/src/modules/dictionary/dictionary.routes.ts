@@ -2,10 +2,10 @@ import { type DictionarySummary, type DictionaryWord, DomainError, limits } from
 import { wordKey } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import {
   DictionaryFullError,
   type DictionaryRepository,
-  INSTALLATION,
   type NewReading,
   type ReadingRow,
 } from './dictionary.repository.ts';

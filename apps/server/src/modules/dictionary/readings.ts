@@ -1,6 +1,7 @@
 import { type DictionaryItem, DomainError } from '@sonora/contracts';
 import { createDictionary, type Dictionary, readingOf, wordKey } from '@sonora/speech';
-import { type DictionaryRepository, INSTALLATION, type NewReading, type ReadingRow } from './dictionary.repository.ts';
+import { INSTALLATION } from '../../platform/ids/installation-id.ts';
+import type { DictionaryRepository, NewReading, ReadingRow } from './dictionary.repository.ts';
 
 /**
  * What is stored of a reading.

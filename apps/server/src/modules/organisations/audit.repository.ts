@@ -7,6 +7,7 @@ import { auditEvent } from './audit.schema.ts';
 
 /** One administrative act. */
 export type AuditEntry = {
+  /** The organisation that it concerns; `INSTALLATION` for what concerns all. */
   readonly orgId: string;
   /** Who did it; null for the installation itself, which is written as `Sonora`. */
   readonly actorId: string | null;

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
 /**
- * Administrative acts of an organisation. Rows are written and read, never changed; what they say of people is copied, so
+ * Administrative acts of an organisation, or of the installation (`INSTALLATION`). Rows are written and read, never changed; what they say of people is copied, so
  * that it can still be read when the person has left.
  */
 export const auditEvent = pgTable(

@@ -17,4 +17,5 @@ export {
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';
 export { createPlanColumn, type PlanColumn } from './plan-column.repository.ts';
+export { exportAudit, readAudit } from './read-audit.ts';
 export type { Actor, OrganisationsPorts, OrganisationsServices } from './services.ts';

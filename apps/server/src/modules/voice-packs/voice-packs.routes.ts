@@ -1,5 +1,5 @@
 import { DomainError, type VoicePack } from '@sonora/contracts';
-import { router } from '../../platform/http/router.ts';
+import { type RequestContext, router } from '../../platform/http/router.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
 import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
 import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts';
@@ -12,6 +12,8 @@ export type VoicePacksServices = {
   readonly problems: () => Promise<readonly string[]>;
   /** Has a worker fetch the pack. */
   readonly order: (name: string) => Promise<void>;
+  /** Writes down who did what with a pack, by its title. */
+  readonly record: (context: RequestContext, action: string, title: string) => Promise<void>;
 };
 
 const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefined): VoicePack => ({
@@ -35,7 +37,7 @@ const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefine
 });
 
 /** Voice packs of the installation. */
-export const createVoicePacksRoutes = ({ repository, openPacks, problems, order }: VoicePacksServices) => {
+export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, record }: VoicePacksServices) => {
   const open = async (): Promise<VoicePacks> => {
     try {
       return await openPacks();
@@ -62,19 +64,23 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order 
     list: router.voicePacks.list.handler(async () => ({
       data: { packs: await list(), problems: [...(await problems())] },
     })),
-    install: router.voicePacks.install.handler(async ({ input }) => {
+    install: router.voicePacks.install.handler(async ({ input, context }) => {
       const { name } = input.params;
-      await one(name);
-      if (await repository.begin(name)) await order(name);
+      const { data } = await one(name);
+      if (await repository.begin(name)) {
+        await order(name);
+        await record(context, 'voicePack.ordered', data.title);
+      }
       return one(name);
     }),
-    cancel: router.voicePacks.cancel.handler(async ({ input }) => {
+    cancel: router.voicePacks.cancel.handler(async ({ input, context }) => {
       const { name } = input.params;
-      await one(name);
+      const { data } = await one(name);
       await repository.stop(name);
+      await record(context, 'voicePack.stopped', data.title);
       return one(name);
     }),
-    remove: router.voicePacks.remove.handler(async ({ input }) => {
+    remove: router.voicePacks.remove.handler(async ({ input, context }) => {
       const { name } = input.params;
       const { data } = await one(name);
       if (await repository.isUnderWay(name)) {
@@ -87,6 +93,7 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order 
         throw error;
       }
       await repository.forget(name);
+      await record(context, 'voicePack.removed', data.title);
       return { data: { ...data, state: 'absent' as const, bytesHere: 0, work: null } };
     }),
   });

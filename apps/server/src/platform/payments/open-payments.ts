@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../database/database.ts';
 import { installationSecret } from '../secrets/installation-secret.ts';
 import { type AddressSigner, createAddressSigner } from '../storage/signed-address.ts';
 import type { PaymentProvider } from './payments.ts';
-import { createStripePayments, type StripePayments } from './stripe-payments.ts';
+import type { StripePayments } from './stripe-payments.ts';
 import { createTestPayments, type TestPayments } from './test-payments.ts';
 
 export type OpenedPayments = {
@@ -15,12 +15,14 @@ export type OpenedPayments = {
 };
 
 /** Stripe where a key is configured, else the built-in test payments. */
-export const openPayments = (
+export const openPayments = async (
   config: Pick<Config, 'stripe' | 'publicUrl' | 'dataDirectory'>,
   handle: DatabaseHandle,
-): OpenedPayments => {
+): Promise<OpenedPayments> => {
   const signer = createAddressSigner(installationSecret(config.dataDirectory, 'test-payments'));
   if (config.stripe) {
+    // Two hundred files, which nobody else waits for at the start.
+    const { createStripePayments } = await import('./stripe-payments.ts');
     const stripe = createStripePayments(config.stripe);
     return { provider: stripe, stripe, test: undefined, signer };
   }

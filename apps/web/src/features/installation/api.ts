@@ -24,5 +24,8 @@ export const setFlag = async (
 ): Promise<void> => {
   const body = orgId === undefined ? { isOn } : { orgId, isOn };
   queryClient.setQueryData(flagsOptions(orgId).queryKey, await api.installation.setFlag({ params: { flag }, body }));
-  await queryClient.invalidateQueries({ queryKey: userOptions().queryKey });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
+    queryClient.invalidateQueries({ queryKey: queries.installation.listAudit.key() }),
+  ]);
 };

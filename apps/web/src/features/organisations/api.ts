@@ -1,6 +1,6 @@
 import type { MemberSort } from '@sonora/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { queries } from '../../shared/api/client.ts';
+import { api, queries } from '../../shared/api/client.ts';
 
 const minuteMilliseconds = 60_000;
 
@@ -65,20 +65,29 @@ export const auditPerPage = 20;
 
 export type AuditView = { readonly search: string; readonly action: string; readonly at: number };
 
-export const auditOptions = (orgId: string, { search, action, at }: AuditView) =>
-  queries.organisations.listAudit.queryOptions({
-    input: {
-      params: { orgId },
-      query: {
-        ...(search !== '' && { search }),
-        ...(action !== '' && { action }),
-        page: at + 1,
-        pageSize: auditPerPage,
-      },
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+const filterOf = ({ search, action }: AuditView) => ({
+  ...(search !== '' && { search }),
+  ...(action !== '' && { action }),
+});
+
+const auditQuery = (view: AuditView) => ({ ...filterOf(view), page: view.at + 1, pageSize: auditPerPage });
+
+const lastAuditStays = { placeholderData: keepPreviousData, staleTime: 0 } as const;
+
+/** A page of the audit log of an organisation; without one, of the installation. The last answer stays while the next comes. */
+export const auditOptions = (orgId: string | undefined, view: AuditView) =>
+  orgId === undefined
+    ? queries.installation.listAudit.queryOptions({ input: { query: auditQuery(view) }, ...lastAuditStays })
+    : queries.organisations.listAudit.queryOptions({
+        input: { params: { orgId }, query: auditQuery(view) },
+        ...lastAuditStays,
+      });
+
+/** What the view shows, on all its pages, as a file. */
+export const exportAudit = (orgId: string | undefined, view: AuditView): Promise<File> =>
+  orgId === undefined
+    ? api.installation.exportAudit({ query: filterOf(view) })
+    : api.organisations.exportAudit({ params: { orgId }, query: filterOf(view) });
 
 export type LanguageCode = {
   readonly code: string;

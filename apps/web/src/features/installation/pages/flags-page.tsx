@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -43,7 +44,7 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
 };
 
 /** Which areas are on, for everybody and for each organisation. */
-export const FlagsPage = () => {
+export const FlagsPage = ({ children }: { readonly children: ReactNode }) => {
   usePage(words.title);
   const { orgId } = useSearch({ from: '/signed-in/admin/flags' });
   return (
@@ -53,6 +54,7 @@ export const FlagsPage = () => {
       <div className={styles.columns}>
         <PlaceList />
         <Flags orgId={orgId} />
+        <div className={styles.below}>{children}</div>
       </div>
     </>
   );

@@ -2,7 +2,6 @@ import type { AuditEvent } from '@sonora/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
@@ -12,7 +11,7 @@ import { Found } from '../../../shared/ui/found.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
 import { Pager, Table } from '../../../shared/ui/table.tsx';
 import { FilterField, SearchField, Tools } from '../../../shared/ui/tools.tsx';
-import { type AuditView, auditOptions, auditPerPage } from '../api.ts';
+import { type AuditView, auditOptions, auditPerPage, exportAudit } from '../api.ts';
 import { changeLines } from '../change-lines.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
@@ -50,7 +49,7 @@ const AuditRow = ({ event }: { readonly event: AuditEvent }) => {
 };
 
 type AuditTableProps = {
-  readonly orgId: string;
+  readonly orgId: string | undefined;
   readonly view: AuditView;
   readonly onView: (view: AuditView) => void;
 };
@@ -65,7 +64,7 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
       isEmpty={({ total }) => total === 0}
       empty={
         <EmptyState title={words.empty}>
-          <p>{words.emptyNote}</p>
+          <p>{orgId === undefined ? words.emptyInstallation : words.emptyNote}</p>
         </EmptyState>
       }
     >
@@ -95,19 +94,18 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
   );
 };
 
+type AuditCardProps = {
+  /** Without it, the whole installation. */
+  readonly orgId?: string;
+  readonly className?: string;
+};
+
 /** The record of what was administered here, to read, to search and to take away. */
-export const AuditCard = ({ orgId, className }: { readonly orgId: string; readonly className?: string }) => {
+export const AuditCard = ({ orgId, className }: AuditCardProps) => {
   const [view, setView] = useState<AuditView>({ search: '', action: '', at: 0 });
   const { data } = useQuery(auditOptions(orgId, view));
   const exporting = useMutation({
-    mutationFn: () =>
-      api.organisations.exportAudit({
-        params: { orgId },
-        query: {
-          ...(view.search !== '' && { search: view.search }),
-          ...(view.action !== '' && { action: view.action }),
-        },
-      }),
+    mutationFn: () => exportAudit(orgId, view),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
     onError: (error) => showToast({ tone: 'error', title: texts.failure, description: errorText(error) }),
   });

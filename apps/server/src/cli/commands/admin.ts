@@ -14,9 +14,11 @@ const change = (email: string, isInstallationAdmin: boolean) =>
     const repository = createAccountsRepository(db);
     const person = await repository.findUserByEmail(email);
     if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
-    await repository.updateUser(person.id, { isInstallationAdmin });
     const [word, action] = isInstallationAdmin ? ['grant', 'admin.granted'] : ['revoke', 'admin.revoked'];
-    await recordAct(db, `admin ${word}`, { action, target: person.email });
+    await db.transaction(async (transaction) => {
+      await createAccountsRepository(transaction).updateUser(person.id, { isInstallationAdmin });
+      await recordAct(transaction, `admin ${word}`, { action, target: person.email });
+    });
     const says = isInstallationAdmin ? 'administers' : 'does not administer';
     return {
       document: { email: person.email, isInstallationAdmin },

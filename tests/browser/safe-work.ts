@@ -44,18 +44,21 @@ describe('a new ad', () => {
     const isStored = new Promise<void>((resolve) => {
       arrived = resolve;
     });
+    let isSwallowed = false;
     await page.route('**/api/v3/project/*/session', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
+      // Only the first: the page saves as soon as it is there again, and that answer is to arrive.
+      if (route.request().method() !== 'POST' || isSwallowed) return route.continue();
+      isSwallowed = true;
       await route.fetch();
       arrived();
     });
     await line(page, 1).fill('Told once.');
     await isStored;
     await line(page, 1).fill('Told once, and changed since.');
-    // Before the page is there again: it saves at once, and that answer is to arrive.
-    await page.unroute('**/api/v3/project/*/session');
+    // The route stays until then: without it the browser would send on what was held back, to a page that is about to go.
     await page.reload();
     await page.waitForURL(/sessionId=/, { timeout: 30_000 });
+    await page.unroute('**/api/v3/project/*/session');
     await page.getByText(/^Saved/).waitFor();
     await page.goto(`${installation.url}/workflows/project-manager`);
     await page.getByText('Told once, and changed since.').waitFor();

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrateDatabase, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import {
+  type DatabaseHandle,
+  migrateDatabase,
+  openDatabase,
+} from '../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { silentLog } from './installation.ts';
 
@@ -11,6 +15,8 @@ export type TestDatabase = {
   readonly url: string;
   /** A further database beside it, without any table. */
   createEmpty(name: string): Promise<string>;
+  /** A pool of connections; it is closed with the database. */
+  open(maxConnections: number): DatabaseHandle;
   stop(): Promise<void>;
 };
 
@@ -20,8 +26,14 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
   const embedded = await startEmbeddedPostgres({ dataDirectory, log: silentLog });
   const handle = openDatabase({ url: embedded.url, log: silentLog, maxConnections: 2 });
   await migrateDatabase(handle).finally(() => handle.close());
+  const pools: DatabaseHandle[] = [];
   return {
     url: embedded.url,
+    open: (maxConnections) => {
+      const pool = openDatabase({ url: embedded.url, log: silentLog, maxConnections });
+      pools.push(pool);
+      return pool;
+    },
     createEmpty: async (name) => {
       const client = new pg.Client({ connectionString: embedded.url });
       await client.connect();
@@ -29,6 +41,7 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
       return embedded.url.replace(/\/[^/]*$/, `/${name}`);
     },
     stop: async () => {
+      await Promise.all(pools.map((pool) => pool.close()));
       await embedded.stop();
       await rm(dataDirectory, { recursive: true, force: true });
     },

@@ -6,16 +6,14 @@ import { startTestDatabase } from '../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../tests/testkit/installation.ts';
 import { startPackServer, tinyPack } from '../../../../tests/testkit/tiny-voice/pack-server.ts';
 import { createVoicePacksRepository } from '../modules/voice-packs/index.ts';
-import { openDatabase } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { workOnVoicePacks } from './voice-packs-work.ts';
 
 it('leaves a pack to the next process when this one stops in the middle of it', async () => {
   const [database, server] = await Promise.all([startTestDatabase(), startPackServer(tinyPack('tiny'))]);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'packs-work-'));
-  const handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 2 });
+  const handle = database.open(2);
   onTestFinished(async () => {
-    await handle.close();
     await Promise.all([database.stop(), server.close(), rm(dataDirectory, { recursive: true, force: true })]);
   });
   const pack = { name: 'tiny', title: 'Tiny', licence: 'Ours.', spdx: 'Apache-2.0', languages: ['en-US'], voices: 2 };

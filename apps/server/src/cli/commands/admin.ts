@@ -1,7 +1,7 @@
 import { createAccountsRepository } from '../../modules/accounts/index.ts';
+import { administer } from '../administer.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { recordAct } from '../record-act.ts';
 
 const list = () =>
   withDatabase(async ({ db }) => {
@@ -11,14 +11,13 @@ const list = () =>
 
 const change = (email: string, isInstallationAdmin: boolean) =>
   withDatabase(async ({ db }) => {
-    const repository = createAccountsRepository(db);
-    const person = await repository.findUserByEmail(email);
+    const person = await createAccountsRepository(db).findUserByEmail(email);
     if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
     const [word, action] = isInstallationAdmin ? ['grant', 'admin.granted'] : ['revoke', 'admin.revoked'];
-    await db.transaction(async (transaction) => {
-      await createAccountsRepository(transaction).updateUser(person.id, { isInstallationAdmin });
-      await recordAct(transaction, `admin ${word}`, { action, target: person.email });
-    });
+    await administer(db, `admin ${word}`, async (transaction) => ({
+      result: await createAccountsRepository(transaction).updateUser(person.id, { isInstallationAdmin }),
+      act: { action, target: person.email },
+    }));
     const says = isInstallationAdmin ? 'administers' : 'does not administer';
     return {
       document: { email: person.email, isInstallationAdmin },
@@ -29,11 +28,12 @@ const change = (email: string, isInstallationAdmin: boolean) =>
 /** Ends every session of a person, in running processes within half a minute; their keys stay. */
 const signOut = (email: string) =>
   withDatabase(async ({ db }) => {
-    const repository = createAccountsRepository(db);
-    const person = await repository.findUserByEmail(email);
+    const person = await createAccountsRepository(db).findUserByEmail(email);
     if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
-    const sessions = await repository.deleteSessionsOf(person.id);
-    await recordAct(db, 'admin sign-out', { action: 'admin.signedOut', target: person.email });
+    const sessions = await administer(db, 'admin sign-out', async (transaction) => ({
+      result: await createAccountsRepository(transaction).deleteSessionsOf(person.id),
+      act: { action: 'admin.signedOut', target: person.email },
+    }));
     return {
       document: { email: person.email, sessions },
       text: `${person.email}: ${sessions} ${sessions === 1 ? 'session' : 'sessions'} ended`,

@@ -1,7 +1,7 @@
 import { createAccountsRepository, generateApiKey } from '../../modules/accounts/index.ts';
+import { administer } from '../administer.ts';
 import { type Command, CommandError, requiredOption, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { recordAct } from '../record-act.ts';
 
 export const apiKeyCommand: Command = {
   usage: 'api-key create --user EMAIL [--name TEXT]',
@@ -15,11 +15,12 @@ export const apiKeyCommand: Command = {
     const email = requiredOption(input, 'user');
     const name = textOption(input, 'name');
     return withDatabase(async ({ db }) => {
-      const repository = createAccountsRepository(db);
-      const person = await repository.findUserByEmail(email);
+      const person = await createAccountsRepository(db).findUserByEmail(email);
       if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
-      const { key } = await generateApiKey(repository, { userId: person.id, name });
-      await recordAct(db, 'api-key create', { action: 'apiKey.created', target: person.email });
+      const { key } = await administer(db, 'api-key create', async (transaction) => ({
+        result: await generateApiKey(createAccountsRepository(transaction), { userId: person.id, name }),
+        act: { action: 'apiKey.created', target: person.email },
+      }));
       return { document: { key }, text: key };
     });
   },

@@ -5,10 +5,10 @@ import { readConfig } from '../../platform/config/config.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { installationSeal } from '../../platform/secrets/sealed-text.ts';
 import { checkoutRoot } from '../../start/checkout.ts';
+import { administer } from '../administer.ts';
 import { type Command, CommandError, type CommandInput, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { readBytes } from '../files.ts';
-import { recordAct } from '../record-act.ts';
 
 const list = async () =>
   withDatabase(async ({ db }) => {
@@ -49,15 +49,16 @@ const set = async (engine: CloudEngine, input: CommandInput) => {
   }
   const { dataDirectory } = readConfig(process.env, checkoutRoot());
   try {
-    await withDatabase(async ({ db }) => {
-      await saveConnection(
-        { repository: createConnectionsRepository(db), seal: installationSeal(dataDirectory) },
-        { orgId: INSTALLATION, engine },
-        given.data,
-      );
-      const detail = recordedSettings(given.data);
-      await recordAct(db, 'connections set', { action: 'connection.saved', target: engine, detail });
-    });
+    await withDatabase(({ db }) =>
+      administer(db, 'connections set', async (transaction) => ({
+        result: await saveConnection(
+          { repository: createConnectionsRepository(transaction), seal: installationSeal(dataDirectory) },
+          { orgId: INSTALLATION, engine },
+          given.data,
+        ),
+        act: { action: 'connection.saved', target: engine, detail: recordedSettings(given.data) },
+      })),
+    );
   } catch (error) {
     if (error instanceof DomainError) throw new CommandError(error.errors.join('\n'), { cause: error });
     throw error;
@@ -69,11 +70,12 @@ const set = async (engine: CloudEngine, input: CommandInput) => {
 };
 
 const remove = async (engine: CloudEngine) => {
-  const isGone = await withDatabase(async ({ db }) => {
-    const wasThere = await createConnectionsRepository(db).remove({ orgId: INSTALLATION, engine });
-    if (wasThere) await recordAct(db, 'connections remove', { action: 'connection.removed', target: engine });
-    return wasThere;
-  });
+  const isGone = await withDatabase(({ db }) =>
+    administer(db, 'connections remove', async (transaction) => {
+      const result = await createConnectionsRepository(transaction).remove({ orgId: INSTALLATION, engine });
+      return { result, act: result ? { action: 'connection.removed', target: engine } : undefined };
+    }),
+  );
   if (!isGone) throw new CommandError(`${engine} is not connected`);
   return { document: { engine }, text: `${engine} is not connected any more; its key is forgotten` };
 };

@@ -7,21 +7,22 @@ import {
   writeDictionaryTable,
 } from '../../modules/dictionary/index.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
+import { administer } from '../administer.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { assertWritable, readBytes, writeWhole } from '../files.ts';
-import { recordAct } from '../record-act.ts';
 
 const importFile = async (path: string) => {
   const table = readDictionaryTable(new TextDecoder().decode(await readBytes(path)));
   if ('errors' in table) throw new CommandError(table.errors.map((error) => `${path}: ${error}`).join('\n'));
   try {
     const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
-    await withDatabase(async ({ db }) => {
-      await createDictionaryRepository(db).save(INSTALLATION, readings);
-      const detail = { readings: readings.length };
-      await recordAct(db, 'dictionary import', { action: 'dictionary.imported', target: '', detail });
-    });
+    await withDatabase(({ db }) =>
+      administer(db, 'dictionary import', async (transaction) => ({
+        result: await createDictionaryRepository(transaction).save(INSTALLATION, readings),
+        act: { action: 'dictionary.imported', target: '', detail: { readings: readings.length } },
+      })),
+    );
     return { document: { saved: readings.length }, text: `${readings.length} readings saved` };
   } catch (error) {
     if (error instanceof DomainError) {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Plan, planTerms } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { closeAccount, endClosedSubscriptions } from './close-account.ts';
 import { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
@@ -15,12 +14,9 @@ let database: TestDatabase;
 let handle: DatabaseHandle;
 beforeAll(async () => {
   database = await startTestDatabase();
-  handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 8 });
+  handle = database.open(8);
 });
-afterAll(async () => {
-  await handle?.close();
-  await database?.stop();
-});
+afterAll(() => database?.stop());
 
 const free = planTerms.free.monthlyCredits;
 const minute = 60_000;
@@ -309,7 +305,7 @@ describe('at once', () => {
   it('loses and doubles nothing when 500 productions, with repeats, and grants meet over two pools', async () => {
     const orgId = await organisation();
     const child = await organisation('free', orgId);
-    const other = openDatabase({ url: database.url, log: silentLog, maxConnections: 8 });
+    const other = database.open(8);
     const grants = Array.from({ length: 50 }, (_, index) => index);
     const spenders = Array.from({ length: 200 }, (_, index) => spenderOf(index % 2 === 0 ? orgId : child));
     const produce = async (pool: DatabaseHandle, spender: Spender): Promise<void> => {
@@ -332,7 +328,7 @@ describe('at once', () => {
         ),
       ),
       ...spenders.flatMap((spender) => [produce(handle, spender), produce(other, spender)]),
-    ]).finally(() => other.close());
+    ]);
     const entries = await entriesOf(orgId);
     const sum = (kind: string) =>
       entries.filter((each) => each.kind === kind).reduce((all, each) => all + each.credits, 0);

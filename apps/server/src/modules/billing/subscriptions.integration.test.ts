@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { planTerms } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { monthsAfter } from '../../platform/payments/periods.ts';
 import { createTestPayments, type TestPayments } from '../../platform/payments/test-payments.ts';
 import { createAddressSigner } from '../../platform/storage/signed-address.ts';
@@ -24,13 +23,10 @@ let handle: DatabaseHandle;
 let payments: TestPayments;
 beforeAll(async () => {
   database = await startTestDatabase();
-  handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 4 });
+  handle = database.open(4);
   payments = createTestPayments({ handle, signer: createAddressSigner('secret'), publicUrl });
 });
-afterAll(async () => {
-  await handle?.close();
-  await database?.stop();
-});
+afterAll(() => database?.stop());
 
 const price = (plan: string) => `price_${plan}_month`;
 const later = (now: Date, days: number) => new Date(now.getTime() + days * day);

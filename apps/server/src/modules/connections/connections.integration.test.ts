@@ -1,8 +1,7 @@
 import { type CancelSignal, SpeechError, voiceCatalogue } from '@sonora/speech';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { createTextSeal } from '../../platform/secrets/sealed-text.ts';
 import { checkConnection } from './check-connection.ts';
@@ -18,13 +17,10 @@ let handle: DatabaseHandle;
 let repository: ConnectionsRepository;
 beforeAll(async () => {
   database = await startTestDatabase();
-  handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 2 });
+  handle = database.open(2);
   repository = createConnectionsRepository(handle.db);
 });
-afterAll(async () => {
-  await handle?.close();
-  await database?.stop();
-});
+afterAll(() => database?.stop());
 
 const seal = createTextSeal('secret');
 const voices = voiceCatalogue.slice(0, 1);

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, migrationsFolder, openDatabase } from '../../platform/database/database.ts';
+import { type DatabaseHandle, migrationsFolder } from '../../platform/database/database.ts';
 import { leaveAll } from './leaving.ts';
 import { repositoriesOn } from './services.ts';
 
@@ -12,12 +11,9 @@ let database: TestDatabase;
 let handle: DatabaseHandle;
 beforeAll(async () => {
   database = await startTestDatabase();
-  handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 8 });
+  handle = database.open(8);
 });
-afterAll(async () => {
-  await handle?.close();
-  await database?.stop();
-});
+afterAll(() => database?.stop());
 beforeEach(() => handle.pool.query('delete from organisation'));
 
 const organisation = async (parentId: string | null = null): Promise<string> => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import { silentLog } from '../../../../../tests/testkit/installation.ts';
-import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { createVoicePacksRepository, type VoicePacksRepository } from './voice-packs.repository.ts';
 
 let database: TestDatabase;
@@ -9,13 +8,10 @@ let handle: DatabaseHandle;
 let repository: VoicePacksRepository;
 beforeAll(async () => {
   database = await startTestDatabase();
-  handle = openDatabase({ url: database.url, log: silentLog, maxConnections: 2 });
+  handle = database.open(2);
   repository = createVoicePacksRepository(handle.db);
 });
-afterAll(async () => {
-  await handle?.close();
-  await database?.stop();
-});
+afterAll(() => database?.stop());
 
 const fetching = { stage: 'fetching', doneBytes: 1, totalBytes: null, bytesPerSecond: 1 } as const;
 const passMinutes = (name: string, minutes: number) =>

@@ -59,6 +59,7 @@ export const createVoicePacksRepository = (db: Database) => {
     /** @returns false when it should stop */
     report: (name: string, progress: Pick<WorkRow, 'stage' | 'doneBytes' | 'totalBytes' | 'bytesPerSecond'>) =>
       change(name, progress, ['waiting', 'fetching', 'checking', 'unpacking']),
+    /** @returns false when nothing of it was under way */
     stop: (name: string) => change(name, { stage: 'stopping' }, ['waiting', 'fetching', 'checking', 'unpacking']),
     end: (name: string, stage: (typeof ended)[number], message: string | null) =>
       change(name, { stage, message, bytesPerSecond: 0 }),

@@ -76,8 +76,7 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
     cancel: router.voicePacks.cancel.handler(async ({ input, context }) => {
       const { name } = input.params;
       const { data } = await one(name);
-      await repository.stop(name);
-      await record(context, 'voicePack.stopped', data.title);
+      if (await repository.stop(name)) await record(context, 'voicePack.stopped', data.title);
       return one(name);
     }),
     remove: router.voicePacks.remove.handler(async ({ input, context }) => {

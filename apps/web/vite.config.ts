@@ -135,13 +135,14 @@ const reachOf = (id: string, infoOf: ModuleInfoOf, found = new Set<string>()): R
 };
 
 const tableOfOpenPages = 'src/app/routes/open-routes.ts';
-/** What so many pages behind sign-in have, the others carry as well: a request would cost them more. */
+/** What so many pages behind sign-in have, the others carry as well: a request would cost them more. Of a feature, two. */
 const widelyShared = 5;
 
 /**
  * Cut by who needs it alone, a page would come in fifty files of a kilobyte, six at a time. So what the shell has in common
  * with others is one file, and what many pages share is one, or two: open pages, which strangers see first, do not load what
- * only those behind sign-in have. Our own modules alone: what a library's index leads to does not say what is used of it.
+ * only those behind sign-in have. What pages of one feature share is a file of that feature, in the same way. Our own modules
+ * alone: what a library's index leads to does not say what is used of it.
  */
 const sharedModules = (root: string) => {
   const fileOf = (infoOf: ModuleInfoOf): ((id: string) => string | null) => {
@@ -153,8 +154,10 @@ const sharedModules = (root: string) => {
     return (id) => {
       if (!id.startsWith(join(root, 'src'))) return null;
       if (behindSignIn.get('shell')?.has(id)) return 'common';
-      if ([...behindSignIn.values()].filter(has(id)).length < widelyShared) return null;
-      return open.some(has(id)) ? 'shared-open' : 'shared';
+      const pages = [...behindSignIn.values()].filter(has(id)).length;
+      const [, feature] = /^\/src\/features\/([^/]+)\//.exec(id.slice(root.length)) ?? [];
+      if (pages < (feature === undefined ? widelyShared : 3)) return null;
+      return `${feature ?? 'shared'}${open.some(has(id)) ? '-open' : ''}`;
     };
   };
   let known: ReturnType<typeof fileOf> | undefined;

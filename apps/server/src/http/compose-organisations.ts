@@ -120,7 +120,7 @@ export const composeOrganisations = (
     pictures,
     publicUrl: config.publicUrl,
     ports: {
-      usageOf: (orgIds) => createLedgerRepository(handle.db).spentNow(orgIds),
+      usageOf: createLedgerRepository(handle.db).spentNow,
       cancelProductions: (orgId) => createProductionsRepository(handle.db).requestCancelOfAll(orgId),
       forgetOrganisation,
       isLanguage,

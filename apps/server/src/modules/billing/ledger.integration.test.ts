@@ -294,10 +294,13 @@ describe('what organisations spent', () => {
     const spender = spenderOf(child);
     await hold(spender, 10);
     await settle(spender);
-    expect([...(await createLedgerRepository(handle.db).spentNow([orgId, child]))]).toEqual([[child, 4]]);
-    expect((await createLedgerRepository(handle.db).spentNow([])).size).toBe(0);
+    const { spentNow } = createLedgerRepository(handle.db);
+    expect([...(await spentNow(orgId))]).toEqual([[child, 4]]);
+    expect([...(await spentNow(orgId, child))]).toEqual([[child, 4]]);
+    expect((await spentNow(orgId, orgId)).size).toBe(0);
+    expect((await spentNow(await organisation())).size).toBe(0);
     await readBalance(handle, orgId, new Date(Date.now() + 40 * 86_400_000));
-    expect((await createLedgerRepository(handle.db).spentNow([orgId, child])).size).toBe(0);
+    expect((await spentNow(orgId)).size).toBe(0);
   });
 });
 

@@ -53,9 +53,8 @@ export const createLedgerRepository = (db: Database) => {
         .from(creditEntry)
         .where(spentIn(rootId, periodNumber))
         .groupBy(creditEntry.orgId),
-    /** What each of these organisations spent in the period in which its root is now; those that spent nothing are absent. */
-    spentNow: async (orgIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-      if (orgIds.length === 0) return new Map();
+    /** What each organisation of a family, or that one, spent in the root's present period; who spent nothing is absent. */
+    spentNow: async (rootId: string, orgId?: string): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .select({ orgId: creditEntry.orgId, spent })
         .from(creditEntry)
@@ -65,7 +64,8 @@ export const createLedgerRepository = (db: Database) => {
         )
         .where(
           and(
-            sql`${creditEntry.orgId} = any(${sql.param([...orgIds])}::uuid[])`,
+            eq(creditEntry.rootId, rootId),
+            orgId === undefined ? undefined : eq(creditEntry.orgId, orgId),
             eq(creditEntry.kind, 'charge' satisfies EntryKind),
           ),
         )

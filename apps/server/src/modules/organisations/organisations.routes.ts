@@ -22,10 +22,16 @@ type OrganisationsRoutesServices = MembersRoutesServices & {
 /** How many of an organisation's members its detail carries. */
 const usersInDetail = 100;
 
-const familyOf = async (services: MembersRoutesServices, context: RequestContext, orgId: string) => {
+type Place = Pick<OrganisationRow, 'id' | 'parentId'>;
+
+/** An organisation and those below it; of a child itself alone. */
+const familyOf = async (services: MembersRoutesServices, context: RequestContext, { id, parentId }: Place) => {
   const { organisations } = repositoriesOn(services.handle.db);
-  const family = await organisations.family(orgId, signedInCaller(context).userId);
-  const usage = await services.ports.usageOf(family.map(({ id }) => id));
+  const { usageOf } = services.ports;
+  const [family, usage] = await Promise.all([
+    organisations.family(id, signedInCaller(context).userId),
+    parentId === null ? usageOf(id) : usageOf(parentId, id),
+  ]);
   return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
 };
 
@@ -45,7 +51,7 @@ const detailOf = async (
   const mayEdit = caller.member?.capabilities.has('organisation.administer') ?? false;
   const [users, usage, own, mayBrand] = await Promise.all([
     members.list(org.id, { sort: 'name', order: 'asc', limit: usersInDetail, offset: 0 }),
-    services.ports.usageOf([org.id]),
+    services.ports.usageOf(org.parentId ?? org.id, org.id),
     members.find(org.id, caller.userId),
     mayEdit && hasBrand(services, org),
   ]);
@@ -158,7 +164,7 @@ export const createOrganisationsRoutes = (services: OrganisationsRoutesServices)
   router.organisations.router({
     list: router.organisations.list.handler(async ({ context }) => {
       const org = await namedOrganisation(services, context);
-      return familyOf(services, context, org.id);
+      return familyOf(services, context, org);
     }),
     get: router.organisations.get.handler(async ({ input, context }) =>
       detailOf(services, context, await namedOrganisation(services, context, input.params.orgId)),
@@ -166,7 +172,7 @@ export const createOrganisationsRoutes = (services: OrganisationsRoutesServices)
     create: router.organisations.create.handler(async ({ input, context }) => {
       const parent = await namedOrganisation(services, context);
       const { orgId } = await createChildOrganisation(services, actorOf(context), parent, input.body.orgName);
-      const [created] = await familyOf(services, context, orgId);
+      const [created] = await familyOf(services, context, { id: orgId, parentId: parent.id });
       if (!created) throw new DomainError('not-found');
       return created;
     }),

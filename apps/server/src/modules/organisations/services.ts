@@ -9,8 +9,8 @@ import { createOrganisationsRepository } from './organisations.repository.ts';
 
 /** What organisations need of the modules after them; the composition root gives it. */
 export type OrganisationsPorts = {
-  /** Credits that these organisations have spent in their current period; one that is absent has spent none. */
-  readonly usageOf: (orgIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Credits that each organisation of a family, or that one, has spent in the current period; who is absent has spent none. */
+  readonly usageOf: (rootId: string, orgId?: string) => Promise<ReadonlyMap<string, number>>;
   /** Ends what is being produced for an organisation. */
   readonly cancelProductions: (orgId: string) => Promise<void>;
   /** Removes an organisation's rows, each in a module of its own, in the given transaction. */

@@ -94,13 +94,11 @@ const billing = [
   }),
 ] as const;
 
-const organisationsApi = () => import('../../features/organisations/api.ts');
-
 const orgs = createRoute({
   getParentRoute: () => shell,
   path: '/orgs',
   loader: ({ context }) =>
-    soon(organisationsApi().then(({ askForOrganisations }) => askForOrganisations(context.queryClient))),
+    soon(pages['/orgs']().then(({ askForOrganisations }) => askForOrganisations(context.queryClient))),
   component: lazyRouteComponent(pages['/orgs'], 'OrganisationsPage'),
 });
 
@@ -108,7 +106,9 @@ const organisation = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$orgId',
   loader: ({ context, params }) =>
-    soon(organisationsApi().then(({ askForOrganisation }) => askForOrganisation(context.queryClient, params.orgId))),
+    soon(
+      pages['/orgs/$orgId']().then(({ askForOrganisation }) => askForOrganisation(context.queryClient, params.orgId)),
+    ),
   component: lazyRouteComponent(pages['/orgs/$orgId'], 'OrganisationPage'),
 });
 

@@ -1,16 +1,7 @@
 import { locale } from '../texts/language.ts';
+import { oneOfEachKind } from './formats.ts';
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** To make a format takes longer than to use it: one of each kind. */
-const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const kind = JSON.stringify(options);
-  const known = formats.get(kind);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, options);
-  formats.set(kind, made);
-  return made;
-};
+const formatOf = oneOfEachKind((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
 /** 1234.5 → "1,234.5", in the reader's language "1.234,5". With `digits` just so many after the point; else as many as it has, three at most. */
 export const numberText = (value: number, digits?: number): string =>

@@ -1,5 +1,8 @@
 import { locale } from '../texts/language.ts';
 import { texts } from '../texts/shared-texts.ts';
+import { oneOfEachKind } from './formats.ts';
+
+const formatOf = oneOfEachKind((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
 /** 77.42 → "1:17.4", in every language: time codes of audio programs have a point. Never negative; tenths are cut, so that a clock never runs ahead. */
 export const clockTime = (seconds: number): string => {
@@ -33,23 +36,20 @@ export const agoText = (atMilliseconds: number, nowMilliseconds: number): string
   if (seconds < 3) return texts.justNow;
   if (seconds < 60) return texts.secondsAgo(seconds);
   if (seconds < 3_600) return texts.minutesAgo(Math.floor(seconds / 60));
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
+  return formatOf({ hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
 };
 
 /** Date and time in the reader's locale. */
 export const dateTime = (atMilliseconds: number): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
+  formatOf({ dateStyle: 'medium', timeStyle: 'short' }).format(atMilliseconds);
 
 /** The day in the reader's locale. */
-export const dayText = (atMilliseconds: number): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(atMilliseconds);
+export const dayText = (atMilliseconds: number): string => formatOf({ dateStyle: 'medium' }).format(atMilliseconds);
 
 /** "2026-11-21" → "Sat"; days are those of UTC. */
 export const weekdayText = (date: string, length: 'short' | 'long' = 'short'): string =>
-  new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  formatOf({ weekday: length, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** "2026-11" → "November 2026"; months are those of UTC. */
 export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+  formatOf({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));

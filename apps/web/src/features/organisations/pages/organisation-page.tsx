@@ -15,6 +15,9 @@ import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 
+// With the page's code, as of all organisations.
+export { askForOrganisation } from '../api.ts';
+
 // Few organisations have it, and it brings the schemas of its form.
 const BrandCard = lazy(async () => ({ default: (await import('../components/brand-card.tsx')).BrandCard }));
 

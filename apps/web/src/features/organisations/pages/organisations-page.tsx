@@ -18,6 +18,9 @@ import { OrganisationsTable } from '../components/organisations-table.tsx';
 import { shownName } from '../names.ts';
 import { texts } from '../texts.ts';
 
+// With the page's code, which is there already: a file of its own would be one more to wait for.
+export { askForOrganisations } from '../api.ts';
+
 const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
 const words = texts.list;
 

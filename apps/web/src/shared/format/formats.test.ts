@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { oneOfEachKind } from './formats.ts';
+
+it('makes a format once for all that want the same, and another for others', () => {
+  const make = vi.fn(
+    ({ digits }: { readonly digits: number }) =>
+      (value: number) =>
+        value.toFixed(digits),
+  );
+  const formatOf = oneOfEachKind(make);
+  expect([formatOf({ digits: 1 })(2), formatOf({ digits: 2 })(2), formatOf({ digits: 1 })(3)]).toEqual([
+    '2.0',
+    '2.00',
+    '3.0',
+  ]);
+  expect(make).toHaveBeenCalledTimes(2);
+});

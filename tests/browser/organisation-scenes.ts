@@ -74,7 +74,13 @@ export const organisationScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: /^Organisation id/ }).waitFor();
     }),
   },
-  { name: 'organisation', who: 'producer', show: atOrganisation(nothing) },
+  {
+    name: 'organisation',
+    who: 'producer',
+    show: atOrganisation(async (page) => {
+      await page.getByRole('row', { name: /Created an organisation Harbor Foods North/ }).waitFor();
+    }),
+  },
   {
     name: 'organisation-brand',
     who: 'producer',
@@ -122,7 +128,8 @@ export const organisationScenes: readonly Scene[] = [
       await press('Add users')(page);
       // Every person of these tests owns a Harbor Foods, and only the first twenty are offered.
       await page.getByRole('combobox', { name: 'Organisation' }).fill('Foods N');
-      await page.getByRole('option', { name: /North/ }).waitFor();
+      await page.getByText('1 organisation', { exact: true }).waitFor();
+      await page.getByRole('option', { name: /^Harbor Foods North/ }).waitFor();
     }),
   },
   {

@@ -132,6 +132,10 @@ describe('organisations of the installation', () => {
       { orgId: customer.orgId, orgName: '100%_sure', numberOfUsers: 1 },
     ]);
     expect((await find(`search=${encodeURIComponent('0%%s')}`)).total).toBe(0);
+    // As it is shown: with spaces.
+    expect((await find(`search=${encodeURIComponent('0% s')}`)).organisations).toMatchObject([
+      { orgName: '100%_sure' },
+    ]);
     expect((await find(`search=${customer.orgId.toUpperCase()}`)).organisations).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like.ts';
+import { containing, nameContaining } from '../../platform/database/like.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { personTable } from '../accounts/index.ts';
 import { auditEvent } from './audit.schema.ts';
@@ -37,18 +37,23 @@ const longestTarget = 500;
 /** Far below the 65,535 values that one statement may carry. */
 const rowsPerStatement = 1_000;
 
-const conditionOf = (orgId: string, { search, action, from, to }: AuditFilter): SQL | undefined => {
-  const pattern = search ? containing(search) : undefined;
-  return and(
+const mentions = (text: string): SQL | undefined => {
+  const pattern = containing(text);
+  return or(
+    ilike(auditEvent.actor, pattern),
+    nameContaining(auditEvent.target, text),
+    ilike(auditEvent.ipAddress, pattern),
+  );
+};
+
+const conditionOf = (orgId: string, { search, action, from, to }: AuditFilter): SQL | undefined =>
+  and(
     eq(auditEvent.orgId, orgId),
-    pattern
-      ? or(ilike(auditEvent.actor, pattern), ilike(auditEvent.target, pattern), ilike(auditEvent.ipAddress, pattern))
-      : undefined,
+    search ? mentions(search) : undefined,
     action ? eq(auditEvent.action, action) : undefined,
     from ? gte(auditEvent.at, from) : undefined,
     to ? lt(auditEvent.at, to) : undefined,
   );
-};
 
 const toRow = ({ orgId, actorId, action, target, detail = {}, ipAddress }: AuditEntry) => ({
   id: newId(),

@@ -1,8 +1,8 @@
 import type { Plan } from '@sonora/contracts';
-import { asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like.ts';
+import { nameContaining } from '../../platform/database/like.ts';
 import { organisation } from './organisations.schema.ts';
 import { createPlanColumn } from './plan-column.repository.ts';
 
@@ -20,7 +20,7 @@ export const createDirectory = (db: Database) => {
   const parent = alias(organisation, 'parent');
   const matching = (search: string | undefined) =>
     search
-      ? or(ilike(organisation.name, containing(search)), sql`${organisation.id}::text = lower(${search})`)
+      ? or(nameContaining(organisation.name, search), sql`${organisation.id}::text = lower(${search})`)
       : undefined;
   return {
     find: async (

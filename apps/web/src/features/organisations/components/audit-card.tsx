@@ -13,12 +13,25 @@ import { Pager, Table } from '../../../shared/ui/table.tsx';
 import { FilterField, SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { type AuditView, auditOptions, auditPerPage, exportAudit } from '../api.ts';
 import { changeLines } from '../change-lines.ts';
+import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
 import { texts } from '../texts.ts';
 
 const words = texts.audit;
 
 const actionText = (action: string): string => (words.actions as Readonly<Record<string, string>>)[action] ?? action;
+
+/** These name an organisation: it is shown as everywhere. */
+const ofOrganisations: ReadonlySet<string> = new Set([
+  'organisation.created',
+  'organisation.deleted',
+  'organisation.logoChanged',
+  'organisation.secondFactorSet',
+  'audit.exported',
+]);
+
+const targetText = ({ action, target }: AuditEvent): string =>
+  ofOrganisations.has(action) ? shownName(target) : target;
 
 /** Hands a file to the browser, which keeps it where its owner keeps downloads. */
 const saveFile = (file: Blob, name: string): void => {
@@ -30,7 +43,8 @@ const saveFile = (file: Blob, name: string): void => {
 };
 
 const AuditRow = ({ event }: { readonly event: AuditEvent }) => {
-  const { at, actor, action, target, detail, ipAddress } = event;
+  const { at, actor, action, detail, ipAddress } = event;
+  const target = targetText(event);
   return (
     <tr>
       <td className="tabular">{dateTime(at)}</td>

@@ -7,6 +7,7 @@ import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { Found } from '../../../shared/ui/found.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
 import { Pager, Table } from '../../../shared/ui/table.tsx';
@@ -47,9 +48,9 @@ const AuditRow = ({ event }: { readonly event: AuditEvent }) => {
   const target = targetText(event);
   return (
     <tr>
-      <td className="tabular">{dateTime(at)}</td>
+      <td className={classNames(styles.at, 'tabular')}>{dateTime(at)}</td>
       <td className={styles.detail}>{actor}</td>
-      <td>
+      <td className={styles.act}>
         {actionText(action)} {target !== '' && <strong>{target}</strong>}
         {changeLines(detail).map((line) => (
           <p key={line} className={styles.detail}>

@@ -14,7 +14,7 @@ import {
 } from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
-import { type AuditEntry, createAudit, createDirectory } from '../modules/organisations/index.ts';
+import { type Administrator, administer, createDirectory } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
@@ -46,6 +46,13 @@ import { createPlainHandlers } from './plain-handlers.ts';
 /** How long answers that are under way may take once the process stops. */
 const drainMilliseconds = 18_000;
 
+/** Whoever sends a request, as the log of an organisation or of the installation names them. */
+const administratorOf = (context: RequestContext, orgId: string): Administrator => ({
+  orgId,
+  userId: signedInCaller(context).userId,
+  ipAddress: context.ipAddress,
+});
+
 const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   const core = await openCoreServices('http');
   const { config, handle, jobs, storage, signer, log, notifier } = core;
@@ -62,14 +69,6 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
   );
   const flagSettings = createFlagsRepository(handle.db);
   const flags = await createFlags(flagSettings, notifier, config.flags);
-  const audit = createAudit(handle.db);
-  /** Writes an administrative act of whoever sends a request down, for an organisation or the installation. */
-  const recordFor = (
-    context: RequestContext,
-    orgId: string,
-    act: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
-  ): Promise<void> =>
-    audit.record({ ...act, orgId, actorId: signedInCaller(context).userId, ipAddress: context.ipAddress });
   const askWorker = createAskWorker(jobs);
   const connections = createConnectionsRepository(handle.db);
   const files = createFilesRepository(handle.db);
@@ -119,7 +118,10 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       repository: connections,
       seal: core.seal,
       check: (key) => askWorker('check-connection', key),
-      record: (context, act) => recordFor(context, memberCaller(context).orgId, act),
+      administer: (context, work) =>
+        administer(handle.db, administratorOf(context, memberCaller(context).orgId), (transaction) =>
+          work(createConnectionsRepository(transaction)),
+        ),
       version,
     }),
     dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
@@ -165,7 +167,11 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       order: async (name) => {
         await jobs.send('voice-pack', { name });
       },
-      record: (context, action, target) => recordFor(context, INSTALLATION, { action, target }),
+      administer: (context, act, work) =>
+        administer(handle.db, administratorOf(context, INSTALLATION), async (transaction) => {
+          const result = await work(createVoicePacksRepository(transaction));
+          return { result, act: result ? act : undefined };
+        }),
     }),
   });
 

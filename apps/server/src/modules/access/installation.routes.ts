@@ -1,9 +1,9 @@
-import { DomainError, type FeatureFlag, type FlagState, featureFlagNames, featureFlags } from '@sonora/contracts';
+import { DomainError, type FlagState, featureFlagNames, featureFlags } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import { createAudit, type createDirectory, exportAudit, readAudit } from '../organisations/index.ts';
-import type { FlagsRepository } from './flags.repository.ts';
+import { administer, type createDirectory, exportAudit, readAudit } from '../organisations/index.ts';
+import { createFlagsRepository, type FlagsRepository } from './flags.repository.ts';
 import type { Flags } from './flags.ts';
 
 export type InstallationServices = {
@@ -43,12 +43,6 @@ export const createInstallationRoutes = ({ directory, repository, flags, handle 
     };
   };
 
-  const set = async (flag: FeatureFlag, orgId: string | undefined, isOn: boolean | null, changedBy: string) => {
-    const place = orgId ?? INSTALLATION;
-    await (isOn === null ? repository.unset(place, flag) : repository.set({ orgId: place, flag, isOn, changedBy }));
-    await flags.changed();
-  };
-
   return router.installation.router({
     listOrganisations: router.installation.listOrganisations.handler(async ({ input }) => {
       const { search, ...page } = input.query;
@@ -61,16 +55,16 @@ export const createInstallationRoutes = ({ directory, repository, flags, handle 
       const { orgId, isOn } = input.body;
       const { flag } = input.params;
       if (orgId !== undefined) await rootOf(orgId);
-      await set(flag, orgId, isOn, userId);
-      const [place, { ipAddress }] = [orgId ?? INSTALLATION, context];
-      await createAudit(handle.db).record({
-        orgId: place,
-        actorId: userId,
-        action: 'flag.changed',
-        target: flag,
-        detail: { isOn },
-        ipAddress,
+      const place = orgId ?? INSTALLATION;
+      const administrator = { orgId: place, userId, ipAddress: context.ipAddress };
+      await administer(handle.db, administrator, async (transaction) => {
+        const settings = createFlagsRepository(transaction);
+        const result = await (isOn === null
+          ? settings.unset(place, flag)
+          : settings.set({ orgId: place, flag, isOn, changedBy: userId }));
+        return { result, act: { action: 'flag.changed', target: flag, detail: { isOn } } };
       });
+      await flags.changed();
       return list(orgId);
     }),
     listAudit: router.installation.listAudit.handler(({ input }) => readAudit(handle.db, INSTALLATION, input.query)),

@@ -11,8 +11,13 @@ export type ConnectionsServices = {
   readonly seal: TextSeal;
   /** Has the service asked for its voices. @throws DomainError `unavailable` when nobody does it in time */
   readonly check: (key: ConnectionKey) => Promise<unknown>;
-  /** Writes down who did what to how the organisation speaks. Never a key. */
-  readonly record: (context: RequestContext, act: ConnectionAct) => Promise<void>;
+  /** Does what changes how the organisation speaks and writes it down, both or neither. Never a key. */
+  readonly administer: <T>(
+    context: RequestContext,
+    work: (
+      repository: ConnectionsRepository,
+    ) => Promise<{ readonly result: T; readonly act: ConnectionAct | undefined }>,
+  ) => Promise<T>;
   readonly version: string;
 };
 
@@ -41,7 +46,7 @@ const toConnection = (row: ConnectionRow): Connection => {
 
 /** Services that speak for an organisation, with its own keys. Those of the installation are its operator's. */
 export const createConnectionsRoutes = (services: ConnectionsServices) => {
-  const { repository, version, record } = services;
+  const { repository, seal, version, administer } = services;
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, version, data);
   const answerOf = async (key: ConnectionKey): Promise<Connection> => {
     const row = await repository.find(key);
@@ -72,9 +77,10 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
     }),
     save: router.connections.save.handler(async ({ input, context }) => {
       const key = keyOf(context, input.params.engine);
-      await saveConnection(services, key, input.body);
-      const detail = recordedSettings(input.body);
-      await record(context, { action: 'connection.saved', target: key.engine, detail });
+      await administer(context, async (within) => ({
+        result: await saveConnection({ repository: within, seal }, key, input.body),
+        act: { action: 'connection.saved', target: key.engine, detail: recordedSettings(input.body) },
+      }));
       return envelope(context, await checked(key));
     }),
     check: router.connections.check.handler(async ({ input, context }) => {
@@ -84,15 +90,19 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
     }),
     remove: router.connections.remove.handler(async ({ input, context }) => {
       const key = keyOf(context, input.params.engine);
-      const deleted = await repository.remove(key);
-      if (!deleted) throw new DomainError('not-found');
-      await record(context, { action: 'connection.removed', target: key.engine });
+      const deleted = await administer(context, async (within) => {
+        const result = await within.remove(key);
+        if (!result) throw new DomainError('not-found');
+        return { result, act: { action: 'connection.removed', target: key.engine } };
+      });
       return envelope(context, { deleted });
     }),
     setStandIns: router.connections.setStandIns.handler(async ({ input, context }) => {
       const { allowsStandIns } = input.body;
-      await repository.setStandIns(memberCaller(context).orgId, allowsStandIns);
-      await record(context, { action: 'connection.standInsSet', target: '', detail: { isOn: allowsStandIns } });
+      await administer(context, async (within) => ({
+        result: await within.setStandIns(memberCaller(context).orgId, allowsStandIns),
+        act: { action: 'connection.standInsSet', target: '', detail: { isOn: allowsStandIns } },
+      }));
       return envelope(context, { allowsStandIns });
     }),
   });

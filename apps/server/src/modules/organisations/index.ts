@@ -1,4 +1,5 @@
 export { createActivityNotes } from './activity.ts';
+export { type Administered, type Administrator, administer } from './administer.ts';
 export {
   acceptInvitation,
   declineInvitation,

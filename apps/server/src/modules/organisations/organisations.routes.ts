@@ -2,12 +2,13 @@ import { DomainError, type FeatureFlag, type OrganisationDetail } from '@sonora/
 import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { hasSecondFactor } from '../accounts/index.ts';
+import { type AdministrativeAct, administer } from './administer.ts';
 import { createAuditRoutes } from './audit.routes.ts';
 import { createChildOrganisation } from './create-child-organisation.ts';
 import { deleteChildOrganisation } from './delete-organisation.ts';
 import { createMembersRoutes, type MembersRoutesServices } from './members.routes.ts';
 import { toMember, toSummary } from './organisations.mapper.ts';
-import type { FamilyRow, OrganisationRow } from './organisations.repository.ts';
+import type { FamilyRow, OrganisationRow, OrganisationsRepository } from './organisations.repository.ts';
 import { actorOf, namedOrganisation } from './request.ts';
 import { type Actor, repositoriesOn } from './services.ts';
 
@@ -68,6 +69,19 @@ const detailOf = async (
   };
 };
 
+/** Changes an organisation and writes it down. */
+const change = (
+  { handle }: Pick<MembersRoutesServices, 'handle'>,
+  actor: Actor,
+  org: OrganisationRow,
+  columns: Parameters<OrganisationsRepository['updateOrganisation']>[1],
+  act: AdministrativeAct,
+): Promise<void> =>
+  administer(handle.db, { ...actor, orgId: org.id }, async (transaction) => ({
+    result: await repositoriesOn(transaction).organisations.updateOrganisation(org.id, columns),
+    act,
+  }));
+
 const setPreferences = async (
   services: MembersRoutesServices,
   actor: Actor,
@@ -77,15 +91,10 @@ const setPreferences = async (
   const isCleared = wish.language === '' && wish.accent === '';
   if (!isCleared && !services.ports.isLanguage(wish.language, wish.accent))
     throw new DomainError('invalid-input', { errors: ['language: must be one of the list, with one of its accents'] });
-  const change = isCleared ? { language: null, accent: null } : wish;
-  const { organisations, audit } = repositoriesOn(services.handle.db);
-  await organisations.updateOrganisation(org.id, change);
-  await audit.record({
-    orgId: org.id,
-    actorId: actor.userId,
+  const target = isCleared ? '' : `${wish.language}, ${wish.accent}`;
+  await change(services, actor, org, isCleared ? { language: null, accent: null } : wish, {
     action: 'organisation.speechChanged',
-    target: isCleared ? '' : `${wish.language}, ${wish.accent}`,
-    ipAddress: actor.ipAddress,
+    target,
   });
 };
 
@@ -97,16 +106,12 @@ const setLogo = async (
   file: File,
 ): Promise<string> => {
   const logo = await services.pictures.add(new Uint8Array(await file.arrayBuffer()));
-  const { organisations, audit } = repositoriesOn(services.handle.db);
-  await organisations.updateOrganisation(org.id, { logo });
-  await services.pictures.remove(org.logo);
-  await audit.record({
-    orgId: org.id,
-    actorId: actor.userId,
-    action: 'organisation.logoChanged',
-    target: org.name,
-    ipAddress: actor.ipAddress,
+  const act = { action: 'organisation.logoChanged', target: org.name };
+  await change(services, actor, org, { logo }, act).catch(async (error: unknown) => {
+    await services.pictures.remove(logo);
+    throw error;
   });
+  await services.pictures.remove(org.logo);
   return logo;
 };
 
@@ -118,16 +123,13 @@ const setBrand = async (
   brand: Brand,
 ): Promise<void> => {
   if (!(await hasBrand(services, org))) throw new DomainError('forbidden');
-  const { organisations, audit } = repositoriesOn(services.handle.db);
-  await organisations.updateOrganisation(org.id, { brandName: brand.name, brandAccent: brand.accent });
-  await audit.record({
-    orgId: org.id,
-    actorId: actor.userId,
-    action: 'organisation.brandChanged',
-    target: brand.name ?? '',
-    detail: { before: brandOf(org), after: brand },
-    ipAddress: actor.ipAddress,
-  });
+  await change(
+    services,
+    actor,
+    org,
+    { brandName: brand.name, brandAccent: brand.accent },
+    { action: 'organisation.brandChanged', target: brand.name ?? '', detail: { before: brandOf(org), after: brand } },
+  );
 };
 
 /**
@@ -146,17 +148,17 @@ const setSecondFactor = async (
     throw new DomainError('invalid-input', {
       errors: ['isRequired: Please set up a second factor for yourself first, or sign in with the one that you have.'],
     });
-  const { organisations, audit } = repositoriesOn(services.handle.db);
-  await organisations.updateOrganisation(org.id, { requiresSecondFactor: isRequired });
-  const { userId, ipAddress } = actorOf(context);
-  await audit.record({
-    orgId: org.id,
-    actorId: userId,
-    action: 'organisation.secondFactorSet',
-    target: org.name,
-    detail: { before: { isOn: org.requiresSecondFactor }, after: { isOn: isRequired } },
-    ipAddress,
-  });
+  await change(
+    services,
+    actorOf(context),
+    org,
+    { requiresSecondFactor: isRequired },
+    {
+      action: 'organisation.secondFactorSet',
+      target: org.name,
+      detail: { before: { isOn: org.requiresSecondFactor }, after: { isOn: isRequired } },
+    },
+  );
 };
 
 /** Organisations, their members, invitations and the record of administrative acts. */

@@ -12,8 +12,12 @@ export type VoicePacksServices = {
   readonly problems: () => Promise<readonly string[]>;
   /** Has a worker fetch the pack. */
   readonly order: (name: string) => Promise<void>;
-  /** Writes down who did what with a pack, by its title. */
-  readonly record: (context: RequestContext, action: string, title: string) => Promise<void>;
+  /** Does what is wanted of a pack and writes it down by the pack's title, both or neither; false when nothing was to be done. */
+  readonly administer: (
+    context: RequestContext,
+    act: { readonly action: 'voicePack.ordered' | 'voicePack.stopped' | 'voicePack.removed'; readonly target: string },
+    work: (repository: VoicePacksRepository) => Promise<boolean>,
+  ) => Promise<boolean>;
 };
 
 const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefined): VoicePack => ({
@@ -37,7 +41,7 @@ const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefine
 });
 
 /** Voice packs of the installation. */
-export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, record }: VoicePacksServices) => {
+export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, administer }: VoicePacksServices) => {
   const open = async (): Promise<VoicePacks> => {
     try {
       return await openPacks();
@@ -67,16 +71,14 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
     install: router.voicePacks.install.handler(async ({ input, context }) => {
       const { name } = input.params;
       const { data } = await one(name);
-      if (await repository.begin(name)) {
-        await order(name);
-        await record(context, 'voicePack.ordered', data.title);
-      }
+      const act = { action: 'voicePack.ordered', target: data.title } as const;
+      if (await administer(context, act, (within) => within.begin(name))) await order(name);
       return one(name);
     }),
     cancel: router.voicePacks.cancel.handler(async ({ input, context }) => {
       const { name } = input.params;
       const { data } = await one(name);
-      if (await repository.stop(name)) await record(context, 'voicePack.stopped', data.title);
+      await administer(context, { action: 'voicePack.stopped', target: data.title }, (within) => within.stop(name));
       return one(name);
     }),
     remove: router.voicePacks.remove.handler(async ({ input, context }) => {
@@ -91,8 +93,10 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
         if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
         throw error;
       }
-      await repository.forget(name);
-      await record(context, 'voicePack.removed', data.title);
+      await administer(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
+        await within.forget(name);
+        return true;
+      });
       return { data: { ...data, state: 'absent' as const, bytesHere: 0, work: null } };
     }),
   });

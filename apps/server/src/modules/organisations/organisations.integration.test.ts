@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
 import { type DatabaseHandle, migrationsFolder } from '../../platform/database/database.ts';
+import { type AdministrativeAct, administer } from './administer.ts';
 import { leaveAll } from './leaving.ts';
 import { repositoriesOn } from './services.ts';
 
@@ -126,5 +127,32 @@ describe('the kept count of members', () => {
     const statements = await readFile(join(migrationsFolder, '0007_member_count.sql'), 'utf8');
     await handle.pool.query(statements.split('--> statement-breakpoint').at(-1) ?? '');
     expect((await counts()).get(place)).toEqual({ kept: 3, there: 3 });
+  });
+});
+
+describe('what is administered', () => {
+  const setLogo = (orgId: string, logo: string, act: AdministrativeAct | undefined) =>
+    administer(handle.db, { orgId, userId: null, ipAddress: null }, async (transaction) => ({
+      result: await repositoriesOn(transaction).organisations.updateOrganisation(orgId, { logo }),
+      act,
+    }));
+  const logoOf = async (orgId: string) => (await repositoriesOn(handle.db).organisations.find(orgId))?.logo;
+  const acts = async (orgId: string) =>
+    (await repositoriesOn(handle.db).audit.list(orgId, {}, { limit: 10, offset: 0 })).map(({ action }) => action);
+
+  it('is done and written down, or neither', async () => {
+    const place = await organisation();
+    const act = { action: 'organisation.logoChanged', target: 'x' };
+    await setLogo(place, 'first', act);
+    expect([await logoOf(place), await acts(place)]).toEqual(['first', [act.action]]);
+    // PostgreSQL holds no such sign: the record cannot be written.
+    await expect(setLogo(place, 'second', { ...act, target: '\0' })).rejects.toThrow();
+    expect([await logoOf(place), await acts(place)]).toEqual(['first', [act.action]]);
+  });
+
+  it('is not written down when there was nothing to do', async () => {
+    const place = await organisation();
+    await setLogo(place, 'first', undefined);
+    expect(await acts(place)).toEqual([]);
   });
 });

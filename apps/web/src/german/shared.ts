@@ -31,5 +31,6 @@ export const shared: typeof texts = {
   justNow: 'gerade eben',
   secondsAgo: (count) => `vor ${count} s`,
   minutesAgo: (count) => `vor ${count} min`,
+  late: 'Sonora hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.',
   offline: 'Sonora ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 };

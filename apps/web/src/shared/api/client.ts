@@ -10,6 +10,7 @@ import { errorSentence } from './error-sentence.ts';
 import { errorCode } from './errors.ts';
 import { firstCall } from './first-call.ts';
 import { assumedOrganisation } from './organisation.ts';
+import { patientFetch } from './patient-fetch.ts';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
@@ -40,7 +41,7 @@ const link = new OpenAPILink(contractData, {
       if (errorCode(error) === 'second-factor-needed') factorNeeded();
     }),
   ],
-  fetch: (request, init) => firstCall(request) ?? fetch(request, { ...init, credentials: 'same-origin' }),
+  fetch: (request, init) => firstCall(request) ?? patientFetch(request, { ...init, credentials: 'same-origin' }),
   // The wire's body is the house's own; the client library would otherwise know only a status.
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorBody(body)

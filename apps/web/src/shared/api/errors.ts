@@ -11,11 +11,15 @@ export const errorCode = (error: unknown): ErrorCode | undefined =>
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof ORPCError ? error.status : undefined;
 
+/** Whether an answer was waited for long enough. */
+export const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
 /** The sentence that a person reads, in their language. Ask `errorCode` to tell one error from another. */
 export const errorText = (error: unknown): string => {
   if (error instanceof ORPCError) return error.message !== '' ? said(error.message) : texts.requestFailed;
   // The browser's own sentence for a dead connection differs by browser and helps nobody.
   if (error instanceof TypeError) return texts.offline;
+  if (isLate(error)) return texts.late;
   return error instanceof Error && error.message !== '' ? said(error.message) : texts.requestFailed;
 };
 

@@ -31,5 +31,6 @@ export const texts = translated('shared', {
   justNow: 'just now',
   secondsAgo: (count: number) => `${count} s ago`,
   minutesAgo: (count: number) => `${count} min ago`,
+  late: 'Sonora did not answer in time. Please try again.',
   offline: 'Sonora cannot be reached. Please check your connection and try again.',
 });

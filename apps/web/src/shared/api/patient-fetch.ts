@@ -1,0 +1,20 @@
+/** Half a minute more than the longest answer of the server takes. */
+const patienceMilliseconds = 150_000;
+
+/**
+ * As `fetch`, but an answer that does not begin is not waited for: a connection that fell silent tells nobody that it did.
+ * @throws DOMException `TimeoutError`
+ */
+export const patientFetch = async (
+  request: Request,
+  init: RequestInit,
+  milliseconds = patienceMilliseconds,
+): Promise<Response> => {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), milliseconds);
+  try {
+    return await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late.signal]) });
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -135,8 +135,10 @@ const reachOf = (id: string, infoOf: ModuleInfoOf, found = new Set<string>()): R
 };
 
 const tableOfOpenPages = 'src/app/routes/open-routes.ts';
-/** What so many pages behind sign-in have, the others carry as well: a request would cost them more. Of a feature, two. */
+/** What so many pages behind sign-in have, the others carry as well: a request would cost them more. */
 const widelyShared = 5;
+/** The same among those that show something of one feature: they are opened one after the other. */
+const sharedInFeature = 3;
 
 /**
  * Cut by who needs it alone, a page would come in fifty files of a kilobyte, six at a time. So what the shell has in common
@@ -156,7 +158,7 @@ const sharedModules = (root: string) => {
       if (behindSignIn.get('shell')?.has(id)) return 'common';
       const pages = [...behindSignIn.values()].filter(has(id)).length;
       const [, feature] = /^\/src\/features\/([^/]+)\//.exec(id.slice(root.length)) ?? [];
-      if (pages < (feature === undefined ? widelyShared : 3)) return null;
+      if (pages < (feature === undefined ? widelyShared : sharedInFeature)) return null;
       return `${feature ?? 'shared'}${open.some(has(id)) ? '-open' : ''}`;
     };
   };

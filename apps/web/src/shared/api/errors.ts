@@ -19,7 +19,6 @@ export const errorText = (error: unknown): string => {
   if (error instanceof ORPCError) return error.message !== '' ? said(error.message) : texts.requestFailed;
   // The browser's own sentence for a dead connection differs by browser and helps nobody.
   if (error instanceof TypeError) return texts.offline;
-  if (isLate(error)) return texts.late;
   return error instanceof Error && error.message !== '' ? said(error.message) : texts.requestFailed;
 };
 

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium, installChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -63,10 +63,36 @@ const countTests = (report: string): Counts => {
   };
 };
 
+const longestMessage = 1200;
+
+/** The tests that failed and why, in the report's own words, so that the end of the output alone tells what to look at. */
+const failedTests = (report: string): string[] => {
+  if (!existsSync(report)) return [`no report was written: ${relative(root, report)}`];
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+    }[];
+  };
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}\n${message.slice(0, longestMessage)}`] : [];
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${file} › ${fullName}\n${(failureMessages ?? []).join('\n').slice(0, longestMessage)}`,
+    );
+  });
+};
+
 type Run = { readonly name: string; readonly args: readonly string[] };
 
+type Outcome = { readonly ok: boolean; readonly counts: Counts; readonly failed: readonly string[] };
+
 /** A part of the tests, in a process of its own. */
-const runTests = async ({ name, args }: Run): Promise<{ ok: boolean; counts: Counts }> => {
+const runTests = async ({ name, args }: Run): Promise<Outcome> => {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const ok = await runStep({
     name: `tests: ${name}`,
@@ -74,7 +100,7 @@ const runTests = async ({ name, args }: Run): Promise<{ ok: boolean; counts: Cou
     args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   });
   const counts = countTests(report);
-  return { ok: ok && counts.passed > 0, counts };
+  return { ok: ok && counts.passed > 0, counts, failed: ok ? [] : failedTests(report) };
 };
 
 const ensureChromium = (): boolean => {
@@ -111,13 +137,14 @@ const waiting: Run[] = [
 ];
 // The pages, the browser, integration, and the parts of unit.
 const wanted = steps.length + 3 + unitParts.length;
-const results: Awaited<ReturnType<typeof runTests>>[] = [];
+const results: Outcome[] = [];
 const lane = async (): Promise<void> => {
   for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runTests(next));
 };
 // Two, for a machine of two cores: a browser and processes that start and end wait much, and each works while the other waits.
 await Promise.all([lane(), lane()]);
 failures += results.filter(({ ok }) => !ok).length;
+for (const failed of results.flatMap((result) => result.failed)) console.log(`\n✗ ${failed}`);
 const sum = (key: keyof Counts): number => results.reduce((total, { counts }) => total + counts[key], 0);
 console.log(`\nsteps: ${wanted - failures} of ${wanted} passed`);
 console.log(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Plan, planTerms } from '@sonora/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { closeAccount, endClosedSubscriptions } from './close-account.ts';
 import { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
@@ -10,13 +10,9 @@ import { readBalance, readDailyUsage, readUsage } from './read-usage.ts';
 import { releaseForgottenHolds } from './run-billing-round.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
 
-let database: TestDatabase;
-let handle: DatabaseHandle;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  handle = database.open(8);
-});
-afterAll(() => database?.stop());
+const database = await startTestDatabase();
+const handle = database.open(8);
+afterAll(() => database.stop());
 
 const free = planTerms.free.monthlyCredits;
 const minute = 60_000;

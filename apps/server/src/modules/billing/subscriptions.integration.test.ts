@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { planTerms } from '@sonora/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import { monthsAfter } from '../../platform/payments/periods.ts';
-import { createTestPayments, type TestPayments } from '../../platform/payments/test-payments.ts';
+import { createTestPayments } from '../../platform/payments/test-payments.ts';
 import { createAddressSigner } from '../../platform/storage/signed-address.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { cancelPlan, changePlan, previewProration, resumePlan, startCheckout } from './change-plan.ts';
@@ -18,15 +17,10 @@ import { setPlan } from './set-plan.ts';
 const publicUrl = 'http://localhost:4600';
 const day = 86_400_000;
 
-let database: TestDatabase;
-let handle: DatabaseHandle;
-let payments: TestPayments;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  handle = database.open(4);
-  payments = createTestPayments({ handle, signer: createAddressSigner('secret'), publicUrl });
-});
-afterAll(() => database?.stop());
+const database = await startTestDatabase();
+const handle = database.open(4);
+const payments = createTestPayments({ handle, signer: createAddressSigner('secret'), publicUrl });
+afterAll(() => database.stop());
 
 const price = (plan: string) => `price_${plan}_month`;
 const later = (now: Date, days: number) => new Date(now.getTime() + days * day);

@@ -1,26 +1,16 @@
 import { type CancelSignal, SpeechError, voiceCatalogue } from '@sonora/speech';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { createTextSeal } from '../../platform/secrets/sealed-text.ts';
 import { checkConnection } from './check-connection.ts';
-import {
-  type ConnectionKey,
-  type ConnectionsRepository,
-  createConnectionsRepository,
-} from './connections.repository.ts';
+import { type ConnectionKey, createConnectionsRepository } from './connections.repository.ts';
 import { saveConnection } from './save-connection.ts';
 
-let database: TestDatabase;
-let handle: DatabaseHandle;
-let repository: ConnectionsRepository;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  handle = database.open(2);
-  repository = createConnectionsRepository(handle.db);
-});
-afterAll(() => database?.stop());
+const database = await startTestDatabase();
+const handle = database.open(2);
+const repository = createConnectionsRepository(handle.db);
+afterAll(() => database.stop());
 
 const seal = createTextSeal('secret');
 const voices = voiceCatalogue.slice(0, 1);

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import { type DatabaseHandle, migrationsFolder } from '../../platform/database/database.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
+import { migrationsFolder } from '../../platform/database/database.ts';
 import { type AdministrativeAct, administer } from './administer.ts';
 import { leaveAll } from './leaving.ts';
 import { repositoriesOn } from './services.ts';
 
-let database: TestDatabase;
-let handle: DatabaseHandle;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  handle = database.open(8);
-});
-afterAll(() => database?.stop());
+const database = await startTestDatabase();
+const handle = database.open(8);
+afterAll(() => database.stop());
 beforeEach(() => handle.pool.query('delete from organisation'));
 
 const organisation = async (parentId: string | null = null): Promise<string> => {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../../tests/testkit/database.ts';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
-import { createVoicePacksRepository, type VoicePacksRepository } from './voice-packs.repository.ts';
+import { call } from '@orpc/server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
+import type { RequestContext } from '../../platform/http/router.ts';
+import { PackError } from '../../platform/voice-packs/pack-error.ts';
+import type { PackStatus } from '../../platform/voice-packs/voice-packs.ts';
+import { createVoicePacksRepository } from './voice-packs.repository.ts';
+import { createVoicePacksRoutes } from './voice-packs.routes.ts';
 
-let database: TestDatabase;
-let handle: DatabaseHandle;
-let repository: VoicePacksRepository;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  handle = database.open(2);
-  repository = createVoicePacksRepository(handle.db);
-});
-afterAll(() => database?.stop());
+const database = await startTestDatabase();
+const handle = database.open(2);
+const repository = createVoicePacksRepository(handle.db);
+afterAll(() => database.stop());
 
 const fetching = { stage: 'fetching', doneBytes: 1, totalBytes: null, bytesPerSecond: 1 } as const;
 const passMinutes = (name: string, minutes: number) =>
@@ -44,5 +43,53 @@ describe('the work at a pack', () => {
     expect([await repository.begin('queued'), await repository.isUnderWay('queued')]).toEqual([false, true]);
     await passMinutes('queued', 24 * 60);
     expect([await repository.isUnderWay('queued'), await repository.begin('queued')]).toEqual([false, true]);
+  });
+});
+
+describe('an administrator', () => {
+  const context: RequestContext = {
+    requestId: 'r',
+    headers: {},
+    ipAddress: '127.0.0.1',
+    caller: { userId: 'u', credentialId: 'c', isKey: false, isInstallationAdmin: true, member: undefined },
+    creditsRemaining: async () => 0,
+    setHeader: () => {},
+  };
+  const refuse = async (error: Error): Promise<never> => {
+    throw error;
+  };
+  const pack = { name: 'tiny', title: 'Tiny', licence: 'CC0', languages: ['english'], voices: 1, megabytes: 1 };
+  const status = { pack, state: 'absent', bytesHere: 0 } as unknown as PackStatus;
+  const routesWith = (refusal: { order?: Error; remove?: Error }) =>
+    createVoicePacksRoutes({
+      repository,
+      openPacks: async () => ({
+        list: async () => [status],
+        install: async () => {},
+        remove: async () => refusal.remove && refuse(refusal.remove),
+      }),
+      problems: async () => [],
+      order: async () => refusal.order && refuse(refusal.order),
+      administer: (_context, _act, work) =>
+        handle.db.transaction((transaction) => work(createVoicePacksRepository(transaction))),
+    });
+  const params = { params: { name: pack.name } };
+
+  it('orders a pack again when the queue did not take the order', async () => {
+    await expect(call(routesWith({ order: new Error('no queue') }).install, params, { context })).rejects.toThrow();
+    expect(await repository.isUnderWay(pack.name)).toBe(false);
+    const { data } = await call(routesWith({}).install, params, { context });
+    expect(data.work?.stage).toBe('waiting');
+    await repository.end(pack.name, 'failed', 'The disk is full.');
+  });
+
+  it('still sees what became of a pack whose files could not be taken away', async () => {
+    const busy = new PackError('busy', 'tiny is being installed or removed at this moment.');
+    await expect(call(routesWith({ remove: busy }).remove, params, { context })).rejects.toMatchObject({
+      detail: busy.message,
+    });
+    expect(await repository.list()).toContainEqual(expect.objectContaining({ name: pack.name, stage: 'failed' }));
+    await call(routesWith({}).remove, params, { context });
+    expect(await repository.list()).not.toContainEqual(expect.objectContaining({ name: pack.name }));
   });
 });

@@ -72,7 +72,12 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       const { name } = input.params;
       const { data } = await one(name);
       const act = { action: 'voicePack.ordered', target: data.title } as const;
-      if (await administer(context, act, (within) => within.begin(name))) await order(name);
+      if (await administer(context, act, (within) => within.begin(name)))
+        await order(name).catch(async (error: unknown) => {
+          // Nobody would come for it: it could not be ordered again for as long as an order may wait.
+          await repository.forget(name);
+          throw error;
+        });
       return one(name);
     }),
     cancel: router.voicePacks.cancel.handler(async ({ input, context }) => {
@@ -87,14 +92,14 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       if (await repository.isUnderWay(name)) {
         throw new DomainError('conflict', { detail: 'This pack is being fetched. Stop that first.' });
       }
-      try {
-        await (await open()).remove(name);
-      } catch (error) {
-        if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
-        throw error;
-      }
+      const packs = await open();
       await administer(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
         await within.forget(name);
+        // Last: files do not come back when the database cannot write it down.
+        await packs.remove(name).catch((error: unknown) => {
+          if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
+          throw error;
+        });
         return true;
       });
       return { data: { ...data, state: 'absent' as const, bytesHere: 0, work: null } };

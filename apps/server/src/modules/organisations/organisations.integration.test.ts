@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Role } from '@sonora/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import { migrationsFolder } from '../../platform/database/database.ts';
 import { type AdministrativeAct, administer } from './administer.ts';
 import { leaveAll } from './leaving.ts';
+import { createPlanColumn } from './plan-column.repository.ts';
 import { repositoriesOn } from './services.ts';
 
 const database = await startTestDatabase();
@@ -19,7 +21,7 @@ const organisation = async (parentId: string | null = null): Promise<string> => 
   return id;
 };
 
-const enter = (orgId: string, userId: string, role = 'user') =>
+const enter = (orgId: string, userId: string, role: Role = 'user') =>
   repositoriesOn(handle.db).members.insert({ orgId, userId, role });
 
 /** What is kept and what is there, of every organisation. */
@@ -123,6 +125,98 @@ describe('the kept count of members', () => {
     const statements = await readFile(join(migrationsFolder, '0007_member_count.sql'), 'utf8');
     await handle.pool.query(statements.split('--> statement-breakpoint').at(-1) ?? '');
     expect((await counts()).get(place)).toEqual({ kept: 3, there: 3 });
+  });
+});
+
+describe('where somebody is a member', () => {
+  const { organisations, members } = repositoriesOn(handle.db);
+  const person = randomUUID();
+  const found = (
+    id: string,
+    row: { parentId?: string; name: string; logo?: string; brandName?: string; language?: string; accent?: string },
+  ) => organisations.insertOrganisation({ id, plan: 'free', ...row });
+  /** A family whose root says everything, two children of it, and a root of the person's own. */
+  const family = async () => {
+    const [root, silent, outspoken, own] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await found(root, { name: 'Root', logo: 'l', brandName: 'Brand', language: 'english', accent: 'british' });
+    await organisations.updateOrganisation(root, { brandAccent: '#123456', requiresSecondFactor: true });
+    await createPlanColumn(handle.db).write(root, 'enterprise');
+    await found(silent, { name: 'b', parentId: root });
+    await found(outspoken, { name: 'A', parentId: root, logo: 'o', brandName: 'Mine', language: 'german' });
+    await found(own, { name: 'Own' });
+    return { root, silent, outspoken, own };
+  };
+
+  it('has from the organisation above what a child does not say itself', async () => {
+    const { root, silent, outspoken, own } = await family();
+    for (const orgId of [silent, outspoken, own, root]) await members.insert({ orgId, userId: person, role: 'admin' });
+    const rows = new Map((await organisations.membershipsOf(person)).map((row) => [row.orgId, row]));
+    const ofFamily = { plan: 'enterprise', requiresSecondFactor: true, rootOrgId: root, role: 'admin' };
+    const inherited = { name: 'Brand', accent: '#123456', logo: 'l' };
+    expect(rows.get(silent)).toMatchObject({
+      ...ofFamily,
+      orgName: 'b',
+      isChildOrg: true,
+      logo: null,
+      brand: inherited,
+      speech: { language: 'english', accent: 'british' },
+    });
+    expect(rows.get(outspoken)).toMatchObject({
+      ...ofFamily,
+      isChildOrg: true,
+      logo: 'o',
+      brand: { name: 'Mine', accent: '#123456', logo: 'o' },
+      // Without an accent, any: not that of another language.
+      speech: { language: 'german', accent: null },
+    });
+    expect(rows.get(root)).toMatchObject({ ...ofFamily, isChildOrg: false, logo: 'l', brand: inherited });
+    expect(rows.get(own)).toMatchObject({
+      plan: 'free',
+      requiresSecondFactor: false,
+      rootOrgId: own,
+      isChildOrg: false,
+      logo: null,
+      brand: { name: null, accent: null, logo: null },
+      speech: { language: null, accent: null },
+    });
+    expect(await organisations.find(silent)).toMatchObject({
+      id: silent,
+      parentId: root,
+      name: 'b',
+      logo: null,
+      plan: 'enterprise',
+      requiresSecondFactor: true,
+    });
+    expect(await organisations.find(own)).toMatchObject({ id: own, plan: 'free', requiresSecondFactor: false });
+  });
+
+  it('works in the place that is named, else in an own one before older others, and only where membership is confirmed', async () => {
+    const { silent, outspoken, own, root } = await family();
+    const enterAt = (orgId: string, minute: number, status: 'confirmed' | 'pending_confirmation' = 'confirmed') =>
+      members.insert({ orgId, userId: person, role: 'user', status, createdAt: new Date(minute * 60_000) });
+    const placeOf = async (orgId?: string) => (await organisations.membershipFor(person, orgId))?.orgId;
+    expect(await placeOf()).toBeUndefined();
+    await enterAt(outspoken, 2);
+    await enterAt(silent, 1);
+    expect(await placeOf()).toBe(silent);
+    await enterAt(root, 0, 'pending_confirmation');
+    expect([await placeOf(), await placeOf(root)]).toEqual([silent, undefined]);
+    await enterAt(own, 3);
+    expect(await placeOf()).toBe(own);
+    expect([await placeOf(outspoken), await placeOf(randomUUID())]).toEqual([outspoken, undefined]);
+  });
+
+  it('shows a family with itself first, then the others by name whatever their case', async () => {
+    const { root, silent, outspoken } = await family();
+    await members.insert({ orgId: silent, userId: person, role: 'user' });
+    const rows = async (orgId: string) =>
+      (await organisations.family(orgId, person)).map(({ id, ownRole }) => [id, ownRole]);
+    expect(await rows(root)).toEqual([
+      [root, null],
+      [outspoken, null],
+      [silent, 'user'],
+    ]);
+    expect(await rows(silent)).toEqual([[silent, 'user']]);
   });
 });
 

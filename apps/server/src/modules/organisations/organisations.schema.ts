@@ -1,3 +1,4 @@
+import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -20,7 +21,7 @@ export const organisation = pgTable(
     parentId: uuid('parent_id').references((): AnyPgColumn => organisation.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** Of a root; its children have it from there, whatever stands in their own rows. */
-    plan: text('plan').notNull(),
+    plan: text('plan').$type<Plan>().notNull(),
     logo: text('logo'),
     /** Names of the public list of languages; both or none. */
     language: text('language'),
@@ -46,9 +47,9 @@ export const member = pgTable(
       .references(() => organisation.id, { onDelete: 'cascade' }),
     /** Of the accounts module; foreign keys stay within a module's own tables. */
     userId: uuid('user_id').notNull(),
-    role: text('role').notNull(),
-    workflows: text('workflows').array().notNull().default([]),
-    status: text('status').notNull().default('confirmed'),
+    role: text('role').$type<Role>().notNull(),
+    workflows: text('workflows').array().$type<GrantableWorkflow[]>().notNull().default([]),
+    status: text('status').$type<'confirmed' | 'pending_confirmation'>().notNull().default('confirmed'),
     /** Who invited them; null for whoever founded the organisation. */
     invitedBy: uuid('invited_by'),
     lastActivityAt: moment('last_activity_at'),
@@ -67,8 +68,8 @@ export const invitation = pgTable(
       .references(() => organisation.id, { onDelete: 'cascade' }),
     /** In lower case, as accounts keep theirs. */
     email: text('email').notNull(),
-    role: text('role').notNull(),
-    workflows: text('workflows').array().notNull().default([]),
+    role: text('role').$type<Role>().notNull(),
+    workflows: text('workflows').array().$type<GrantableWorkflow[]>().notNull().default([]),
     /** SHA-256 of the token in the mailed address; the token itself is kept nowhere but in the mail. */
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').notNull(),

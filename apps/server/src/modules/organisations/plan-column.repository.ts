@@ -17,7 +17,7 @@ export const createPlanColumn = (db: Database) => ({
       .from(organisation)
       .where(eq(organisation.id, orgId))
       .limit(1);
-    return own && { rootId: own.parentId ?? orgId, plan: own.plan as Plan };
+    return own && { rootId: own.parentId ?? orgId, plan: own.plan };
   },
   /** The root first, then its children in the order of their making. */
   familyOf: (rootId: string): Promise<{ readonly orgId: string; readonly orgName: string }[]> =>

@@ -1,5 +1,6 @@
 import type { GrantableWorkflow, MemberSort, OrganisationMember, Role } from '@sonora/contracts';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { milliseconds } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { personTable } from '../accounts/index.ts';
@@ -30,8 +31,6 @@ export type MemberQuery = {
 
 export type MembersRepository = ReturnType<typeof createMembersRepository>;
 
-const milliseconds = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}) * 1000)::float8`;
-
 /** Columns of the joint list by which it is sorted; whoever has no name yet comes after those who have one. */
 const sortings: Readonly<Record<MemberSort, ReturnType<typeof sql>>> = {
   name: sql`nullif(lower("firstName" || ' ' || "lastName"), ' ')`,
@@ -50,14 +49,14 @@ const everybody = (orgId: string, search: string | undefined) => {
     select ${person.id} as "userId", ${person.email} as email, ${person.firstName} as "firstName",
       ${person.lastName} as "lastName", ${person.image} as image, ${member.role} as role,
       case when ${member.invitedBy} is null then 'registered' else 'confirmed' end as "invitationStatus",
-      ${member.workflows} as workflows, ${milliseconds(sql`${member.createdAt}`)} as "createdAt",
-      ${milliseconds(sql`${member.lastActivityAt}`)} as "lastActivityAt", null::float8 as "expiresAt"
+      ${member.workflows} as workflows, ${milliseconds(member.createdAt)} as "createdAt",
+      ${milliseconds(member.lastActivityAt)} as "lastActivityAt", null::float8 as "expiresAt"
     from ${member} join ${person} on ${person.id} = ${member.userId}
     where ${member.orgId} = ${orgId} and ${member.status} = 'confirmed'`;
   const invited = sql`
     select ${invitation.id}, ${invitation.email}, '', '', null, ${invitation.role}, 'pending_confirmation',
-      ${invitation.workflows}, ${milliseconds(sql`${invitation.createdAt}`)}, null,
-      ${milliseconds(sql`${invitation.expiresAt}`)}
+      ${invitation.workflows}, ${milliseconds(invitation.createdAt)}, null,
+      ${milliseconds(invitation.expiresAt)}
     from ${invitation} where ${invitation.orgId} = ${orgId} and ${invitation.state} = 'pending'`;
   if (pattern === undefined) return sql`(${members} union all ${invited}) everybody`;
   const ofMembers = sql`and (${person.email} ilike ${pattern} or (${person.firstName} || ' ' || ${person.lastName}) ilike ${pattern})`;

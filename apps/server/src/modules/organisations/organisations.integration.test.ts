@@ -206,17 +206,22 @@ describe('where somebody is a member', () => {
     expect([await placeOf(outspoken), await placeOf(randomUUID())]).toEqual([outspoken, undefined]);
   });
 
-  it('shows a family with itself first, then the others by name whatever their case', async () => {
+  it('shows the children of an organisation by name whatever its case', async () => {
     const { root, silent, outspoken } = await family();
     await members.insert({ orgId: silent, userId: person, role: 'user' });
+    const before = Date.now();
+    await organisations.touch(silent, person);
     const rows = async (orgId: string) =>
-      (await organisations.family(orgId, person)).map(({ id, ownRole }) => [id, ownRole]);
+      (await organisations.children(orgId, person)).map(({ name, ownRole }) => [name, ownRole]);
     expect(await rows(root)).toEqual([
-      [root, null],
-      [outspoken, null],
-      [silent, 'user'],
+      ['A', null],
+      ['b', 'user'],
     ]);
-    expect(await rows(silent)).toEqual([[silent, 'user']]);
+    expect(await rows(outspoken)).toEqual([]);
+    const [, touched] = await organisations.children(root, person);
+    expect(touched).toMatchObject({ isChild: true, memberCount: 1, logo: null, lastActivityAt: expect.any(Number) });
+    expect(Number.isInteger(touched?.lastActivityAt)).toBe(true);
+    expect(touched?.lastActivityAt).toBeGreaterThan(before - 1_000);
   });
 });
 

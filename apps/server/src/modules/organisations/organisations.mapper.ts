@@ -4,26 +4,34 @@ import {
   type OfferedInvitation,
   type OrganisationMember,
   type OrganisationSummary,
+  type Role,
 } from '@sonora/contracts';
 import type { Pictures } from '../../platform/images/pictures.ts';
 import type { AuditRow } from './audit.repository.ts';
 import type { OfferRow } from './invitations.repository.ts';
 import type { MemberRow } from './members.repository.ts';
-import type { FamilyRow } from './organisations.repository.ts';
+import type { FamilyRow, OrganisationRow } from './organisations.repository.ts';
 
 /** Where a page finds a stored picture. */
 export type PictureAddress = Pictures['address'];
+
+export const toFamilyRow = (org: OrganisationRow, ownRole: Role | null): FamilyRow => ({
+  ...org,
+  isChild: org.parentId !== null,
+  lastActivityAt: org.lastActivityAt?.getTime() ?? null,
+  ownRole,
+});
 
 /** @param usage credits spent */
 export const toSummary = (row: FamilyRow, usage: number, addressOf: PictureAddress): OrganisationSummary => ({
   orgId: row.id,
   orgName: row.name,
   logo: addressOf(row.logo),
-  isParentOrg: row.parentId === null,
-  isChildOrg: row.parentId !== null,
+  isParentOrg: !row.isChild,
+  isChildOrg: row.isChild,
   role: row.ownRole ?? 'admin',
   numberOfUsers: row.memberCount,
-  lastActivity: row.lastActivityAt?.getTime() ?? null,
+  lastActivity: row.lastActivityAt,
   usage,
   currentUsage: usage,
 });

@@ -1,6 +1,7 @@
 import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { milliseconds } from '../../platform/database/columns.ts';
 import { advisoryLocks, type Database } from '../../platform/database/database.ts';
 import { member, organisation } from './organisations.schema.ts';
 
@@ -26,10 +27,10 @@ export type MembershipRow = {
 export type OrganisationRow = typeof organisation.$inferSelect;
 
 /** An organisation of a family as a list shows it. */
-export type FamilyRow = Pick<
-  OrganisationRow,
-  'id' | 'parentId' | 'name' | 'logo' | 'memberCount' | 'lastActivityAt'
-> & {
+export type FamilyRow = Pick<OrganisationRow, 'id' | 'name' | 'logo' | 'memberCount'> & {
+  readonly isChild: boolean;
+  /** Epoch milliseconds. */
+  readonly lastActivityAt: number | null;
   /** Of the person who asks, where they are a member themselves. */
   readonly ownRole: Role | null;
 };
@@ -132,28 +133,20 @@ export const createOrganisationsRepository = (db: Database) => {
     findName: async (orgId: string): Promise<string | undefined> =>
       (await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, orgId)).limit(1))[0]
         ?.name,
-    /** An organisation and its children: itself first, then they by name. */
-    family: async (orgId: string, userId: string): Promise<FamilyRow[]> => {
-      const own = alias(member, 'own');
-      const rows = () =>
-        db
-          .select({
-            id: organisation.id,
-            parentId: organisation.parentId,
-            name: organisation.name,
-            logo: organisation.logo,
-            memberCount: organisation.memberCount,
-            lastActivityAt: organisation.lastActivityAt,
-            ownRole: own.role,
-          })
-          .from(organisation)
-          .leftJoin(own, and(eq(own.orgId, organisation.id), eq(own.userId, userId)));
-      // Apart from each other, the children come in the order of their index and are not sorted.
-      const [itself, children] = await Promise.all([
-        rows().where(eq(organisation.id, orgId)),
-        rows().where(eq(organisation.parentId, orgId)).orderBy(sql`lower(${organisation.name})`),
-      ]);
-      return [...itself, ...children];
+    /**
+     * The children of an organisation by name, which is unique among them, with what that person is in each. Rows as the
+     * database gives them: of a thousand, reading each column by its type takes longer than all else here.
+     */
+    children: async (orgId: string, userId: string): Promise<FamilyRow[]> => {
+      const { rows } = await db.execute(sql`
+        select ${organisation.id} as id, ${organisation.name} as name, ${organisation.logo} as logo,
+          ${organisation.memberCount} as "memberCount", true as "isChild",
+          ${milliseconds(organisation.lastActivityAt)} as "lastActivityAt", ${member.role} as "ownRole"
+        from ${organisation}
+        left join ${member} on ${member.orgId} = ${organisation.id} and ${member.userId} = ${userId}
+        where ${organisation.parentId} = ${orgId}
+        order by lower(${organisation.name})`);
+      return rows as FamilyRow[];
     },
     /** Until the transaction ends, whoever else asks for the same person waits. Only within a transaction. */
     waitForTurn: async (userId: string): Promise<void> => {

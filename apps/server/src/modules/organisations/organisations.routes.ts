@@ -7,8 +7,8 @@ import { createAuditRoutes } from './audit.routes.ts';
 import { createChildOrganisation } from './create-child-organisation.ts';
 import { deleteChildOrganisation } from './delete-organisation.ts';
 import { createMembersRoutes, type MembersRoutesServices } from './members.routes.ts';
-import { toMember, toSummary } from './organisations.mapper.ts';
-import type { FamilyRow, OrganisationRow, OrganisationsRepository } from './organisations.repository.ts';
+import { toFamilyRow, toMember, toSummary } from './organisations.mapper.ts';
+import type { OrganisationRow, OrganisationsRepository } from './organisations.repository.ts';
 import { actorOf, namedOrganisation } from './request.ts';
 import { type Actor, repositoriesOn } from './services.ts';
 
@@ -23,16 +23,16 @@ type OrganisationsRoutesServices = MembersRoutesServices & {
 /** How many of an organisation's members its detail carries. */
 const usersInDetail = 100;
 
-type Place = Pick<OrganisationRow, 'id' | 'parentId'>;
-
-/** An organisation and those below it; of a child itself alone. */
-const familyOf = async (services: MembersRoutesServices, context: RequestContext, { id, parentId }: Place) => {
-  const { organisations } = repositoriesOn(services.handle.db);
+/** The organisation that a request works in, and those below it. */
+const familyOf = async (services: MembersRoutesServices, context: RequestContext) => {
+  const org = await namedOrganisation(services, context);
+  const { userId, member } = signedInCaller(context);
   const { usageOf } = services.ports;
-  const [family, usage] = await Promise.all([
-    organisations.family(id, signedInCaller(context).userId),
-    parentId === null ? usageOf(id) : usageOf(parentId, id),
+  const [children, usage] = await Promise.all([
+    org.parentId === null ? repositoriesOn(services.handle.db).organisations.children(org.id, userId) : [],
+    org.parentId === null ? usageOf(org.id) : usageOf(org.parentId, org.id),
   ]);
+  const family = [toFamilyRow(org, member?.membership.role ?? null), ...children];
   return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
 };
 
@@ -56,9 +56,8 @@ const detailOf = async (
     members.find(org.id, caller.userId),
     mayEdit && hasBrand(services, org),
   ]);
-  const row: FamilyRow = { ...org, ownRole: own?.role ?? null };
   return {
-    ...toSummary(row, usage.get(org.id) ?? 0, services.pictures.address),
+    ...toSummary(toFamilyRow(org, own?.role ?? null), usage.get(org.id) ?? 0, services.pictures.address),
     creationDate: org.createdAt.getTime(),
     users: users.map((user) => toMember(org.id, user, services.pictures.address)),
     preferences: { language: org.language ?? '', accent: org.accent ?? '' },
@@ -164,19 +163,16 @@ const setSecondFactor = async (
 /** Organisations, their members, invitations and the record of administrative acts. */
 export const createOrganisationsRoutes = (services: OrganisationsRoutesServices) =>
   router.organisations.router({
-    list: router.organisations.list.handler(async ({ context }) => {
-      const org = await namedOrganisation(services, context);
-      return familyOf(services, context, org);
-    }),
+    list: router.organisations.list.handler(({ context }) => familyOf(services, context)),
     get: router.organisations.get.handler(async ({ input, context }) =>
       detailOf(services, context, await namedOrganisation(services, context, input.params.orgId)),
     ),
     create: router.organisations.create.handler(async ({ input, context }) => {
       const parent = await namedOrganisation(services, context);
       const { orgId } = await createChildOrganisation(services, actorOf(context), parent, input.body.orgName);
-      const [created] = await familyOf(services, context, { id: orgId, parentId: parent.id });
+      const created = await repositoriesOn(services.handle.db).organisations.find(orgId);
       if (!created) throw new DomainError('not-found');
-      return created;
+      return toSummary(toFamilyRow(created, 'owner'), 0, services.pictures.address);
     }),
     remove: router.organisations.remove.handler(async ({ input, context }) => {
       const parent = await namedOrganisation(services, context);

@@ -60,7 +60,7 @@ const membershipsOf =
     return [
       ...memberships.map(({ status, logo, speech, ...membership }) => ({
         ...membership,
-        speechLanguage: languageTag(speech.language ?? '', speech.accent ?? '') ?? null,
+        speechLanguage: (speech.language !== null && languageTag(speech.language, speech.accent ?? '')) || null,
         logo: pictures.address(logo),
         brand: { ...membership.brand, logo: pictures.address(membership.brand.logo) },
         invitationStatus: status,

@@ -1,5 +1,5 @@
 import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { milliseconds } from '../../platform/database/columns.ts';
 import { advisoryLocks, type Database } from '../../platform/database/database.ts';
@@ -39,76 +39,50 @@ export type OrganisationsRepository = ReturnType<typeof createOrganisationsRepos
 
 const parent = alias(organisation, 'parent');
 
-/** What a child has from its parent: always, or where it says nothing itself. */
-const inheritedOf = <Table extends typeof organisation | typeof parent>(table: Table) => ({
-  plan: table.plan as Table['plan'],
-  requiresSecondFactor: table.requiresSecondFactor as Table['requiresSecondFactor'],
-  logo: table.logo as Table['logo'],
-  brandName: table.brandName as Table['brandName'],
-  brandAccent: table.brandAccent as Table['brandAccent'],
-  language: table.language as Table['language'],
-  accent: table.accent as Table['accent'],
-});
+/** Who is a member where, with what a child has from its parent: always, or where it says nothing itself. */
+const memberships = sql`
+  select ${organisation.id} as "orgId", ${organisation.name} as "orgName", ${organisation.logo} as logo,
+    ${organisation.parentId} is not null as "isChildOrg",
+    coalesce(${organisation.parentId}, ${organisation.id}) as "rootOrgId",
+    ${member.role} as role, ${member.workflows} as workflows, ${member.status} as status,
+    coalesce(${parent.plan}, ${organisation.plan}) as plan,
+    coalesce(${parent.requiresSecondFactor}, ${organisation.requiresSecondFactor}) as "requiresSecondFactor",
+    coalesce(${organisation.brandName}, ${parent.brandName}) as "brandName",
+    coalesce(${organisation.brandAccent}, ${parent.brandAccent}) as "brandAccent",
+    coalesce(${organisation.logo}, ${parent.logo}) as "brandLogo",
+    coalesce(${organisation.language}, ${parent.language}) as "speechLanguage",
+    case when ${organisation.language} is null then ${parent.accent} else ${organisation.accent} end as "speechAccent"
+  from ${member}
+  join ${organisation} on ${organisation.id} = ${member.orgId}
+  left join ${organisation} as ${parent} on ${parent.id} = ${organisation.parentId}`;
 
-const membershipColumns = {
-  role: member.role,
-  workflows: member.workflows,
-  status: member.status,
-  own: { id: organisation.id, parentId: organisation.parentId, name: organisation.name, ...inheritedOf(organisation) },
-  above: inheritedOf(parent),
-};
+type FoundMembership = Omit<MembershipRow, 'brand' | 'speech'> &
+  Readonly<Record<'brandName' | 'brandAccent' | 'brandLogo' | 'speechLanguage' | 'speechAccent', string | null>>;
 
-type Inherited = Pick<OrganisationRow, keyof ReturnType<typeof inheritedOf>>;
-
-// The rules of a family are applied here and not in SQL: rows of plain columns are read in half the time.
-const toMembership = ({
-  own,
-  above,
-  ...rest
-}: Pick<MembershipRow, 'role' | 'workflows' | 'status'> & {
-  readonly own: Inherited & Pick<OrganisationRow, 'id' | 'parentId' | 'name'>;
-  readonly above: Inherited | null;
-}): MembershipRow => {
-  const { plan, requiresSecondFactor } = above ?? own;
-  const speaker = own.language === null && above ? above : own;
+const toMembership = (found: FoundMembership): MembershipRow => {
+  const { brandName, brandAccent, brandLogo, speechLanguage, speechAccent, ...membership } = found;
   return {
-    ...rest,
-    orgId: own.id,
-    orgName: own.name,
-    logo: own.logo,
-    plan,
-    isChildOrg: own.parentId !== null,
-    rootOrgId: own.parentId ?? own.id,
-    requiresSecondFactor,
-    brand: {
-      name: own.brandName ?? above?.brandName ?? null,
-      accent: own.brandAccent ?? above?.brandAccent ?? null,
-      logo: own.logo ?? above?.logo ?? null,
-    },
-    speech: { language: speaker.language, accent: speaker.accent },
+    ...membership,
+    brand: { name: brandName, accent: brandAccent, logo: brandLogo },
+    speech: { language: speechLanguage, accent: speechAccent },
   };
 };
 
 /** The only place with SQL of organisations and of which ones a person belongs to. */
 export const createOrganisationsRepository = (db: Database) => {
-  const memberships = () =>
-    db
-      .select(membershipColumns)
-      .from(member)
-      .innerJoin(organisation, eq(organisation.id, member.orgId))
-      .leftJoin(parent, eq(parent.id, organisation.parentId));
+  /** Rows as the database gives them: of a thousand, reading each column by its type takes longer than all else. */
+  const membershipsWhere = async (condition: SQL): Promise<MembershipRow[]> =>
+    (await db.execute(sql`${memberships} where ${condition}`)).rows.map((row) => toMembership(row as FoundMembership));
 
   return {
-    membershipsOf: async (userId: string): Promise<MembershipRow[]> =>
-      (await memberships().where(eq(member.userId, userId)).orderBy(asc(member.createdAt), asc(organisation.id))).map(
-        toMembership,
-      ),
+    membershipsOf: (userId: string): Promise<MembershipRow[]> =>
+      membershipsWhere(sql`${member.userId} = ${userId} order by ${member.createdAt}, ${organisation.id}`),
     /**
      * The place that a request works in: the one that it names, else the person's own organisation before others, the oldest
      * first. Only where they are a confirmed member.
      */
     membershipFor: async (userId: string, orgId: string | undefined): Promise<MembershipRow | undefined> => {
-      const confirmed = and(eq(member.userId, userId), eq(member.status, 'confirmed'));
+      const confirmed = sql`${member.userId} = ${userId} and ${member.status} = 'confirmed'`;
       // Chosen by what the order needs alone: who is a member of a thousand organisations has only one of them read whole.
       const first = db
         .select({ orgId: member.orgId })
@@ -117,8 +91,8 @@ export const createOrganisationsRepository = (db: Database) => {
         .where(confirmed)
         .orderBy(sql`${organisation.parentId} is not null`, asc(member.createdAt), asc(member.orgId))
         .limit(1);
-      const [membership] = await memberships().where(and(confirmed, eq(member.orgId, orgId ?? sql`(${first})`)));
-      return membership && toMembership(membership);
+      const [membership] = await membershipsWhere(sql`${confirmed} and ${member.orgId} = ${orgId ?? sql`(${first})`}`);
+      return membership;
     },
     find: async (orgId: string): Promise<OrganisationRow | undefined> => {
       const rows = await db
@@ -135,7 +109,7 @@ export const createOrganisationsRepository = (db: Database) => {
         ?.name,
     /**
      * The children of an organisation by name, which is unique among them, with what that person is in each. Rows as the
-     * database gives them: of a thousand, reading each column by its type takes longer than all else here.
+     * database gives them, as those of memberships.
      */
     children: async (orgId: string, userId: string): Promise<FamilyRow[]> => {
       const { rows } = await db.execute(sql`

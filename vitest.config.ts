@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What is waited for comes when the machine gets to it: as long as for anything that a page is to show. */
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 /** Three sizes of test: `unit` (pure, fast), `integration` (real database, real files), `browser` (a person's path in Chromium). */
 export default defineConfig({
@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/src/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 1,
           expect: { poll: patience },
         },
@@ -37,8 +37,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 1,
           expect: { poll: patience },
         },

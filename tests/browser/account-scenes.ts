@@ -8,7 +8,7 @@ const at =
   (path: string, act?: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url }) => {
     await page.goto(`${url}${path}`);
-    await page.locator('h1').first().waitFor({ timeout: 20_000 });
+    await page.locator('h1').first().waitFor();
     await act?.(page);
   };
 
@@ -27,7 +27,7 @@ const newly =
     }
     await context.addCookies([{ name: 'sonora_session', value: person.token, url }]);
     await page.goto(`${url}/profile`);
-    await page.locator('h1').first().waitFor({ timeout: 20_000 });
+    await page.locator('h1').first().waitFor();
     await act(page);
     // Only what this page has loaded is that person's: the next one is loaded as whoever was there before.
     await context.clearCookies();

@@ -105,7 +105,7 @@ const shown =
   async ({ page, url }) => {
     await answer(page, change);
     await page.goto(`${url}${path}`);
-    await page.locator('h1').first().waitFor({ timeout: 20_000 });
+    await page.locator('h1').first().waitFor();
     await act(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };

@@ -50,7 +50,7 @@ export const openPage = async (
   });
   const page = await context.newPage();
   // Shorter than a test's own limit, so that what does not come is named.
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -98,7 +98,7 @@ describe('a person’s first ad', () => {
       .or(page.getByRole('button', { name: 'Export' }))
       .first()
       .click();
-    const download = page.waitForEvent('download', { timeout: 30_000 });
+    const download = page.waitForEvent('download');
     await page
       .getByRole('button', { name: /Download MP3/ })
       .first()

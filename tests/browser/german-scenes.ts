@@ -24,7 +24,7 @@ const inAd = (act: (page: Page) => Promise<unknown>): Scene['show'] =>
     async (page) => {
       const steps = page.getByRole('navigation', { name: 'Schritte' });
       // A scene before this one may have left it at another step.
-      await steps.getByRole('button', { name: 'Bearbeiten' }).click({ timeout: 20_000 });
+      await steps.getByRole('button', { name: 'Bearbeiten' }).click();
       await page.getByRole('group', { name: /^Wörter des Spots/ }).waitFor();
       await act(page);
     },

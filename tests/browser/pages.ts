@@ -55,8 +55,8 @@ const isWanted = (name: string, isFirstWay: boolean): boolean =>
 /** For a look at a few: `SONORA_SCENES='^ad-' SONORA_SCREENSHOTS=folder npx vitest run --project browser -t 'every page'`. */
 const wanted = new RegExp(process.env.SONORA_SCENES ?? '');
 
-/** A producer has some sixty scenes, at two seconds each on a machine that has nothing else to do. */
-const walkMilliseconds = 600_000;
+/** A producer has some sixty scenes, at two seconds each on a machine that has nothing else to do, and at five on one that has. */
+const walkMilliseconds = 1_200_000;
 
 describe('every page', () => {
   let adPath: string;

@@ -31,7 +31,7 @@ describe('a new ad', () => {
     await line(page, 1).waitFor();
     expect(await line(page, 1).inputValue()).toBe(script[0]);
     await page.unroute('**/api/v3/project/**');
-    await page.waitForURL(/sessionId=/, { timeout: 30_000 });
+    await page.waitForURL(/sessionId=/);
     await openNewAd(page);
     expect(await line(page, 1).inputValue()).toBe('');
   });
@@ -57,7 +57,7 @@ describe('a new ad', () => {
     await line(page, 1).fill('Told once, and changed since.');
     // The route stays until then: without it the browser would send on what was held back, to a page that is about to go.
     await page.reload();
-    await page.waitForURL(/sessionId=/, { timeout: 30_000 });
+    await page.waitForURL(/sessionId=/);
     await page.unroute('**/api/v3/project/*/session');
     await page.getByText(/^Saved/).waitFor();
     await page.goto(`${installation.url}/workflows/project-manager`);

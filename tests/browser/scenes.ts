@@ -24,7 +24,7 @@ const at =
   (path: string, act?: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url }) => {
     await page.goto(`${url}${path}`);
-    await page.locator('h1').first().waitFor({ timeout: 20_000 });
+    await page.locator('h1').first().waitFor();
     await act?.(page);
   };
 
@@ -32,7 +32,7 @@ const inAd =
   (act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url, adPath }) => {
     await page.goto(`${url}${adPath}`);
-    await page.getByText('True peak').first().waitFor({ timeout: 20_000 });
+    await page.getByText('True peak').first().waitFor();
     // A scene before this one may have left it at another step.
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Edit' }).click();
     await act(page);
@@ -82,7 +82,7 @@ const strangers: readonly Scene[] = [
     show: async ({ page, url }) => {
       await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}/profile`);
-      await page.getByRole('alert').waitFor({ timeout: 30_000 });
+      await page.getByRole('alert').waitFor();
       await page.unroute('**/api/user');
     },
   },
@@ -185,7 +185,7 @@ const producers: readonly Scene[] = [
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await page.getByLabel('Line 1', { exact: true }).fill(script[0]);
-      await page.getByText(/^Offline/).waitFor({ timeout: 20_000 });
+      await page.getByText(/^Offline/).waitFor();
     },
   },
   {
@@ -210,7 +210,7 @@ const producers: readonly Scene[] = [
       const state = adState(script, { voiceAlias: 'nobody_of_that_name' });
       await page.goto(`${url}${await storeAd(context, url, { sessionName: 'Voice that is gone', state })}`);
       await press('Produce ad')(page);
-      await page.getByText('Error generating your ad').waitFor({ timeout: 30_000 });
+      await page.getByText('Error generating your ad').waitFor();
     },
   },
   { name: 'ad-rendered', who: 'producer', show: inAd(async () => {}) },

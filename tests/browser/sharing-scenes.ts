@@ -25,7 +25,7 @@ const opened = async ({ page, url }: Stage, path: string, act: (page: Page) => P
   await act(page);
 };
 
-const heading = (page: Page): Promise<void> => page.locator('h1').first().waitFor({ timeout: 20_000 });
+const heading = (page: Page): Promise<void> => page.locator('h1').first().waitFor();
 
 const at =
   (path: string, act: (page: Page) => Promise<unknown> = async () => {}): Scene['show'] =>

@@ -31,7 +31,7 @@ describe('how long a toast stays', () => {
   const stopClock = async (): Promise<void> => own.page.clock.pauseAt((await clock()) + 1_000);
   /** Lets time pass in small steps, for as long as it takes. */
   const passUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
-    await expect.poll(async () => (await pass(20)) ?? isSo(), { interval: 5, timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => (await pass(20)) ?? isSo(), { interval: 5 }).toBe(true);
   };
   /** It is there for that long, and a second later it is not. */
   const expectToStay = async (text: string, seconds: number): Promise<void> => {

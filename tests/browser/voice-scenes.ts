@@ -209,7 +209,7 @@ const services: readonly Scene[] = [
       const address = '**/api/speech/connections';
       await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(`${url}${servicesPath}`);
-      await page.getByRole('alert').waitFor({ timeout: 30_000 });
+      await page.getByRole('alert').waitFor();
       await page.unroute(address);
     },
   },

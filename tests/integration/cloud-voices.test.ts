@@ -59,7 +59,7 @@ const aliasesOf = async (who: Client): Promise<string[]> =>
   ((await who.get('/api/speech/voice')).body as Voices).data.voices.map((voice) => voice.alias);
 const produce = async (who: Client, change: Parameters<typeof smallAd>[0]) => {
   const { body } = await who.post('/api/v3/audioform', smallAd(change));
-  return waitForAudioform(who, (body as { data: { audioformId: string } }).data.audioformId, 100);
+  return waitForAudioform(who, (body as { data: { audioformId: string } }).data.audioformId);
 };
 const charactersOf = async (who: Client): Promise<number> => (await listed(who)).characters[0]?.characters ?? 0;
 

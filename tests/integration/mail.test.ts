@@ -51,7 +51,7 @@ const mailerFor = (smtpUrl: string | undefined, retrySeconds?: (attempts: number
 };
 
 const until = async <T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;

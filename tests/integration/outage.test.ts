@@ -47,11 +47,11 @@ const expectWorks = async (): Promise<void> => {
 describe('when the database goes away', () => {
   it('by cut connections, again and again, no process dies and both work on', async () => {
     installation = await launchTestInstallation();
-    await within(60, 'readiness', installation.ready);
+    await within(180, 'readiness', installation.ready);
     const before = installation.processIds();
     for (const pauseMilliseconds of [0, 5, 30, 120, 400]) {
       await sleep(pauseMilliseconds);
-      await expect.poll(() => cutConnections(installation), { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => cutConnections(installation)).toBeGreaterThan(0);
     }
     await expectWorks();
     expect(installation.processIds()).toEqual(before);
@@ -61,7 +61,7 @@ describe('when the database goes away', () => {
     'by a kill of its first process %d ms after the start, no process dies',
     async (milliseconds) => {
       installation = await launchTestInstallation();
-      await within(60, 'readiness', installation.ready);
+      await within(180, 'readiness', installation.ready);
       const before = installation.processIds();
       await sleep(milliseconds);
       killHard(installation, 'postgres');
@@ -75,7 +75,7 @@ describe('when the database goes away', () => {
     installation = await launchTestInstallation();
     await sleep(milliseconds);
     killHard(installation, 'postgres');
-    await within(60, 'readiness', installation.ready);
+    await within(180, 'readiness', installation.ready);
     await expectWorks();
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => installation?.stop());
 
 /** The end of a production, asked for again through whatever outage there is. */
-const waitThroughOutage = async (id: string, seconds = 60): Promise<{ status: string; errors: string[] }> => {
+const waitThroughOutage = async (id: string, seconds = 180): Promise<{ status: string; errors: string[] }> => {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     try {

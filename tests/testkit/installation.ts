@@ -131,7 +131,7 @@ export const signUp = async (url: string, change: Readonly<Record<string, unknow
 export const waitForAudioform = async (
   client: ReturnType<typeof createClient>,
   audioformId: string,
-  seconds = 60,
+  seconds = 180,
 ): Promise<Answer> => {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

@@ -15,7 +15,7 @@ export const killHard = (installation: TestInstallation, victim: Victim): void =
 };
 
 /** Resolves when the installation answers that it is ready. Returns the milliseconds that took. */
-export const waitUntilReady = async (url: string, seconds = 30): Promise<number> => {
+export const waitUntilReady = async (url: string, seconds = 120): Promise<number> => {
   const started = performance.now();
   for (;;) {
     try {

@@ -80,7 +80,7 @@ describe('malformed documents', () => {
       { numRuns: 1_000 },
     );
     console.info(`answers by status: ${JSON.stringify(Object.fromEntries(counts))}`);
-  }, 300_000);
+  });
 
   it('answers arbitrary JSON without 5xx', async () => {
     await fc.assert(
@@ -91,7 +91,7 @@ describe('malformed documents', () => {
       }),
       { numRuns: 200 },
     );
-  }, 120_000);
+  });
 
   it.each([
     ['no JSON at all', '{"audioform":', 400],

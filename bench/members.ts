@@ -5,7 +5,10 @@
  *
  *     node bench/members.ts [--requests N]
  */
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { buildPages } from '../apps/server/src/start/build-pages.ts';
 import { launchBrowser, widths } from '../tests/browser/browser.ts';
 import { personInserter } from '../tests/testkit/insert-person.ts';
@@ -13,6 +16,7 @@ import { openTestDatabase, startTestInstallation } from '../tests/testkit/instal
 import { machineFacts, machineLine, median, numberOption, quantile, table, writeFigures } from './lib/figures.ts';
 
 const requests = numberOption('requests', 500);
+const run = promisify(execFile);
 const warmUps = 100;
 const children = 999;
 const membersEach = 100;
@@ -76,27 +80,23 @@ const sessionOf = async ({ userId }: Owner): Promise<string> => {
 
 type Times = { readonly milliseconds: readonly number[]; readonly kilobytes: number };
 
-const ask = async (path: string, person: Owner, count: number): Promise<Times> => {
-  const headers = { authorization: `Bearer ${await sessionOf(person)}` };
-  const milliseconds: number[] = [];
-  let kilobytes = 0;
-  while (milliseconds.length < count) {
-    const started = performance.now();
-    const answer = await fetch(`${installation.url}${path}`, { headers });
-    // Until the last byte is there: what a client makes of an answer is not the server's time.
-    const { byteLength } = await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    milliseconds.push(performance.now() - started);
-    kilobytes = byteLength / 1000;
-  }
-  return { milliseconds, kilobytes };
+const ask = async (path: string, person: Owner): Promise<Times> => {
+  const client = fileURLToPath(new URL('./lib/one-client.ts', import.meta.url));
+  const count = String(warmUps + requests);
+  const { stdout } = await run(process.execPath, [
+    client,
+    `${installation.url}${path}`,
+    await sessionOf(person),
+    count,
+  ]);
+  return JSON.parse(stdout);
 };
 
 const measure = async (path: string, person: Owner): Promise<{ p50: number; p95: number; kilobytes: number }> => {
+  const { milliseconds, kilobytes } = await ask(path, person);
   // Code that has just been loaded takes half as long again.
-  await ask(path, person, warmUps);
-  const { milliseconds, kilobytes } = await ask(path, person, requests);
-  return { p50: quantile(milliseconds, 0.5), p95: quantile(milliseconds, 0.95), kilobytes };
+  const warm = milliseconds.slice(warmUps);
+  return { p50: quantile(warm, 0.5), p95: quantile(warm, 0.95), kilobytes };
 };
 
 /** Notes in each page when a row with that text is first drawn: asking from outside would round up to half a second. */

@@ -203,27 +203,35 @@ describe('from a document to a finished ad', () => {
     await waitForAudioform(client, ids[0] ?? '');
   });
 
+  const eventsOf = async (id: string) => {
+    const response = await fetch(`${installation.url}/api/v3/audioform/${id}/events`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    return [...(await response.text()).matchAll(/^data: (\{.*\})$/gm)].map(
+      (match) => JSON.parse(match[1] ?? '{}') as { status: string; stage: string; percentage: number },
+    );
+  };
+
   it('stops long before its end when cancelled, and says so', async () => {
     const texts = Array.from(
       { length: 40 },
       (_, index) => `Sentence number ${index} of a long advertisement that nobody will hear to its end.`,
     );
     const id = await submit(smallAd({ texts, seconds: 400 }));
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await expect
+      .poll(async () => (await client.get(`/api/v3/audioform/${id}/details`)).body)
+      .toMatchObject({ stage: 'speak' });
     await client.post(`/api/v3/audioform/${id}/cancel`);
-    const answer = await waitForAudioform(client, id, 20);
+    const answer = await waitForAudioform(client, id);
     expect(answer.body).toMatchObject({ data: { errors: ['The production was cancelled.'], result: {} } });
+    // It was speaking its forty lines, and nothing was made of them any more.
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ status: 'cancelled', stage: 'speak' });
   });
 
   it('reports stage and percentage as events until the end', async () => {
     const id = await submit(smallAd({ texts: ['Listen to the stages.'] }));
-    const response = await fetch(`${installation.url}/api/v3/audioform/${id}/events`, {
-      headers: { authorization: `Bearer ${person.token}` },
-    });
-    expect(response.headers.get('content-type')).toContain('text/event-stream');
-    const events = [...(await response.text()).matchAll(/^data: (\{.*\})$/gm)].map(
-      (match) => JSON.parse(match[1] ?? '{}') as { status: string; percentage: number },
-    );
+    const events = await eventsOf(id);
     expect(events.at(-1)).toMatchObject({ status: 'succeeded', percentage: 100 });
     expect(events.map(({ percentage }) => percentage)).toEqual(
       [...events.map(({ percentage }) => percentage)].sort((x, y) => x - y),

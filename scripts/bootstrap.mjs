@@ -1,18 +1,21 @@
-// The front door of every npm script. Runs under the host's Node (20.17 or newer) without any dependency: installs what
-// is missing, finds the pinned Node 24, and spawns it directly, so that signals and exit codes pass through.
+// Starts every npm script. Runs under the host's Node (20.17 or newer) without any dependency: installs what is missing,
+// finds the pinned Node 24, and spawns it directly, so that signals and exit codes pass through. The server and the command
+// line run from a bundle, which is built when the sources have changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findServerBundle } from './lib/server-bundle.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const [command = 'start', ...rest] = process.argv.slice(2);
 
+const server = Symbol('the command line of the server, bundled where possible');
 const entries = {
-  start: ['apps/server/src/cli/main.ts', 'start'],
-  sonora: ['apps/server/src/cli/main.ts'],
+  start: [server, 'start'],
+  sonora: [server],
   test: ['scripts/test.ts'],
   check: ['scripts/test.ts', '--check'],
   bench: ['bench/run.ts'],
@@ -85,20 +88,42 @@ if (command === '--install-only') process.exit(0);
 const entry = entries[command];
 if (!entry) fail(`Unknown command ${command}; there is: ${Object.keys(entries).join(', ')}`);
 
-const running = join(modules, '.sonora-running');
-mkdirSync(running, { recursive: true });
+const node = findNode();
+const nodeOptions = ['--disable-warning=ExperimentalWarning'];
 
-const child = spawn(
-  findNode(),
-  ['--disable-warning=ExperimentalWarning', join(root, entry[0]), ...entry.slice(1), ...rest],
-  {
-    cwd: command === 'sonora' ? (process.env.INIT_CWD ?? process.cwd()) : root,
-    // The channel tells the child at once when this process is killed.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Node keeps what it compiled of our TypeScript, so that the next start need not do it again.
-    env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'compile'), ...process.env, SONORA_ROOT: root },
-  },
-);
+/** The bundled command line; the sources where no bundle can be written or built. */
+const serverScript = () => {
+  const sources = join(root, 'apps', 'server', 'src', 'cli', 'main.ts');
+  const { folder, isBuilt } = findServerBundle(root);
+  if (isBuilt) return join(folder, 'main.js');
+  const build = spawnSync(node, [...nodeOptions, join(root, 'scripts', 'build-server.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const built = build.stdout?.trim();
+  if (build.status === 0 && built) return join(built, 'main.js');
+  const reason = (build.stderr ?? '').trim().split('\n').at(-1);
+  process.stderr.write(
+    `The server could not be bundled (${reason}); it runs from its sources and starts more slowly.\n`,
+  );
+  return sources;
+};
+
+try {
+  mkdirSync(join(modules, '.sonora-running'), { recursive: true });
+} catch {
+  // A checkout that cannot be written.
+}
+
+const script = entry[0] === server ? serverScript() : join(root, entry[0]);
+const child = spawn(node, [...nodeOptions, '--enable-source-maps', script, ...entry.slice(1), ...rest], {
+  cwd: command === 'sonora' ? (process.env.INIT_CWD ?? process.cwd()) : root,
+  // The channel tells the child at once when this process is killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  // Node keeps what it compiled of our TypeScript, so that the next start need not do it again.
+  env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'compile'), ...process.env, SONORA_ROOT: root },
+});
 
 let stopping = false;
 const pass = (signal) => {

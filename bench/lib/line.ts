@@ -11,8 +11,8 @@ import {
   produceAudioform,
   readSoundVersion,
 } from '../../apps/server/src/modules/productions/index.ts';
+import { checkoutRoot } from '../../apps/server/src/platform/config/checkout.ts';
 import { createSpeechEngines, type SpeechEngines } from '../../apps/server/src/platform/speech/speech-engines.ts';
-import { checkoutRoot } from '../../apps/server/src/start/checkout.ts';
 import { type AdRecipe, recipeToAudioform } from '../../packages/audioform/src/index.ts';
 import { createDictionary } from '../../packages/speech/src/index.ts';
 

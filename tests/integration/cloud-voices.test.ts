@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClient,
@@ -11,6 +10,7 @@ import {
   type TestInstallation,
   waitForAudioform,
 } from '../testkit/installation.ts';
+import { commandLine } from '../testkit/server-bundle.ts';
 import { startOpenAiDouble } from '../testkit/speech-doubles/openai-double.ts';
 
 /** A person's way to a cloud voice, on the whole product, with a service on loopback that checks what it is asked. */
@@ -28,7 +28,6 @@ type Connections = {
 };
 type Result = { readonly data: { readonly errors?: readonly string[]; readonly warnings?: readonly string[] } };
 
-const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
 const connections = '/api/speech/connections';
 const alias = 'openai_alloy';
 
@@ -46,7 +45,7 @@ const sonora = (
   new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, ...args],
+      ['--disable-warning=ExperimentalWarning', commandLine, ...args],
       { env: { ...process.env, SONORA_DATA_DIR: installation.dataDirectory } },
       (error, out, err) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { decodeAudio, encodeWav } from '@sonora/codecs';
 import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandLine } from '../testkit/server-bundle.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sonora-cli-'));
@@ -25,10 +25,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Result = { readonly status: number; readonly out: string; readonly err: string };
 const sonora = (...args: string[]): Promise<Result> =>
   new Promise((resolve) => {
-    const main = join(root, 'apps', 'server', 'src', 'cli', 'main.ts');
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, ...args],
+      ['--disable-warning=ExperimentalWarning', commandLine, ...args],
       { cwd: folder, maxBuffer: 10_000_000 },
       (error, out, err) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startMailServer } from '../testkit/mail-server.ts';
 import { startS3Double } from '../testkit/s3-double.ts';
-
-const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
+import { commandLine } from '../testkit/server-bundle.ts';
 
 let dataDirectory: string;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ const doctor = (
   new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, 'doctor', '--json'],
+      ['--disable-warning=ExperimentalWarning', commandLine, 'doctor', '--json'],
       { env: { PATH: process.env.PATH, SONORA_DATA_DIR: dataDirectory, ...environment } },
       (error, out, err) => {
         if (error) return reject(new Error(`${error.message}\n${err}`));

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createNotifier, type Notifier } from '../../apps/server/src/platform/database/notifications.ts';
@@ -16,6 +15,7 @@ import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
 import { silentLog } from '../testkit/installation.ts';
 import { startMailServer } from '../testkit/mail-server.ts';
+import { commandLine } from '../testkit/server-bundle.ts';
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -300,12 +300,11 @@ describe('a mail that wants to be two', () => {
 });
 
 describe('sonora outbox', () => {
-  const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
   const outbox = (...args: string[]): Promise<{ out: string; err: string; status: number }> =>
     new Promise((resolve) => {
       execFile(
         process.execPath,
-        ['--disable-warning=ExperimentalWarning', main, 'outbox', ...args],
+        ['--disable-warning=ExperimentalWarning', commandLine, 'outbox', ...args],
         { env: { ...process.env, DATABASE_URL: database.url } },
         (error, out, err) => resolve({ out, err, status: typeof error?.code === 'number' ? error.code : 0 }),
       );

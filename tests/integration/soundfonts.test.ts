@@ -18,9 +18,9 @@ import {
   type TestInstallation,
   waitForAudioform,
 } from '../testkit/installation.ts';
+import { commandLine } from '../testkit/server-bundle.ts';
 import { makeSoundfont } from '../testkit/soundfont.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sonora-soundfonts-'));
@@ -38,7 +38,7 @@ const sonora = (args: readonly string[], soundfont = ''): Promise<Result> =>
     const env = { ...process.env, ...own, SONORA_SOUNDFONT: soundfont };
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, ...args],
+      ['--disable-warning=ExperimentalWarning', commandLine, ...args],
       { cwd: folder, env, maxBuffer: 10_000_000 },
       (error, out, err) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );

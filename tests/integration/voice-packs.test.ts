@@ -12,6 +12,7 @@ import {
   type TestInstallation,
   waitForAudioform,
 } from '../testkit/installation.ts';
+import { commandLine } from '../testkit/server-bundle.ts';
 import { type PackServer, sha256, startPackServer, tinyPack } from '../testkit/tiny-voice/pack-server.ts';
 import { writeTinyVoice } from '../testkit/tiny-voice/tiny-voice.ts';
 
@@ -29,10 +30,12 @@ let stranger: Client;
 
 const sonora = (...args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
     const env = { ...process.env, SONORA_DATA_DIR: installation.dataDirectory };
-    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env }, (error, out) =>
-      error ? reject(error) : resolve(out),
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', commandLine, ...args],
+      { env },
+      (error, out) => (error ? reject(error) : resolve(out)),
     );
   });
 

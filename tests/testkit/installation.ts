@@ -6,6 +6,7 @@ import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platfor
 import type { Log } from '../../apps/server/src/platform/log/log.ts';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
 import { startInstallation } from '../../apps/server/src/start/supervise.ts';
+import { roleScripts } from './server-bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -45,6 +46,7 @@ export const launchTestInstallation = async (
     log: silentLog,
     onFatal: (reason) => console.error(reason),
     onSetUpLink: (address) => setUpLinks.push(address),
+    scripts: roleScripts,
   });
   return {
     ready: installation.ready,

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import type { AuditEvent } from '@sonora/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../../testkit/insert-person.ts';
 import { openTestDatabase } from '../../testkit/installation.ts';
+import { commandLine } from '../../testkit/server-bundle.ts';
 import { installation } from './shared.ts';
 
 type Written = Pick<AuditEvent, 'actor' | 'action' | 'target'>;
@@ -53,8 +53,7 @@ const call = async (path: string, body: object = {}): Promise<void> => {
 
 const command = (...given: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const main = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
-    execFile(process.execPath, [main, ...given], (error) => (error ? reject(error) : resolve()));
+    execFile(process.execPath, [commandLine, ...given], (error) => (error ? reject(error) : resolve()));
   });
 
 const written = async (orgId: string): Promise<readonly (Written & { readonly ip_address: string | null })[]> =>

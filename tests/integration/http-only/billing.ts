@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { planTerms } from '@sonora/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, spendUntil } from '../../testkit/billing.ts';
 import { personInserter } from '../../testkit/insert-person.ts';
 import { createClient, openTestDatabase, type Person, signUp, smallAd } from '../../testkit/installation.ts';
+import { commandLine } from '../../testkit/server-bundle.ts';
 import { installation } from './shared.ts';
 
 type Client = ReturnType<typeof createClient>;
@@ -275,8 +275,7 @@ describe('billing', () => {
     const other = await signUp(installation.url);
     const run = (...args: readonly string[]): Promise<number> =>
       new Promise((resolve) => {
-        const main = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'cli', 'main.ts');
-        execFile(process.execPath, [main, 'plan', ...args], (error) => resolve(Number(error?.code ?? 0)));
+        execFile(process.execPath, [commandLine, 'plan', ...args], (error) => resolve(Number(error?.code ?? 0)));
       });
     expect(
       await Promise.all([run(other.orgId, 'gold'), run('x', 'free'), run(other.orgId, 'free', '--credits', '-1')]),

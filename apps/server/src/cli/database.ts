@@ -1,8 +1,8 @@
+import { checkoutRoot } from '../platform/config/checkout.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { createLog } from '../platform/log/log.ts';
-import { checkoutRoot } from '../start/checkout.ts';
 
 const log = createLog({ level: 'silent', name: 'cli' });
 

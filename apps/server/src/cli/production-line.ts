@@ -13,9 +13,9 @@ import {
   readSoundVersion,
   withBankRunner,
 } from '../modules/productions/line/index.ts';
+import { checkoutRoot } from '../platform/config/checkout.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createInstallationEngines } from '../platform/speech/installation-engines.ts';
-import { checkoutRoot } from '../start/checkout.ts';
 import { CommandError } from './command.ts';
 import { installedSoundfont } from './soundfonts.ts';
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { checkoutRoot } from '../platform/config/checkout.ts';
 import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { type DatabaseHandle, migrateDatabase, openDatabase } from '../platform/database/database.ts';
 import { createNotifier, type Notifier } from '../platform/database/notifications.ts';
@@ -10,7 +11,6 @@ import { installationSeal, type TextSeal } from '../platform/secrets/sealed-text
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { checkoutRoot } from './checkout.ts';
 
 /** Version of this release, as answers carry it. */
 export const version = '0.1.0';

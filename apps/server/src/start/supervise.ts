@@ -13,9 +13,10 @@ import {
 import { holdSupervisorLock, LockHeldError } from '../platform/database/worker-liveness.ts';
 import type { Log } from '../platform/log/log.ts';
 
-const entryOf: Readonly<Record<ServerRole, string>> = {
-  http: join(import.meta.dirname, '..', 'http', 'http-process.ts'),
-  worker: join(import.meta.dirname, '..', 'worker', 'worker-process.ts'),
+/** Scripts of the roles: the sources below this folder, or the entries beside this one in the bundle. */
+const roleScripts: Readonly<Record<ServerRole, URL>> = {
+  http: new URL('../http/http-process.ts', import.meta.url),
+  worker: new URL('../worker/worker-process.ts', import.meta.url),
 };
 
 /**
@@ -49,8 +50,10 @@ export const superviseRoles = (options: {
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
   readonly onSetUpLink: (address: string) => void;
+  /** Scripts of the roles, where they are not those of this program: tests run sources and start the bundle. */
+  readonly scripts?: Readonly<Record<ServerRole, URL>>;
 }): Supervision => {
-  const { config, log } = options;
+  const { config, log, scripts = roleScripts } = options;
   const supervised = new Map<ServerRole, Supervised>();
 
   const startRole = (role: ServerRole, onReady: () => void): void => {
@@ -58,8 +61,8 @@ export const superviseRoles = (options: {
     supervised.set(role, state);
     if (state.stopping) return;
     const started = Date.now();
-    const child = fork(entryOf[role], [], {
-      execArgv: ['--disable-warning=ExperimentalWarning', ...settingsOf[role]],
+    const child = fork(scripts[role], [], {
+      execArgv: ['--disable-warning=ExperimentalWarning', '--enable-source-maps', ...settingsOf[role]],
       env: {
         ...process.env,
         SONORA_ROOT: config.root,
@@ -181,6 +184,8 @@ export const startInstallation = async (options: {
   readonly log: Log;
   readonly onFatal: (reason: string) => void;
   readonly onSetUpLink: (address: string) => void;
+  /** See `superviseRoles`. */
+  readonly scripts?: Readonly<Record<ServerRole, URL>>;
 }): Promise<RunningInstallation> => {
   const { config, log } = options;
   const embedded = config.databaseUrl === undefined ? await ownDatabase(options) : undefined;

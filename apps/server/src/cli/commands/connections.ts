@@ -1,10 +1,10 @@
 import { text as readStream } from 'node:stream/consumers';
 import { type CloudEngine, cloudEngines, connectionSettings, DomainError } from '@sonora/contracts';
 import { createConnectionsRepository, recordedSettings, saveConnection } from '../../modules/connections/index.ts';
+import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { installationSeal } from '../../platform/secrets/sealed-text.ts';
-import { checkoutRoot } from '../../start/checkout.ts';
 import { administer } from '../administer.ts';
 import { type Command, CommandError, type CommandInput, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';

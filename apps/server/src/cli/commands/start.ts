@@ -1,7 +1,7 @@
+import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { ConfigurationError, readConfig } from '../../platform/config/config.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { buildPages } from '../../start/build-pages.ts';
-import { checkoutRoot } from '../../start/checkout.ts';
 import { startInstallation } from '../../start/supervise.ts';
 import { type Command, CommandError } from '../command.ts';
 

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import type { VoiceDefinition } from '@sonora/speech';
+import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { createInstallationEngines } from '../../platform/speech/installation-engines.ts';
 import { findModels } from '../../platform/speech/sherpa/find-models.ts';
 import { openVoicePacks, voiceFolders } from '../../platform/voice-packs/installation-packs.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
 import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
-import { checkoutRoot } from '../../start/checkout.ts';
 import {
   type Command,
   CommandError,

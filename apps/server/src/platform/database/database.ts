@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { checkoutRoot } from '../config/checkout.ts';
 import type { Log } from '../log/log.ts';
 
 /** What repositories take: the database itself or a transaction on it. */
@@ -72,7 +73,8 @@ export const databaseVersion = async (url: string): Promise<string> => {
   }
 };
 
-export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
+/** Migrations are read from the checkout, by sources and bundle alike. */
+export const migrationsFolder = join(checkoutRoot(), 'apps', 'server', 'migrations');
 
 /** Brings the schema up to date. Forward only; one process at a time, the others wait and find nothing to do. */
 export const migrateDatabase = async (handle: DatabaseHandle): Promise<void> => {

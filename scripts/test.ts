@@ -1,6 +1,7 @@
 /**
  * `npm test` runs everything: types, lint, architecture, dead code, generated files, unit, integration, browser.
- * `npm run check` (`--check`) stops before the tests. Each step is a line; a failing step does not hide the next.
+ * `npm run check` (`--check`) stops before the tests. A failing step does not hide the next.
+ * `npm test -- PATH …` runs the test files whose paths contain one of the words; options of vitest pass through.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +11,8 @@ import { findChromium, installChromium } from './chromium.ts';
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const checkOnly = process.argv.includes('--check');
+/** What vitest is given instead of everything: parts of paths, and its own options. */
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--check');
 const reports = join(root, 'node_modules', '.cache', 'sonora-test-reports');
 
 type Step = { readonly name: string; readonly command: string; readonly args: readonly string[] };
@@ -19,6 +22,7 @@ const steps: Step[] = [
   { name: 'types: packages', command: 'tsc', args: ['-p', 'tsconfig.pure.json'] },
   { name: 'types: server', command: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { name: 'types: web', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+  { name: 'types: browser tests', command: 'tsc', args: ['-p', 'tsconfig.browser-tests.json'] },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'architecture', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps'] },
   { name: 'dead code', command: 'knip', args: [] },
@@ -26,30 +30,49 @@ const steps: Step[] = [
   { name: 'lockfile is complete', command: node, args: ['scripts/complete-lockfile.mjs', '--check'] },
 ];
 
-const run = (step: Step): Promise<{ ok: boolean; seconds: number }> => {
+type Finished = { readonly ok: boolean; readonly seconds: number; readonly output: string };
+
+/** Runs a step; its output is passed on as it comes, or kept until the step has ended. */
+const run = (step: Step, isLive: boolean): Promise<Finished> => {
   const started = performance.now();
   const command = step.command.includes('/') ? step.command : join(bin, step.command);
   const environment = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, NODE_OPTIONS: '' };
+  const stream = isLive ? 'inherit' : 'pipe';
   return new Promise((resolve) => {
-    const child = spawn(command, [...step.args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: environment,
-    });
-    child.on('error', () => resolve({ ok: false, seconds: 0 }));
-    child.on('exit', (code) => resolve({ ok: code === 0, seconds: (performance.now() - started) / 1000 }));
+    const child = spawn(command, [...step.args], { cwd: root, stdio: ['ignore', stream, stream], env: environment });
+    let output = '';
+    for (const source of [child.stdout, child.stderr]) {
+      source?.on('data', (part) => {
+        output += part;
+      });
+    }
+    const seconds = (): number => (performance.now() - started) / 1000;
+    child.on('error', (error) => resolve({ ok: false, seconds: seconds(), output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, seconds: seconds(), output }));
   });
 };
 
-/** What both lanes of tests start servers with: built once, before either begins. */
-const pages: Step = { name: 'pages', command: node, args: ['scripts/build-pages.ts'] };
-
-const runStep = async (step: Step): Promise<boolean> => {
-  console.log(`\n── ${step.name}`);
-  const { ok, seconds } = await run(step);
-  console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`);
+const runStep = async (step: Step, isLive = true): Promise<boolean> => {
+  if (isLive) console.log(`\n── ${step.name}`);
+  const { ok, seconds, output } = await run(step, isLive);
+  console.log(`${output}${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`);
   return ok;
 };
+
+/** Two at once, for a machine of two cores: one works while the other waits. */
+const inTwoLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> => {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all([lane(), lane()]);
+};
+
+/** What tests start: built once, before the lanes begin. */
+const builds: readonly Step[] = [
+  { name: 'pages', command: node, args: ['scripts/build-pages.ts'] },
+  { name: 'server', command: node, args: ['scripts/build-server.ts'] },
+];
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
@@ -112,40 +135,52 @@ const ensureChromium = (): boolean => {
 };
 
 let failures = 0;
-for (const step of steps) if (!(await runStep(step))) failures += 1;
+
+if (chosen.length > 0) {
+  if (chosen.some((path) => path.includes('browser'))) ensureChromium();
+  process.exit((await runStep({ name: 'chosen tests', command: 'vitest', args: ['run', ...chosen] })) ? 0 : 1);
+}
+
+await inTwoLanes(steps, async (step) => {
+  if (!(await runStep(step, false))) failures += 1;
+});
 
 if (checkOnly) {
   console.log(`\n${steps.length - failures} passed, ${failures} failed`);
   process.exit(failures === 0 ? 0 : 1);
 }
 
-if (!(await runStep(pages))) failures += 1;
+for (const step of builds) if (!(await runStep(step))) failures += 1;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const hasBrowser = ensureChromium();
 if (!hasBrowser) failures += 1;
 
+const pages = 'tests/browser/pages.test.ts';
 const unitParts = [1, 2, 3];
-/** The longest first: what is left at the end is small, and both lanes end together. */
-const waiting: Run[] = [
-  ...(hasBrowser ? [{ name: 'browser', args: ['--project', 'browser'] }] : []),
+/** The longest first: the last ones are short, so that both lanes end together. */
+const runs: readonly Run[] = [
+  ...(hasBrowser
+    ? [
+        { name: 'browser: every page', args: ['--project', 'browser', pages] },
+        { name: 'browser: walks', args: ['--project', 'browser', '--exclude', pages] },
+      ]
+    : []),
   { name: 'integration', args: ['--project', 'integration'] },
+  { name: 'http', args: ['--project', 'http'] },
   ...unitParts.map((part) => ({
     name: `unit ${part} of ${unitParts.length}`,
     args: ['--project', 'unit', `--shard=${part}/${unitParts.length}`],
   })),
 ];
-// The pages, the browser, integration, and the parts of unit.
-const wanted = steps.length + 3 + unitParts.length;
 const results: Outcome[] = [];
-const lane = async (): Promise<void> => {
-  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runTests(next));
-};
-// Two, for a machine of two cores: a browser and processes that start and end wait much, and each works while the other waits.
-await Promise.all([lane(), lane()]);
+await inTwoLanes(runs, async (next) => {
+  results.push(await runTests(next));
+});
 failures += results.filter(({ ok }) => !ok).length;
 for (const failed of results.flatMap((result) => result.failed)) console.log(`\n✗ ${failed}`);
 const sum = (key: keyof Counts): number => results.reduce((total, { counts }) => total + counts[key], 0);
+const wanted = steps.length + builds.length + runs.length + (hasBrowser ? 0 : 1);
 console.log(`\nsteps: ${wanted - failures} of ${wanted} passed`);
 console.log(
   `${sum('passed')} passed, ${Math.max(sum('failed'), failures > 0 ? 1 : 0)} failed, ${sum('skipped')} skipped`,

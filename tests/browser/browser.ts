@@ -48,6 +48,9 @@ export const openPage = async (
     ...(options.state ? { storageState: options.state } : {}),
     ...(options.locale ? { locale: options.locale } : {}),
   });
+  // Steps, requests and console only: copies of each state would be fetched by the page itself, against its own policy.
+  await context.tracing.start({});
+  await context.tracing.startChunk();
   const page = await context.newPage();
   // Shorter than a test's own limit, so that what does not come is named.
   page.setDefaultTimeout(60_000);
@@ -138,4 +141,21 @@ export const screenshot = async (page: Page, name: string): Promise<void> => {
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
+};
+
+/** Recordings of failed tests, to be opened by `npx playwright-core show-trace FILE`. */
+const tracesFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'sonora-test-reports', 'traces');
+
+/** Keeps what the open pages did, step by step, and says where. */
+export const keepTraces = async (browser: Browser, test: string): Promise<void> => {
+  for (const [index, context] of browser.contexts().entries()) {
+    const path = join(tracesFolder, `${test.replaceAll(/\W+/g, '-').slice(0, 80)}-${index}.zip`);
+    await context.tracing.stopChunk({ path });
+    await context.tracing.startChunk();
+    console.error(`trace: ${path}`);
+    for (const [number, page] of context.pages().entries()) {
+      const picture = path.replace(/\.zip$/, `-${number}.png`);
+      await page.screenshot({ path: picture }).catch(() => console.error(`no picture of ${page.url()}`));
+    }
+  }
 };

@@ -1,7 +1,7 @@
-import { openTestDatabase, type TestInstallation } from '../testkit/installation.ts';
+import { type InstallationAddress, openTestDatabase } from '../testkit/installation.ts';
 
 /** The token in the newest invitation that was mailed to an address. */
-export const mailedInvitation = async (installation: TestInstallation, email: string): Promise<string> => {
+export const mailedInvitation = async (installation: InstallationAddress, email: string): Promise<string> => {
   const database = openTestDatabase(installation);
   const { rows } = await database.pool
     .query<{ body: string }>('select body from mail_outbox where recipient = $1 order by created_at desc, id desc', [

@@ -1,6 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { type InsertedPerson, personInserter } from '../testkit/insert-person.ts';
-import { createClient, openTestDatabase, type Person, signUp, type TestInstallation } from '../testkit/installation.ts';
+import {
+  createClient,
+  type InstallationAddress,
+  openTestDatabase,
+  type Person,
+  signUp,
+} from '../testkit/installation.ts';
 
 /**
  * Signs a new person up and leaves their session in the context; they get an organisation of their own.
@@ -16,7 +22,7 @@ export const signUpIn = async (context: BrowserContext, url: string, isNew = fal
 /** As `signUpIn`, straight into the database: sign-ups are few in a minute. They have no password. */
 export const insertIn = async (
   context: BrowserContext,
-  installation: TestInstallation,
+  installation: InstallationAddress,
   change: Parameters<ReturnType<typeof personInserter>>[0] = {},
 ): Promise<InsertedPerson> => {
   const person = await personInserter(installation)(change);
@@ -26,7 +32,7 @@ export const insertIn = async (
 };
 
 /** Lets a person administer the installation, as the operator's command does. */
-export const grantInstallation = async (installation: TestInstallation, { email }: Person): Promise<void> => {
+export const grantInstallation = async (installation: InstallationAddress, { email }: Person): Promise<void> => {
   const database = openTestDatabase(installation);
   await database.pool.query('update "user" set is_installation_admin = true where email = $1', [email]);
   await database.close();

@@ -1,33 +1,26 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { buildPages } from '../../apps/server/src/start/build-pages.ts';
-import { startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
-import { startOpenIdDouble } from '../testkit/open-id-double.ts';
-import { launchBrowser } from './browser.ts';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import '../testkit/shared-installation.ts';
+import type { Claims, Misdeed } from '../testkit/open-id-double.ts';
+import { keepTraces, launchBrowser } from './browser.ts';
+import './set-up.ts';
 
-/** One installation and one browser for all that imports them: to start these takes longer than most tests. */
-export let installation: TestInstallation;
+/** One installation for all files of this folder, and one browser for each. */
+export const installation = inject('installation');
 export let browser: Browser;
-/** Where people of this installation can sign in besides: its name there is Harbour ID. */
-export let openId: Awaited<ReturnType<typeof startOpenIdDouble>>;
+
+/** Decides who signs in at the identity provider of this installation from now on, and what goes wrong with it. */
+export const becomeAtProvider = async (claims: Claims, wrong?: Misdeed): Promise<void> => {
+  await fetch(`${inject('openIdIssuer')}/become`, { method: 'POST', body: JSON.stringify({ claims, wrong }) });
+};
 
 /** By a host name: passkeys belong to one, and the provider sends people back to it. An address of figures is none. */
 export const named = (path: string): string => `${installation.url.replace('127.0.0.1', 'localhost')}${path}`;
 
 beforeAll(async () => {
-  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
-  openId = await startOpenIdDouble({ id: 'sonora', secret: 'a secret' });
-  installation = await startTestInstallation({
-    SONORA_OIDC_ISSUER: openId.issuer,
-    SONORA_OIDC_CLIENT_ID: 'sonora',
-    SONORA_OIDC_CLIENT_SECRET: 'a secret',
-    SONORA_OIDC_NAME: 'Harbour ID',
-  });
   browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await installation?.stop();
-  await openId?.stop();
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepTraces(browser, task.name);
 });
+afterAll(() => browser?.close());

@@ -1,7 +1,7 @@
-import { openTestDatabase, type Person, type TestInstallation } from './installation.ts';
+import { type InstallationAddress, openTestDatabase, type Person } from './installation.ts';
 
 /** Puts an organisation that has not asked for its credits yet on another plan than new ones get. */
-export const setPlan = async (installation: TestInstallation, { orgId }: Person, plan: string): Promise<void> => {
+export const setPlan = async (installation: InstallationAddress, { orgId }: Person, plan: string): Promise<void> => {
   const database = openTestDatabase(installation);
   try {
     const { rowCount } = await database.pool.query('select from billing_record where org_id = $1', [orgId]);
@@ -13,7 +13,7 @@ export const setPlan = async (installation: TestInstallation, { orgId }: Person,
 };
 
 /** Spends credits of an organisation that has asked for them before, until these are left. */
-export const spendUntil = async (installation: TestInstallation, { orgId }: Person, left: number): Promise<void> => {
+export const spendUntil = async (installation: InstallationAddress, { orgId }: Person, left: number): Promise<void> => {
   const database = openTestDatabase(installation);
   await database.pool
     .query(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan, Role } from '@sonora/contracts';
 import { newId } from '../../apps/server/src/platform/ids/new-id.ts';
-import { createClient, openTestDatabase, type Person, type TestInstallation } from './installation.ts';
+import { createClient, type InstallationAddress, openTestDatabase, type Person } from './installation.ts';
 
 type Change = {
   readonly email?: string;
@@ -21,7 +21,7 @@ export type InsertedPerson = Person & { readonly client: ReturnType<typeof creat
  * People straight into the database, signed in: sign-ups are few in a minute. Each owns an organisation, or is a member where
  * they are said to be one.
  */
-export const personInserter = (installation: TestInstallation) => {
+export const personInserter = (installation: InstallationAddress) => {
   const insert = async (change: Change = {}): Promise<InsertedPerson> => {
     const database = openTestDatabase(installation);
     const { pool } = database;

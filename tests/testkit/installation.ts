@@ -18,17 +18,21 @@ export const silentLog: Log = {
   child: () => silentLog,
 };
 
-export type TestInstallation = {
+/** Where an installation is: all that a test in another process than the one that started it can know. */
+export type InstallationAddress = {
   readonly url: string;
   readonly dataDirectory: string;
   readonly databaseUrl: string;
+};
+
+export type TestInstallation = InstallationAddress & {
   readonly setUpLinks: readonly string[];
   processIds(): Readonly<Partial<Record<'http' | 'worker', number>>>;
   stop(): Promise<void>;
 };
 
 /** Looks behind the scenes, where no call of the API leads. */
-export const openTestDatabase = (installation: TestInstallation): DatabaseHandle =>
+export const openTestDatabase = (installation: InstallationAddress): DatabaseHandle =>
   openDatabase({ url: installation.databaseUrl, log: silentLog, maxConnections: 2 });
 
 /** As `startTestInstallation`, but given back as soon as the processes have been started. */

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Claims = Readonly<Record<string, unknown>>;
+export type Claims = Readonly<Record<string, unknown>>;
 type Grant = { readonly nonce: string; readonly challenge: string; readonly redirectUri: string };
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -70,12 +70,24 @@ export const startOpenIdDouble = async (client: { readonly id: string; readonly 
     return back.href;
   };
 
+  const become = (claims: Claims, wrong?: Misdeed): void => {
+    person = claims;
+    misdeed = wrong;
+  };
+
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
     const send = (status: number, answer: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     if (pathname === '/authorise') {
       response.writeHead(302, { location: authorise(searchParams) }).end();
+      return;
+    }
+    if (pathname === '/become') {
+      // For tests in another process than the one that runs the provider.
+      const { claims, wrong } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      become(claims, wrong);
+      send(200, {});
       return;
     }
     if (pathname === '/token') {
@@ -104,10 +116,7 @@ export const startOpenIdDouble = async (client: { readonly id: string; readonly 
   return {
     issuer,
     /** Who signs in there from now on, and what goes wrong with it. */
-    become: (claims: Claims, wrong?: Misdeed) => {
-      person = claims;
-      misdeed = wrong;
-    },
+    become,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

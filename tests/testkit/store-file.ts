@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { createDirectoryStorage } from '../../apps/server/src/platform/storage/directory-storage.ts';
-import { createClient, openTestDatabase, type Person, type TestInstallation } from './installation.ts';
+import { createClient, type InstallationAddress, openTestDatabase, type Person } from './installation.ts';
 
 /** The door to what an installation has stored. */
-export const openTestStorage = (installation: TestInstallation) =>
+export const openTestStorage = (installation: InstallationAddress) =>
   createDirectoryStorage(join(installation.dataDirectory, 'files'));
 
 /** A file of somebody's organisation whose content is there, made without a worker, which would look into it. */
 export const storeFile = async (
-  installation: TestInstallation,
+  installation: InstallationAddress,
   { token, orgId }: Person,
   content: string,
   fileName = 'spot.mp3',

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll } from 'vitest';
-import { startTestInstallation, type TestInstallation } from '../../testkit/installation.ts';
+import { inject } from 'vitest';
+import '../../testkit/shared-installation.ts';
 
-/** One installation without a worker for all that imports it: what needs one cannot be answered. */
-export let installation: TestInstallation;
+/** One installation without a worker for all files of this folder: a request that needs a worker is not answered. */
+export const installation = inject('installation');
 
-beforeAll(async () => {
-  installation = await startTestInstallation({ SONORA_ROLES: 'http', SONORA_SUPPORT_EMAIL: 'operator@example.com' });
-});
-afterAll(() => installation?.stop());
+// Commands that tests start work on the same installation.
+process.env.SONORA_DATA_DIR = installation.dataDirectory;

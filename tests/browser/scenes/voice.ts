@@ -1,6 +1,6 @@
 import type { Connection, Voice, VoicePack } from '@sonora/contracts';
 import type { Page } from 'playwright-core';
-import { script, write } from './people.ts';
+import { script, write } from '../people.ts';
 import type { Scene } from './scenes.ts';
 
 const servicesPath = '/voices/services';

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { accountScenes } from './account-scenes.ts';
-import { billingScenes } from './billing-scenes.ts';
-import { germanScenes } from './german-scenes.ts';
-import { installationScenes } from './installation-scenes.ts';
-import { organisationScenes } from './organisation-scenes.ts';
-import { adState, renderDone, script, storeAd, write } from './people.ts';
-import { sharingScenes } from './sharing-scenes.ts';
-import { voiceScenes } from './voice-scenes.ts';
+import { adState, renderDone, script, storeAd, write } from '../people.ts';
+import { accountScenes } from './account.ts';
+import { billingScenes } from './billing.ts';
+import { germanScenes } from './german.ts';
+import { installationScenes } from './installation.ts';
+import { organisationScenes } from './organisation.ts';
+import { sharingScenes } from './sharing.ts';
+import { voiceScenes } from './voice.ts';
 
 export type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PackServer, sha256, startPackServer, tinyPack } from '../testkit/tiny-voice/pack-server.ts';
 import { openPage, type Watched } from './browser.ts';
 import { grantInstallation, signUpIn, write } from './people.ts';
+import { manyVoices } from './scenes/voice.ts';
 import { browser, installation } from './shared.ts';
-import { manyVoices } from './voice-scenes.ts';
 
 const archive = tinyPack('tiny');
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InsertedPerson, personInserter } from '../testkit/insert-person.ts';
 import { openTestDatabase } from '../testkit/installation.ts';
-import { pictureFile } from './account-scenes.ts';
 import { openPage, type Watched } from './browser.ts';
 import { insertIn } from './people.ts';
+import { pictureFile } from './scenes/account.ts';
 import { browser, installation } from './shared.ts';
 
 describe('an administrator', () => {

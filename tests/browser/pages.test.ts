@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { misfits, openPage, schemes, screenshot, seriousFindings, settled, widths } from './browser.ts';
 import { grantInstallation, signUpIn } from './people.ts';
-import { furnish, type Scene, scenes } from './scenes.ts';
+import { furnish, type Scene, scenes } from './scenes/scenes.ts';
 import { browser, installation } from './shared.ts';
 
 const cases = schemes.flatMap((scheme) =>

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureFile } from './account-scenes.ts';
 import { openPage, type Watched } from './browser.ts';
 import { insertIn } from './people.ts';
+import { pictureFile } from './scenes/account.ts';
 import { browser, installation } from './shared.ts';
 
 const limitBytes = 1_000_000;

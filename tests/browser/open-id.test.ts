@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personInserter } from '../testkit/insert-person.ts';
 import type { Person } from '../testkit/installation.ts';
 import { openPage, seriousFindings, type Watched } from './browser.ts';
-import { browser, installation, named, openId } from './shared.ts';
+import { becomeAtProvider, browser, installation, named } from './shared.ts';
 
 describe('signing in with a provider', () => {
   let own: Watched;
@@ -21,11 +21,11 @@ describe('signing in with a provider', () => {
     const { page } = own;
     await page.goto(named('/billing'));
     await page.waitForURL(/\/sign-in\?next=/);
-    openId.become({ sub: 'noor', email: person.email, email_verified: true }, 'refuses');
+    await becomeAtProvider({ sub: 'noor', email: person.email, email_verified: true }, 'refuses');
     await press();
     await page.getByText('You have not been signed in elsewhere. Try again, or sign in with your password.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    openId.become({ sub: 'noor', email: person.email, email_verified: false });
+    await becomeAtProvider({ sub: 'noor', email: person.email, email_verified: false });
     await press();
     await page
       .getByText(
@@ -37,7 +37,7 @@ describe('signing in with a provider', () => {
 
   it('leads back to where one wanted to go, also after it was refused', async () => {
     const { page } = own;
-    openId.become({ sub: 'noor', email: person.email, email_verified: true });
+    await becomeAtProvider({ sub: 'noor', email: person.email, email_verified: true });
     await press();
     await page.waitForURL(named('/billing'));
     await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureFile } from './account-scenes.ts';
 import { openPage, type Watched } from './browser.ts';
+import { pictureFile } from './scenes/account.ts';
 import { browser, named } from './shared.ts';
 
 const password = 'correct horse battery';

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildPages } from '../../apps/server/src/start/build-pages.ts';
+import { startOpenIdDouble } from '../testkit/open-id-double.ts';
+import { shareInstallation } from '../testkit/shared-installation.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the identity provider of the shared installation, named Harbour ID. */
+    openIdIssuer: string;
+  }
+}
+
+/** One installation, with an identity provider, for all files of this folder. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  await buildPages(join(import.meta.dirname, '..', '..'), () => {});
+  const openId = await startOpenIdDouble({ id: 'sonora', secret: 'a secret' });
+  project.provide('openIdIssuer', openId.issuer);
+  const stop = await shareInstallation(project, {
+    SONORA_OIDC_ISSUER: openId.issuer,
+    SONORA_OIDC_CLIENT_ID: 'sonora',
+    SONORA_OIDC_CLIENT_SECRET: 'a secret',
+    SONORA_OIDC_NAME: 'Harbour ID',
+  });
+  return async () => {
+    await stop();
+    await openId.stop();
+  };
+};

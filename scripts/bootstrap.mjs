@@ -117,7 +117,7 @@ try {
 }
 
 const script = entry[0] === server ? serverScript() : join(root, entry[0]);
-const child = spawn(node, [...nodeOptions, '--enable-source-maps', script, ...entry.slice(1), ...rest], {
+const child = spawn(node, [...nodeOptions, script, ...entry.slice(1), ...rest], {
   cwd: command === 'sonora' ? (process.env.INIT_CWD ?? process.cwd()) : root,
   // The channel tells the child at once when this process is killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -4,6 +4,7 @@
  * Does nothing when the bundle of the present sources exists. Prints the bundle's folder.
  */
 import { mkdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { bundlesFolder, findServerBundle, pruneServerBundles, publishServerBundle } from './lib/server-bundle.mjs';
@@ -77,6 +78,8 @@ const build = async (root: string, folder: string): Promise<void> => {
     minify: false,
   });
   await bundle.close();
+  // Without it Node parses each file twice to find out that it is a module.
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
 };
 
 /** Folder of the bundle for the present sources of a checkout, built where it is missing. */

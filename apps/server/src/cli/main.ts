@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../platform/config/config.ts';
+import { describeError } from '../platform/log/describe-error.ts';
 import { type Command, CommandError, helpOf, readInput, UsageError } from './command.ts';
 
 type Entry = { readonly name: string; readonly summary: string; readonly load: () => Promise<Command> };
@@ -141,9 +142,8 @@ const statusOf = (error: unknown): number => {
     return 2;
   }
   const expected = error instanceof CommandError || error instanceof ConfigurationError;
-  process.stderr.write(
-    `sonora: ${expected || process.env.SONORA_LOG_LEVEL !== 'debug' ? message : (error as Error).stack}\n`,
-  );
+  const isShort = expected || process.env.SONORA_LOG_LEVEL !== 'debug';
+  process.stderr.write(`sonora: ${isShort ? message : describeError(error)}\n`);
   return 1;
 };
 

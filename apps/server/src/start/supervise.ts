@@ -62,7 +62,7 @@ export const superviseRoles = (options: {
     if (state.stopping) return;
     const started = Date.now();
     const child = fork(scripts[role], [], {
-      execArgv: ['--disable-warning=ExperimentalWarning', '--enable-source-maps', ...settingsOf[role]],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...settingsOf[role]],
       env: {
         ...process.env,
         SONORA_ROOT: config.root,

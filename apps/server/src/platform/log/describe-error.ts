@@ -1,3 +1,5 @@
+import { withSourcePositions } from './source-positions.ts';
+
 /** The query builder puts a failed statement's values behind its text: addresses, hashes, session tokens. */
 const statementValues = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
 
@@ -5,5 +7,6 @@ const statementValues = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `\ncaused by ${describeError(error.cause)}`;
-  return `${(error.stack ?? error.message).replaceAll(statementValues, '')}${cause}`.slice(0, 8_000);
+  const stack = withSourcePositions((error.stack ?? error.message).replaceAll(statementValues, ''));
+  return `${stack}${cause}`.slice(0, 8_000);
 };

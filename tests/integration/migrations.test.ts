@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   authenticationSchema,
   authenticationTableOptions,
-} from '../../apps/server/src/modules/accounts/authentication.ts';
+} from '../../apps/server/src/modules/accounts/credentials/authentication.ts';
 import { migrateDatabase, migrationsFolder, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import drizzleConfig from '../../drizzle.config.ts';
 import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';

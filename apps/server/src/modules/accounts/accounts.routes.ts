@@ -1,16 +1,16 @@
 import { DomainError } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
-import { generateApiKey, revokeApiKey } from './api-keys.ts';
-import { beginSession } from './begin-session.ts';
-import { completeSignUp } from './complete-sign-up.ts';
-import { deleteAccount } from './delete-account.ts';
-import { sessionCookieHeader } from './identify.ts';
+import { generateApiKey, revokeApiKey } from './api-keys/api-keys.ts';
+import { deleteAccount } from './profile/delete-account.ts';
+import { setPicture } from './profile/set-picture.ts';
+import { userAnswer } from './profile/user-response.ts';
 import type { AccountsServices } from './services.ts';
-import { setPicture } from './set-picture.ts';
-import { takeSetUpToken } from './set-up.ts';
-import { placeOf, signIn, signInWithCode } from './sign-in.ts';
-import { confirmSignUp, openAccount, signUp } from './sign-up.ts';
-import { userAnswer } from './user-answer.ts';
+import { beginSession } from './sessions/begin-session.ts';
+import { sessionCookieHeader } from './sessions/identify.ts';
+import { placeOf, signIn, signInWithCode } from './sessions/sign-in.ts';
+import { completeSignUp } from './sign-up/complete-sign-up.ts';
+import { takeSetUpToken } from './sign-up/set-up.ts';
+import { confirmSignUp, openAccount, signUp } from './sign-up/sign-up.ts';
 
 const withoutCookie = (services: AccountsServices, context: RequestContext): void =>
   context.setHeader('set-cookie', sessionCookieHeader('', 0, services.secureCookies));

@@ -1,13 +1,19 @@
 import { DomainError } from '@sonora/contracts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
-import { assertPassword } from './assert-password.ts';
-import { beginSession } from './begin-session.ts';
-import { addPasskey, passkeyAnswer, passkeyOptions, passkeySignInOptions, signInWithPasskey } from './passkeys.ts';
-import { forgetSecondFactor } from './second-factor.ts';
-import { confirmApp, proposeApp, renewRecoveryCodes } from './second-step.ts';
+import { assertPassword } from './credentials/assert-password.ts';
+import { refuseWeakPassword } from './credentials/weak-password.ts';
 import type { AccountsServices } from './services.ts';
-import { issueVerification, verifyEmail } from './verify-email.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { beginSession } from './sessions/begin-session.ts';
+import { issueVerification, verifyEmail } from './sign-up/verify-email.ts';
+import { forgetSecondFactor } from './two-factor/authentication-level.ts';
+import {
+  addPasskey,
+  passkeyAnswer,
+  passkeyOptions,
+  passkeySignInOptions,
+  signInWithPasskey,
+} from './two-factor/passkeys.ts';
+import { confirmApp, proposeApp, renewRecoveryCodes } from './two-factor/two-factor.ts';
 
 const createSessions = ({ repository, identifier }: AccountsServices) => ({
   listSessions: router.security.listSessions.handler(async ({ context }) => {

@@ -2,15 +2,15 @@ import type { FeatureFlag, GrantableWorkflow, Plan, User } from '@sonora/contrac
 import type { Database, DatabaseHandle } from '../../platform/database/database.ts';
 import type { Pictures } from '../../platform/images/pictures.ts';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
-import type { Authentication } from './authentication.ts';
-import type { Brake } from './brake.ts';
-import type { Devices } from './device-cookie.ts';
-import type { Identifier } from './identify.ts';
-import type { AccountMails } from './mails.ts';
-import type { PasskeysRepository } from './passkeys.repository.ts';
-import type { SecondStepRepository } from './second-step.repository.ts';
-import type { TokensRepository } from './tokens.repository.ts';
+import type { Authentication } from './credentials/authentication.ts';
+import type { Brake } from './credentials/login-throttle.ts';
+import type { TokensRepository } from './credentials/one-time-tokens.repository.ts';
+import type { Devices } from './sessions/device-cookie.ts';
+import type { Identifier } from './sessions/identify.ts';
+import type { PasskeysRepository } from './two-factor/passkeys.repository.ts';
+import type { SecondStepRepository } from './two-factor/two-factor.repository.ts';
 
 export type Membership = User['availableOrganizations'][number] & {
   readonly workflows: readonly GrantableWorkflow[];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { advisoryLocks, type DatabaseHandle } from '../../platform/database/database.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
-import { hashSecret } from './identify.ts';
+import { advisoryLocks, type DatabaseHandle } from '../../../platform/database/database.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import { hashSecret } from '../sessions/identify.ts';
 
 const factName = 'set-up-token';
 const validSeconds = 3_600;

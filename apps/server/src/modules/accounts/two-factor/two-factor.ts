@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { toString as qrCode } from 'qrcode';
-import type { AccountsServices } from './services.ts';
+import type { AccountsServices } from '../services.ts';
 
 type StepServices = Pick<AccountsServices, 'secondStep' | 'seal'>;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, termsVersion } from '@sonora/contracts';
-import type { StartedSession } from './authentication.ts';
-import type { AccountsServices } from './services.ts';
+import type { StartedSession } from '../credentials/authentication.ts';
+import { refuseWeakPassword } from '../credentials/weak-password.ts';
+import type { AccountsServices } from '../services.ts';
 import { issueVerification } from './verify-email.ts';
-import { refuseWeakPassword } from './weak-password.ts';
 
 const validMilliseconds = 86_400_000;
 

@@ -1,8 +1,8 @@
-import type { OpenIdProvider, OpenIdQuestion } from '../../platform/open-id/open-id-provider.ts';
+import type { OpenIdProvider, OpenIdQuestion } from '../../../platform/open-id/open-id-provider.ts';
+import type { AccountsServices } from '../services.ts';
+import { isSecondStepOn } from '../two-factor/two-factor.ts';
 import { type BeginContext, beginSession } from './begin-session.ts';
-import { accountOf } from './open-id.ts';
-import { isSecondStepOn } from './second-step.ts';
-import type { AccountsServices } from './services.ts';
+import { accountOf } from './open-id-account.ts';
 import { challengeMilliseconds, issueChallenge, placeOf } from './sign-in.ts';
 
 type Kept = OpenIdQuestion & { readonly returnTo?: string };

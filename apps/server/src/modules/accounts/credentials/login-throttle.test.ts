@@ -1,7 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import type { BrakeRepository, BrakeRow } from './brake.repository.ts';
-import { type Attempt, createBrake, waitSeconds } from './brake.ts';
+import type { BrakeRepository, BrakeRow } from './login-throttle.repository.ts';
+import { type Attempt, createBrake, waitSeconds } from './login-throttle.ts';
 
 /** The table as a map: the real one is used by the integration tests, whose clock cannot be turned. */
 const arrive = () => {

@@ -1,5 +1,5 @@
 import { DomainError, termsVersion } from '@sonora/contracts';
-import type { AccountsServices } from './services.ts';
+import type { AccountsServices } from '../services.ts';
 
 /**
  * Makes a partially registered person a registered one: names, and an organisation of their own.

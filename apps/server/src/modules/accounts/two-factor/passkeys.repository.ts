@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { passkey } from './accounts.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { passkey } from '../accounts.schema.ts';
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@sonora/contracts';
-import { type RequestContext, signedInCaller } from '../../platform/http/router.ts';
-import type { UserRow } from './accounts.repository.ts';
-import type { AccountsServices } from './services.ts';
+import { type RequestContext, signedInCaller } from '../../../platform/http/router.ts';
+import type { UserRow } from '../accounts.repository.ts';
+import type { AccountsServices } from '../services.ts';
 
 /**
  * Asks the signed-in person for their password once more, before what a session that was left open must not do.

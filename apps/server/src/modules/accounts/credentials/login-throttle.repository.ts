@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { attemptBrake } from './accounts.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { attemptBrake } from '../accounts.schema.ts';
 
 export type BrakeRow = typeof attemptBrake.$inferSelect;
 

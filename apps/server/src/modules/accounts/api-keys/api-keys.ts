@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
-import { newId } from '../../platform/ids/new-id.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
-import { apiKeyPrefix, hashSecret, type Identifier } from './identify.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import { apiKeyPrefix, hashSecret, type Identifier } from '../sessions/identify.ts';
 
 /** Makes a key of 256 random bits. It is given out once; only its hash is kept. */
 export const generateApiKey = async (

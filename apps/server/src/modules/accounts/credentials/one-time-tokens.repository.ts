@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { oneTimeToken } from './accounts.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { oneTimeToken } from '../accounts.schema.ts';
 
 export type TokenPurpose = 'verify-email' | 'confirm-sign-up' | 'second-step' | 'passkey' | 'open-id' | 'device-told';
 export type TokenRow = { readonly userId: string | null; readonly value: unknown };

@@ -1,5 +1,5 @@
-import { createAccountsRepository } from './accounts.repository.ts';
-import type { AccountsServices } from './services.ts';
+import { createAccountsRepository } from '../accounts.repository.ts';
+import type { AccountsServices } from '../services.ts';
 
 /**
  * Deletes a person with everything that is theirs alone: sessions, keys, picture, answers. Their organisations lose them in

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { sameSecret } from '../../platform/secrets/same-secret.ts';
+import { sameSecret } from '../../../platform/secrets/same-secret.ts';
 import { cookieValue } from './identify.ts';
 
 const name = 'sonora_device';

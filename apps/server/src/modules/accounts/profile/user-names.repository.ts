@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { user } from './accounts.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { user } from '../accounts.schema.ts';
 
 /** What people are called, by id: their name, or their address where no name is known. */
 export const readPersonNames = async (

@@ -1,6 +1,6 @@
-import type { AccountsRepository } from './accounts.repository.ts';
-import type { Identity } from './identify.ts';
-import type { AccountsServices } from './services.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import type { AccountsServices } from '../services.ts';
+import type { Identity } from '../sessions/identify.ts';
 
 /** Whether a caller has shown more than a password in this session. A program with a key never does. */
 export const hasSecondFactor = async (

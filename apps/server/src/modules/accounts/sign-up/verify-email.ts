@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
-import type { AccountsServices } from './services.ts';
+import type { AccountsServices } from '../services.ts';
 
 const validMilliseconds = 86_400_000;
 

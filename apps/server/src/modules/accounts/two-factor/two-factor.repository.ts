@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { authenticatorApp, recoveryCode } from './accounts.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { authenticatorApp, recoveryCode } from '../accounts.schema.ts';
 
 export type AuthenticatorRow = typeof authenticatorApp.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Notifier } from '../../platform/database/notifications.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
-import { longestSessionSeconds, sessionSeconds } from './authentication.ts';
+import type { Notifier } from '../../../platform/database/notifications.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import { longestSessionSeconds, sessionSeconds } from '../credentials/authentication.ts';
 
 export const sessionCookie = 'sonora_session';
 export const apiKeyPrefix = 'sonora_';

@@ -1,10 +1,10 @@
-import type { RequestContext } from '../../platform/http/router.ts';
-import { type StartedSession, sessionSeconds } from './authentication.ts';
+import type { RequestContext } from '../../../platform/http/router.ts';
+import { type StartedSession, sessionSeconds } from '../credentials/authentication.ts';
+import { userAnswer } from '../profile/user-response.ts';
+import type { AccountsServices } from '../services.ts';
 import { cookieValue, sessionCookie, sessionCookieHeader } from './identify.ts';
-import type { AccountsServices } from './services.ts';
+import { tellOfNewDevice } from './notify-new-device.ts';
 import { placeOf } from './sign-in.ts';
-import { tellOfNewDevice } from './tell-of-new-device.ts';
-import { userAnswer } from './user-answer.ts';
 
 export type BeginContext = Pick<RequestContext, 'headers' | 'ipAddress' | 'setHeader'>;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@sonora/contracts';
-import type { StartedSession } from './authentication.ts';
-import { isSecondStepOn, takeCode } from './second-step.ts';
-import type { AccountsServices } from './services.ts';
+import type { StartedSession } from '../credentials/authentication.ts';
+import type { AccountsServices } from '../services.ts';
+import { isSecondStepOn, takeCode } from '../two-factor/two-factor.ts';
 
 export const challengeMilliseconds = 600_000;
 

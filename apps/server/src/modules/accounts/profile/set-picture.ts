@@ -1,6 +1,6 @@
 import { DomainError } from '@sonora/contracts';
-import type { Pictures } from '../../platform/images/pictures.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
+import type { Pictures } from '../../../platform/images/pictures.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
 
 /**
  * Gives a person another picture, or none, and drops the one before: its address leads nowhere from then on.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Notifier } from '../../platform/database/notifications.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
+import type { Notifier } from '../../../platform/database/notifications.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
 import { createIdentifier, credentialOf } from './identify.ts';
 
 const notifier: Notifier = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };

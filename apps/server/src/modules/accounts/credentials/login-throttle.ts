@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
-import type { BrakeRepository, BrakeRow } from './brake.repository.ts';
+import type { BrakeRepository, BrakeRow } from './login-throttle.repository.ts';
 
 /** How often a mark may fail freely; after that each failure doubles the wait, from a second to a quarter of an hour. */
 type Allowance = { readonly mark: string; readonly freeFailures: number };

@@ -7,12 +7,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { DomainError, type Passkey } from '@sonora/contracts';
-import { newId } from '../../platform/ids/new-id.ts';
-import type { UserRow } from './accounts.repository.ts';
-import type { StartedSession } from './authentication.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { UserRow } from '../accounts.repository.ts';
+import type { StartedSession } from '../credentials/authentication.ts';
+import type { AccountsServices } from '../services.ts';
+import { type Origin, placeOf } from '../sessions/sign-in.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
-import type { AccountsServices } from './services.ts';
-import { type Origin, placeOf } from './sign-in.ts';
 
 const challengeMilliseconds = 300_000;
 

@@ -1,6 +1,6 @@
 import type { User } from '@sonora/contracts';
-import type { SessionPlace } from './authentication.ts';
-import type { AccountsServices } from './services.ts';
+import type { SessionPlace } from '../credentials/authentication.ts';
+import type { AccountsServices } from '../services.ts';
 
 /** Once a day for a device: a program that keeps no cookies signs in as often as it likes, and fills nobody's box. */
 const quietMilliseconds = 86_400_000;

@@ -1,6 +1,6 @@
 import { DomainError } from '@sonora/contracts';
-import type { OpenIdPerson } from '../../platform/open-id/open-id-provider.ts';
-import type { AccountsServices } from './services.ts';
+import type { OpenIdPerson } from '../../../platform/open-id/open-id-provider.ts';
+import type { AccountsServices } from '../services.ts';
 
 const providerOf = ({ issuer }: OpenIdPerson): string => `openid ${issuer}`;
 

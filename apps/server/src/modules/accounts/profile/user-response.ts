@@ -1,8 +1,8 @@
 import { accessOf, DomainError, type FeatureFlag, type User } from '@sonora/contracts';
-import type { UserRow } from './accounts.repository.ts';
-import type { Identity } from './identify.ts';
-import { lacksSecondFactor } from './second-factor.ts';
-import type { AccountsServices, Membership } from './services.ts';
+import type { UserRow } from '../accounts.repository.ts';
+import type { AccountsServices, Membership } from '../services.ts';
+import type { Identity } from '../sessions/identify.ts';
+import { lacksSecondFactor } from '../two-factor/authentication-level.ts';
 
 type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
 

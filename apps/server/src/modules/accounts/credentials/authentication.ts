@@ -4,10 +4,10 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { z } from 'zod';
-import { type DatabaseHandle, sqlState, uniqueViolation } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
-import { account, session, user, verification } from './accounts.schema.ts';
+import { type DatabaseHandle, sqlState, uniqueViolation } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import { account, session, user, verification } from '../accounts.schema.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /** Without a request for so long, a session has ended. */

@@ -1,4 +1,4 @@
-import type { OrganisationsRepository } from './organisations.repository.ts';
+import type { OrganisationsRepository } from '../organisations.repository.ts';
 
 const intervalMilliseconds = 60_000;
 const rememberedPeople = 20_000;

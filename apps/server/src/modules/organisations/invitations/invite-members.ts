@@ -1,10 +1,10 @@
 import { DomainError, type ErrorCode, type InvitationResult, invitationRight, limits } from '@sonora/contracts';
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
-import { newId } from '../../platform/ids/new-id.ts';
-import { type Grant, grantOf } from './grant.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { type Grant, grantOf } from '../members/member-grant.ts';
+import type { OrganisationRow } from '../organisations.repository.ts';
+import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
 import { invitationLetter, newInvitationToken } from './invitation-letter.ts';
-import type { OrganisationRow } from './organisations.repository.ts';
-import { type Actor, type OrganisationsServices, type Repositories, withMembership } from './services.ts';
 
 type Refusal = { readonly email: string; readonly reason: string; readonly code: ErrorCode };
 

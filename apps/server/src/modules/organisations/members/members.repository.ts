@@ -1,10 +1,10 @@
 import type { GrantableWorkflow, MemberSort, OrganisationMember, Role } from '@sonora/contracts';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { milliseconds } from '../../platform/database/columns.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like.ts';
-import { personTable } from '../accounts/index.ts';
-import { invitation, member, organisation } from './organisations.schema.ts';
+import { milliseconds } from '../../../platform/database/columns.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+import { personTable } from '../../accounts/index.ts';
+import { invitation, member, organisation } from '../organisations.schema.ts';
 
 export type MemberRow = {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import type { Plan } from '@sonora/contracts';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import { createOrganisationsRepository } from './organisations.repository.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { createOrganisationsRepository } from '../organisations.repository.ts';
 
 /**
  * The organisation of a person who belongs to none yet, with them as its owner: both rows or none, and one organisation

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@sonora/contracts';
-import { letter } from '../../platform/mail/letter.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { hashSecret } from '../accounts/index.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { hashSecret } from '../../accounts/index.ts';
 
 /** 256 bits for the mailed address, and what is kept of them. */
 export const newInvitationToken = (): { readonly token: string; readonly tokenHash: string } => {

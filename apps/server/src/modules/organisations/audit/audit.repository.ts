@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { containing, nameContaining } from '../../platform/database/like.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import { personTable } from '../accounts/index.ts';
-import { auditEvent } from './audit.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { containing, nameContaining } from '../../../platform/database/like.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { personTable } from '../../accounts/index.ts';
+import { auditEvent } from '../audit.schema.ts';
 
 /** One administrative act. */
 export type AuditEntry = {

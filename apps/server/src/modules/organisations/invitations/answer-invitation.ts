@@ -1,8 +1,8 @@
 import { DomainError } from '@sonora/contracts';
-import type { DatabaseHandle } from '../../platform/database/database.ts';
-import { hashSecret } from '../accounts/index.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { hashSecret } from '../../accounts/index.ts';
+import { type Actor, repositoriesOn, withMembership } from '../services.ts';
 import type { OfferRow } from './invitations.repository.ts';
-import { type Actor, repositoriesOn, withMembership } from './services.ts';
 
 /** Whoever answers, as the accounts module knows them. */
 export type Invitee = Actor & { readonly email: string };

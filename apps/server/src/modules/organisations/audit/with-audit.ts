@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type AuditEntry, createAudit } from './audit.repository.ts';
 
 /** Who administers (null: the installation itself), from where, and in whose log it stands. */

@@ -1,9 +1,9 @@
 import { DomainError } from '@sonora/contracts';
 import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
-import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids/new-id.ts';
-import type { OrganisationRow } from './organisations.repository.ts';
-import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
+import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { OrganisationRow } from '../organisations.repository.ts';
+import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
 
 /**
  * A child with its creator as owner; names are unique among the children of one parent, whatever their capitals.

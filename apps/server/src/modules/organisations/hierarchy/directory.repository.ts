@@ -1,9 +1,9 @@
 import type { Plan } from '@sonora/contracts';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database/database.ts';
-import { nameContaining } from '../../platform/database/like.ts';
-import { organisation } from './organisations.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { nameContaining } from '../../../platform/database/like.ts';
+import { organisation } from '../organisations.schema.ts';
 import { createPlanColumn } from './plan-column.repository.ts';
 
 export type DirectoryEntry = {

@@ -1,7 +1,7 @@
 import { type Capability, DomainError } from '@sonora/contracts';
-import { assertHolds } from '../../platform/http/authorise.ts';
-import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
-import type { AccountsRepository } from '../accounts/index.ts';
+import { assertHolds } from '../../../platform/http/authorise.ts';
+import { type RequestContext, router, signedInCaller } from '../../../platform/http/router.ts';
+import type { AccountsRepository } from '../../accounts/index.ts';
 import {
   acceptByToken,
   declineByToken,
@@ -9,13 +9,13 @@ import {
   type Invitee,
   invitationByToken,
   pendingInvitations,
-} from './answer-invitation.ts';
+} from '../invitations/answer-invitation.ts';
+import { inviteMembers, resendInvitation } from '../invitations/invite-members.ts';
+import { toMember, toOffered } from '../organisations.mapper.ts';
+import { actorOf, namedOrganisation, organisationToInviteTo } from '../request.ts';
+import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
 import { editMember } from './edit-member.ts';
-import { inviteMembers, resendInvitation } from './invite-members.ts';
-import { toMember, toOffered } from './organisations.mapper.ts';
 import { removeMember, withdrawInvitation } from './remove-member.ts';
-import { actorOf, namedOrganisation, organisationToInviteTo } from './request.ts';
-import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
 
 export type MembersRoutesServices = OrganisationsServices & {
   readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail' | 'hasSecondFactor'>;

@@ -1,6 +1,6 @@
 import { DomainError } from '@sonora/contracts';
-import type { Caller } from '../../platform/http/authorise.ts';
-import type { OrganisationRow, OrganisationsRepository } from './organisations.repository.ts';
+import type { Caller } from '../../../platform/http/authorise.ts';
+import type { OrganisationRow, OrganisationsRepository } from '../organisations.repository.ts';
 
 /**
  * The organisation that a request names: the assumed one, or a child of it for whoever administers it. Every other one,

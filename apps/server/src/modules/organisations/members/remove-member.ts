@@ -1,5 +1,5 @@
 import { DomainError } from '@sonora/contracts';
-import { type Actor, type OrganisationsServices, type Repositories, withMembership } from './services.ts';
+import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
 
 const assertOtherOwner = async ({ members }: Repositories, orgId: string): Promise<void> => {
   if ((await members.withRole(orgId, ['owner'])).length > 1) return;

@@ -1,7 +1,7 @@
 import { DomainError } from '@sonora/contracts';
-import { type Grant, grantOf } from './grant.ts';
+import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
+import { type Grant, grantOf } from './member-grant.ts';
 import type { MemberRow } from './members.repository.ts';
-import { type Actor, type OrganisationsServices, type Repositories, withMembership } from './services.ts';
 
 type Change = { readonly role: Grant['role']; readonly features: readonly string[] };
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@sonora/contracts';
 import { asc, eq, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { organisation } from './organisations.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { organisation } from '../organisations.schema.ts';
 
 export type PlanColumn = ReturnType<typeof createPlanColumn>;
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts';
-import { forgetEverything } from './delete-organisation.ts';
-import { type OrganisationsServices, type Repositories, repositoriesOn } from './services.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { forgetEverything } from '../hierarchy/delete-organisation.ts';
+import { type OrganisationsServices, type Repositories, repositoriesOn } from '../services.ts';
 
 /** What becomes of the organisations of somebody whose account is deleted. */
 export type Leaving = {

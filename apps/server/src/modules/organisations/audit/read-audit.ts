@@ -1,9 +1,9 @@
 import type { AuditFilter as AskedFilter, AuditEvent, AuditPage, AuditQuery } from '@sonora/contracts';
-import { writeCsv } from '../../platform/csv/write-csv.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { writeCsv } from '../../../platform/csv/write-csv.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { toAuditEvent } from '../organisations.mapper.ts';
+import type { Actor } from '../services.ts';
 import { type AuditFilter, createAudit } from './audit.repository.ts';
-import { toAuditEvent } from './organisations.mapper.ts';
-import type { Actor } from './services.ts';
 
 const longestExport = 100_000;
 

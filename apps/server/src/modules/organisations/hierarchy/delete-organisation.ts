@@ -1,7 +1,7 @@
 import { DomainError } from '@sonora/contracts';
-import type { Database } from '../../platform/database/database.ts';
-import type { OrganisationRow } from './organisations.repository.ts';
-import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { OrganisationRow } from '../organisations.repository.ts';
+import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
 
 /** A production that is cancelled ends within a second; its last write may come later than that. */
 const storageDelayMilliseconds = 60_000;

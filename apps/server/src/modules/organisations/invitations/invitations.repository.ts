@@ -1,9 +1,9 @@
 import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database/database.ts';
-import { personTable } from '../accounts/index.ts';
-import { invitation, organisation } from './organisations.schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { personTable } from '../../accounts/index.ts';
+import { invitation, organisation } from '../organisations.schema.ts';
 
 type Row = typeof invitation.$inferSelect;
 export type InvitationRow = Omit<Row, 'role' | 'workflows' | 'state'> & {

@@ -1,7 +1,7 @@
-import { router } from '../../platform/http/router.ts';
+import { router } from '../../../platform/http/router.ts';
+import { actorOf, namedOrganisation } from '../request.ts';
+import type { OrganisationsServices } from '../services.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
-import { actorOf, namedOrganisation } from './request.ts';
-import type { OrganisationsServices } from './services.ts';
 
 /** The record of administrative acts of an organisation, to read and to take away. */
 export const createAuditRoutes = (services: OrganisationsServices) => ({

@@ -5,13 +5,12 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 
 type Recipient = { readonly email: string; readonly firstName: string };
 
-/** What accounts write to people. Each waits in the outbox until a mail server takes it. */
+/** The mails of this module. The outbox keeps each until the mail server accepts it. */
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-/** What is said to somebody who did not ask for a mail. */
 const notAsked = 'If you did not ask for this, you need not do anything.';
 
-/** A moment as everybody can place it, wherever they read it. */
+/** Date and time in UTC, with the time zone. */
 const moment = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 

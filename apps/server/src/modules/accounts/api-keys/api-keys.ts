@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
-import { apiKeyPrefix, hashSecret, type Identifier } from '../sessions/identify.ts';
+import { hashSecret } from '../credentials/hash-secret.ts';
+import { newToken } from '../credentials/new-token.ts';
+import type { AccountsServices } from '../services.ts';
+import { apiKeyPrefix } from './api-key-prefix.ts';
 
-/** Makes a key of 256 random bits. It is given out once; only its hash is kept. */
+/** A key of 256 random bits. It is returned once; the database stores its hash. */
 export const generateApiKey = async (
-  repository: AccountsRepository,
+  repository: Pick<AccountsRepository, 'insertApiKey'>,
   options: { readonly userId: string; readonly name?: string | undefined },
 ): Promise<{ key: string; keyId: string }> => {
-  const key = `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
+  const key = `${apiKeyPrefix}${newToken()}`;
   const keyId = newId();
   await repository.insertApiKey({
     id: keyId,
@@ -21,10 +23,9 @@ export const generateApiKey = async (
   return { key, keyId };
 };
 
-/** @throws DomainError `not-found` when it is no key of this person */
+/** @throws DomainError `not-found` when the user has no such key */
 export const revokeApiKey = async (
-  repository: AccountsRepository,
-  identifier: Identifier,
+  { repository, identifier }: Pick<AccountsServices, 'repository' | 'identifier'>,
   options: { readonly userId: string; readonly keyId: string },
 ): Promise<void> => {
   if (!(await repository.deleteApiKey(options.userId, options.keyId))) throw new DomainError('not-found');

@@ -1,26 +1,27 @@
 import { DomainError } from '@sonora/contracts';
 import { type RequestContext, signedInCaller } from '../../../platform/http/router.ts';
-import type { UserRow } from '../accounts.repository.ts';
+import type { UserRow } from '../profile/users.repository.ts';
 import type { AccountsServices } from '../services.ts';
+import { isPasswordOf } from './check-password.ts';
 
 /**
- * Asks the signed-in person for their password once more, before what a session that was left open must not do.
- * @param field under which a wrong one is told
+ * Checks the signed-in user's password again, before acts that a session left open must not allow.
+ * @param field names the wrong field in the error
  * @throws DomainError `invalid-input`, `rate-limited`
  */
 export const assertPassword = async (
-  { repository, authentication, brake, devices }: AccountsServices,
+  { repository, loginThrottle, deviceCookies }: AccountsServices,
   context: RequestContext,
   password: string,
   field = 'password',
 ): Promise<UserRow> => {
-  const person = await repository.findUser(signedInCaller(context).userId);
-  if (!person) throw new DomainError('unauthorised');
-  const deviceId = devices.recognise(context.headers, person.email);
-  const attempt = { what: 'password', account: person.id, ipAddress: context.ipAddress, deviceId } as const;
-  await brake.enter(attempt);
-  if (!(await authentication.checkOwnPassword(person.id, password)))
+  const user = await repository.findUser(signedInCaller(context).userId);
+  if (!user) throw new DomainError('unauthorised');
+  const deviceId = deviceCookies.findDeviceId(context.headers, user.email);
+  const attempt = { kind: 'password', account: user.id, ipAddress: context.ipAddress, deviceId } as const;
+  await loginThrottle.begin(attempt);
+  if (!(await isPasswordOf(repository, user.id, password)))
     throw new DomainError('invalid-input', { errors: [`${field}: This is not your password.`] });
-  await brake.release(attempt);
-  return person;
+  await loginThrottle.succeed(attempt);
+  return user;
 };

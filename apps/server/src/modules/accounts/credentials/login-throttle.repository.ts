@@ -1,36 +1,36 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { attemptBrake } from '../accounts.schema.ts';
+import { loginThrottle } from '../accounts.schema.ts';
 
-export type BrakeRow = typeof attemptBrake.$inferSelect;
+export type LoginThrottleRow = typeof loginThrottle.$inferSelect;
 
-export type BrakeRepository = ReturnType<typeof createBrakeRepository>;
+export type LoginThrottleRepository = ReturnType<typeof createLoginThrottleRepository>;
 
-/** The only place with SQL of failed attempts. */
-export const createBrakeRepository = (db: Database) => ({
+/** SQL of failed attempts. */
+export const createLoginThrottleRepository = (db: Database) => ({
   /**
-   * Gives `decide` what is known of the marks and writes what it returns; whoever else asks for one of them waits
-   * meanwhile. Marks are locked in their order, so that no two wait for each other.
+   * Passes the stored rows of these keys to `decide` and writes the rows that it returns, in one transaction. Concurrent calls
+   * with a common key run one after the other; keys are locked in sorted order, so that no two calls deadlock.
    */
   change: async (
-    marks: readonly string[],
-    decide: (known: ReadonlyMap<string, BrakeRow>) => readonly BrakeRow[],
+    keys: readonly string[],
+    decide: (stored: ReadonlyMap<string, LoginThrottleRow>) => readonly LoginThrottleRow[],
   ): Promise<void> => {
     await db.transaction(async (tx) => {
-      for (const mark of marks.toSorted()) {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`brake ${mark}`}, 0))`);
+      for (const key of keys.toSorted()) {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login-throttle ${key}`}, 0))`);
       }
       const rows = await tx
         .select()
-        .from(attemptBrake)
-        .where(inArray(attemptBrake.mark, [...marks]));
-      for (const row of decide(new Map(rows.map((each) => [each.mark, each])))) {
-        const { mark: _mark, ...set } = row;
-        await tx.insert(attemptBrake).values(row).onConflictDoUpdate({ target: attemptBrake.mark, set });
+        .from(loginThrottle)
+        .where(inArray(loginThrottle.key, [...keys]));
+      for (const row of decide(new Map(rows.map((each) => [each.key, each])))) {
+        const { key: _key, ...set } = row;
+        await tx.insert(loginThrottle).values(row).onConflictDoUpdate({ target: loginThrottle.key, set });
       }
     });
   },
   deleteOlder: async (before: Date): Promise<void> => {
-    await db.delete(attemptBrake).where(lt(attemptBrake.lastAt, before));
+    await db.delete(loginThrottle).where(lt(loginThrottle.lastAt, before));
   },
 });

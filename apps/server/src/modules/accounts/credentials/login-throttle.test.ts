@@ -1,23 +1,23 @@
 import { DomainError } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import type { BrakeRepository, BrakeRow } from './login-throttle.repository.ts';
-import { type Attempt, createBrake, waitSeconds } from './login-throttle.ts';
+import type { LoginThrottleRepository, LoginThrottleRow } from './login-throttle.repository.ts';
+import { createLoginThrottle, type LoginAttempt, waitSeconds } from './login-throttle.ts';
 
-/** The table as a map: the real one is used by the integration tests, whose clock cannot be turned. */
-const arrive = () => {
-  const rows = new Map<string, BrakeRow>();
+/** Rows in a map and a clock that tests set. Integration tests use the table, with the real clock. */
+const startThrottle = () => {
+  const rows = new Map<string, LoginThrottleRow>();
   let now = 1_000_000_000_000;
-  const repository: BrakeRepository = {
-    change: async (marks, decide) => {
-      const known = new Map([...rows].filter(([mark]) => marks.includes(mark)));
-      for (const row of decide(known)) rows.set(row.mark, row);
+  const repository: LoginThrottleRepository = {
+    change: async (keys, decide) => {
+      const stored = new Map([...rows].filter(([key]) => keys.includes(key)));
+      for (const row of decide(stored)) rows.set(row.key, row);
     },
     deleteOlder: async () => {},
   };
-  const brake = createBrake(repository, () => now);
-  const isLet = async (attempt: Attempt): Promise<boolean> => {
+  const throttle = createLoginThrottle(repository, () => now);
+  const isAllowed = async (attempt: LoginAttempt): Promise<boolean> => {
     try {
-      await brake.enter(attempt);
+      await throttle.begin(attempt);
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'rate-limited') return false;
@@ -25,98 +25,98 @@ const arrive = () => {
     }
   };
   return {
-    brake,
-    isLet,
+    throttle,
+    isAllowed,
     wait: (seconds: number) => {
       now += seconds * 1000;
     },
   };
 };
 
-const guess = (change: Partial<Attempt> = {}): Attempt => ({
-  what: 'sign-in',
+const guess = (change: Partial<LoginAttempt> = {}): LoginAttempt => ({
+  kind: 'sign-in',
   account: 'ada@example.com',
   ipAddress: '192.0.2.1',
   ...change,
 });
 
 describe('waitSeconds', () => {
-  it('is nothing while failures are free, then doubles to a quarter of an hour', () => {
+  it('is zero for free failures, then doubles up to 15 minutes', () => {
     expect([0, 5, 6, 7, 8, 15, 16, 99, 5_000].map((failures) => waitSeconds(failures, 5))).toEqual([
       0, 0, 1, 2, 4, 512, 900, 900, 900,
     ]);
   });
 });
 
-describe('a brake', () => {
-  it('lets five slips pass, then makes one wait longer each time', async () => {
-    const { isLet, wait } = arrive();
-    for (let slip = 0; slip < 6; slip += 1) expect(await isLet(guess())).toBe(true);
-    expect(await isLet(guess())).toBe(false);
+describe('createLoginThrottle', () => {
+  it('allows five failures, then makes each further attempt wait longer', async () => {
+    const { isAllowed, wait } = startThrottle();
+    for (let failure = 0; failure < 6; failure += 1) expect(await isAllowed(guess())).toBe(true);
+    expect(await isAllowed(guess())).toBe(false);
     wait(1);
-    expect(await isLet(guess())).toBe(true);
+    expect(await isAllowed(guess())).toBe(true);
     wait(1);
-    expect(await isLet(guess())).toBe(false);
+    expect(await isAllowed(guess())).toBe(false);
     wait(1);
-    expect(await isLet(guess())).toBe(true);
+    expect(await isAllowed(guess())).toBe(true);
   });
 
-  it('makes the same of an account however its address is written', async () => {
-    const { isLet } = arrive();
-    for (let slip = 0; slip < 6; slip += 1) await isLet(guess());
-    expect(await isLet(guess({ account: 'ADA@Example.com' }))).toBe(false);
+  it('ignores the case of an e-mail address', async () => {
+    const { isAllowed } = startThrottle();
+    for (let failure = 0; failure < 6; failure += 1) await isAllowed(guess());
+    expect(await isAllowed(guess({ account: 'ADA@Example.com' }))).toBe(false);
   });
 
-  it('slows a crowd down that guesses one password from many addresses', async () => {
-    const { isLet } = arrive();
-    const let_ = [];
-    for (let each = 0; each < 100; each += 1) let_.push(await isLet(guess({ ipAddress: `192.0.2.${each}` })));
-    expect(let_.filter(Boolean)).toHaveLength(21);
+  it('limits a distributed attack on one password', async () => {
+    const { isAllowed } = startThrottle();
+    const allowed = [];
+    for (let host = 0; host < 100; host += 1) allowed.push(await isAllowed(guess({ ipAddress: `192.0.2.${host}` })));
+    expect(allowed.filter(Boolean)).toHaveLength(21);
   });
 
-  it('does not lock the owner out at a device that has signed in before', async () => {
-    const { isLet } = arrive();
-    for (let each = 0; each < 100; each += 1) await isLet(guess({ ipAddress: `192.0.2.${each}` }));
-    expect(await isLet(guess({ ipAddress: '198.51.100.7' }))).toBe(false);
-    expect(await isLet(guess({ ipAddress: '198.51.100.7', deviceId: 'laptop' }))).toBe(true);
+  it('does not lock the owner out of a device that has signed in before', async () => {
+    const { isAllowed } = startThrottle();
+    for (let host = 0; host < 100; host += 1) await isAllowed(guess({ ipAddress: `192.0.2.${host}` }));
+    expect(await isAllowed(guess({ ipAddress: '198.51.100.7' }))).toBe(false);
+    expect(await isAllowed(guess({ ipAddress: '198.51.100.7', deviceId: 'laptop' }))).toBe(true);
   });
 
-  it('holds a stolen device to the same few slips', async () => {
-    const { isLet } = arrive();
-    const let_ = [];
-    for (let each = 0; each < 20; each += 1)
-      let_.push(await isLet(guess({ ipAddress: `192.0.2.${each}`, deviceId: 'laptop' })));
-    expect(let_.filter(Boolean)).toHaveLength(6);
+  it('limits a stolen device to five failures as well', async () => {
+    const { isAllowed } = startThrottle();
+    const allowed = [];
+    for (let host = 0; host < 20; host += 1)
+      allowed.push(await isAllowed(guess({ ipAddress: `192.0.2.${host}`, deviceId: 'laptop' })));
+    expect(allowed.filter(Boolean)).toHaveLength(6);
   });
 
-  it('slows one address down that tries many accounts', async () => {
-    const { isLet } = arrive();
-    const let_ = [];
-    for (let each = 0; each < 100; each += 1) let_.push(await isLet(guess({ account: `person${each}@example.com` })));
-    expect(let_.filter(Boolean)).toHaveLength(51);
+  it('limits one IP address that tries many accounts', async () => {
+    const { isAllowed } = startThrottle();
+    const allowed = [];
+    for (let n = 0; n < 100; n += 1) allowed.push(await isAllowed(guess({ account: `person${n}@example.com` })));
+    expect(allowed.filter(Boolean)).toHaveLength(51);
   });
 
-  it('forgives one’s own slips after a good sign-in, and not what others did from the same address', async () => {
-    const { brake, isLet } = arrive();
-    for (let each = 0; each < 45; each += 1) await isLet(guess({ account: `person${each}@example.com` }));
-    for (let slip = 0; slip < 5; slip += 1) expect(await isLet(guess())).toBe(true);
-    await brake.release(guess());
-    expect(await isLet(guess())).toBe(true);
+  it('resets the user’s own failures on success, but not those of other accounts at the same address', async () => {
+    const { throttle, isAllowed } = startThrottle();
+    for (let n = 0; n < 45; n += 1) await isAllowed(guess({ account: `person${n}@example.com` }));
+    for (let failure = 0; failure < 5; failure += 1) expect(await isAllowed(guess())).toBe(true);
+    await throttle.succeed(guess());
+    expect(await isAllowed(guess())).toBe(true);
     const others = [];
-    for (let each = 50; each < 60; each += 1) others.push(await isLet(guess({ account: `person${each}@example.com` })));
+    for (let n = 50; n < 60; n += 1) others.push(await isAllowed(guess({ account: `person${n}@example.com` })));
     expect(others).toContain(false);
   });
 
-  it('forgets what is a day old', async () => {
-    const { isLet, wait } = arrive();
-    for (let slip = 0; slip < 6; slip += 1) await isLet(guess());
+  it('starts again after a day without attempts', async () => {
+    const { isAllowed, wait } = startThrottle();
+    for (let failure = 0; failure < 6; failure += 1) await isAllowed(guess());
     wait(86_401);
-    for (let slip = 0; slip < 6; slip += 1) expect(await isLet(guess())).toBe(true);
+    for (let failure = 0; failure < 6; failure += 1) expect(await isAllowed(guess())).toBe(true);
   });
 
-  it('says how long to wait', async () => {
-    const { brake, isLet } = arrive();
-    for (let slip = 0; slip < 6; slip += 1) await isLet(guess());
-    await expect(brake.enter(guess())).rejects.toThrow('Too many attempts. Please wait a second and try again.');
+  it('reports how long to wait', async () => {
+    const { throttle, isAllowed } = startThrottle();
+    for (let failure = 0; failure < 6; failure += 1) await isAllowed(guess());
+    await expect(throttle.begin(guess())).rejects.toThrow('Too many attempts. Please wait a second and try again.');
   });
 });

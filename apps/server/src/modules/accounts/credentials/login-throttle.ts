@@ -1,75 +1,78 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
-import type { BrakeRepository, BrakeRow } from './login-throttle.repository.ts';
+import type { LoginThrottleRepository, LoginThrottleRow } from './login-throttle.repository.ts';
 
-/** How often a mark may fail freely; after that each failure doubles the wait, from a second to a quarter of an hour. */
-type Allowance = { readonly mark: string; readonly freeFailures: number };
+/** After `freeFailures`, each further failure of a key doubles the wait, from one second to 15 minutes. */
+type Allowance = { readonly key: string; readonly freeFailures: number };
 
-const longestWaitSeconds = 900;
-/** Whoever has not tried for so long begins anew. */
-const forgottenSeconds = 86_400;
+const maxWaitSeconds = 900;
+/** A key without attempts for a day starts again at zero. */
+const resetSeconds = 86_400;
 
 export const waitSeconds = (failures: number, freeFailures: number): number =>
-  failures <= freeFailures ? 0 : Math.min(2 ** Math.min(failures - freeFailures - 1, 30), longestWaitSeconds);
+  failures <= freeFailures ? 0 : Math.min(2 ** Math.min(failures - freeFailures - 1, 30), maxWaitSeconds);
 
-/** What is tried: guessing a password, guessing a second step, having mail sent. */
-export type Attempt = {
-  readonly what: 'sign-in' | 'second-step' | 'password' | 'mail';
-  /** The e-mail address or the id of the account, whether or not there is one. */
+export type LoginAttempt = {
+  /** `mail` is a request for a mail to be sent; the others are guesses. */
+  readonly kind: 'sign-in' | 'second-step' | 'password' | 'mail';
+  /** E-mail address or id of the account, whether or not it exists. */
   readonly account: string;
   readonly ipAddress: string;
-  /** A device that this account has signed in with before. */
+  /** Set for a device that has signed in to this account before. */
   readonly deviceId?: string | undefined;
 };
 
 /**
- * From this address to this account a person may mistype a few times; from one address to all accounts as often as a
- * large office does; and to one account from anywhere, except from devices that its owner has signed in with. So a crowd
- * of machines that guesses one password is slowed down as a whole, and cannot lock the owner out.
+ * Three limits apply to a guess: per account and origin (typing errors), per account from all origins (a distributed attack on
+ * one password), and per IP address over all accounts (sized for a large office). A device that has signed in to the account
+ * before is exempt from the second, so that a distributed attack cannot lock the owner out.
  */
-const allowancesOf = ({ what, account, ipAddress, deviceId }: Attempt): readonly Allowance[] => {
-  const mark = (...parts: readonly string[]): string =>
+const allowancesOf = ({ kind, account, ipAddress, deviceId }: LoginAttempt): readonly Allowance[] => {
+  const keyOf = (...parts: readonly string[]): string =>
     createHash('sha256')
-      .update(JSON.stringify([what, ...parts]))
+      .update(JSON.stringify([kind, ...parts]))
       .digest('hex');
   const name = account.toLowerCase();
-  if (what === 'mail') return [{ mark: mark('account', name), freeFailures: 5 }];
+  if (kind === 'mail') return [{ key: keyOf('account', name), freeFailures: 5 }];
   return [
     deviceId === undefined
-      ? { mark: mark('account and address', name, ipAddress), freeFailures: 5 }
-      : { mark: mark('device', name, deviceId), freeFailures: 5 },
-    ...(deviceId === undefined ? [{ mark: mark('account', name), freeFailures: 20 }] : []),
-    { mark: mark('address', ipAddress), freeFailures: 50 },
+      ? { key: keyOf('account and address', name, ipAddress), freeFailures: 5 }
+      : { key: keyOf('device', name, deviceId), freeFailures: 5 },
+    ...(deviceId === undefined ? [{ key: keyOf('account', name), freeFailures: 20 }] : []),
+    { key: keyOf('address', ipAddress), freeFailures: 50 },
   ];
 };
 
-export type Brake = {
+export type LoginThrottle = {
   /**
-   * Counts an attempt before it is made: however many are made at once, each of them counts.
-   * @throws DomainError `rate-limited`, saying how long to wait
+   * Counts the attempt as a failure before it is made, so that concurrent attempts all count.
+   * @throws DomainError `rate-limited` with the time to wait
    */
-  enter(attempt: Attempt): Promise<void>;
-  /** The attempt was a good one: it does not count. */
-  release(attempt: Attempt): Promise<void>;
+  begin(attempt: LoginAttempt): Promise<void>;
+  /** Takes the failure back, and resets the count of this account and origin. */
+  succeed(attempt: LoginAttempt): Promise<void>;
 };
 
-export const createBrake = (repository: BrakeRepository, now: () => number = Date.now): Brake => ({
-  enter: async (attempt) => {
+export const createLoginThrottle = (
+  repository: LoginThrottleRepository,
+  now: () => number = Date.now,
+): LoginThrottle => ({
+  begin: async (attempt) => {
     const allowances = allowancesOf(attempt);
     let waitMilliseconds = 0;
     await repository.change(
-      allowances.map(({ mark }) => mark),
-      (known) => {
+      allowances.map(({ key }) => key),
+      (stored) => {
         const at = now();
-        const blocked = allowances.map(({ mark }) => (known.get(mark)?.blockedUntil.getTime() ?? 0) - at);
-        waitMilliseconds = Math.max(0, ...blocked);
+        const waits = allowances.map(({ key }) => (stored.get(key)?.blockedUntil.getTime() ?? 0) - at);
+        waitMilliseconds = Math.max(0, ...waits);
         if (waitMilliseconds > 0) return [];
-        return allowances.map(({ mark, freeFailures }): BrakeRow => {
-          const before = known.get(mark);
-          const isForgotten = !before || at - before.lastAt.getTime() > forgottenSeconds * 1000;
-          const failures = isForgotten ? 1 : before.failures + 1;
+        return allowances.map(({ key, freeFailures }): LoginThrottleRow => {
+          const before = stored.get(key);
+          const isReset = !before || at - before.lastAt.getTime() > resetSeconds * 1000;
+          const failures = isReset ? 1 : before.failures + 1;
           const blockedUntil = new Date(at + waitSeconds(failures, freeFailures) * 1000);
-          return { mark, failures, lastAt: new Date(at), blockedUntil };
+          return { key, failures, lastAt: new Date(at), blockedUntil };
         });
       },
     );
@@ -79,16 +82,16 @@ export const createBrake = (repository: BrakeRepository, now: () => number = Dat
       detail: `Too many attempts. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     });
   },
-  release: async (attempt) => {
+  succeed: async (attempt) => {
     const allowances = allowancesOf(attempt);
-    const own = allowances[0]?.mark;
+    const ownKey = allowances[0]?.key;
     await repository.change(
-      allowances.map(({ mark }) => mark),
-      (known) =>
-        [...known.values()].map((row) => ({
+      allowances.map(({ key }) => key),
+      (stored) =>
+        [...stored.values()].map((row) => ({
           ...row,
-          // One's own slips are forgiven; what others do from here or to this account is not.
-          failures: row.mark === own ? 0 : Math.max(0, row.failures - 1),
+          // Failures of other accounts at this address, or of other origins at this account, still count.
+          failures: row.key === ownKey ? 0 : Math.max(0, row.failures - 1),
           blockedUntil: new Date(now()),
         })),
     );

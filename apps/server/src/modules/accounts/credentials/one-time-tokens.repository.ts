@@ -1,17 +1,30 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { oneTimeToken } from '../accounts.schema.ts';
+import { hashSecret } from './hash-secret.ts';
 
-export type TokenPurpose = 'verify-email' | 'confirm-sign-up' | 'second-step' | 'passkey' | 'open-id' | 'device-told';
-export type TokenRow = { readonly userId: string | null; readonly value: unknown };
+export type TokenPurpose =
+  | 'verify-email'
+  | 'confirm-sign-up'
+  | 'reset-password'
+  | 'second-step'
+  | 'passkey'
+  | 'open-id'
+  | 'device-told';
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+type TokenRow = { readonly userId: string | null; readonly value: unknown };
 
-export type TokensRepository = ReturnType<typeof createTokensRepository>;
+export type OneTimeTokensRepository = ReturnType<typeof createOneTimeTokensRepository>;
 
-/** The only place with SQL of tokens that are good once and for a while. */
-export const createTokensRepository = (db: Database) => ({
+const isValid = (token: string, purpose: TokenPurpose) =>
+  and(
+    eq(oneTimeToken.hash, hashSecret(token)),
+    eq(oneTimeToken.purpose, purpose),
+    gt(oneTimeToken.expiresAt, new Date()),
+  );
+
+/** SQL of single-use tokens that expire. Callers pass tokens; the database stores their hashes. */
+export const createOneTimeTokensRepository = (db: Database) => ({
   insert: async (row: {
     readonly token: string;
     readonly purpose: TokenPurpose;
@@ -20,9 +33,9 @@ export const createTokensRepository = (db: Database) => ({
     readonly expiresAt: Date;
   }): Promise<void> => {
     const { token, ...rest } = row;
-    await db.insert(oneTimeToken).values({ ...rest, hash: hashOf(token) });
+    await db.insert(oneTimeToken).values({ ...rest, hash: hashSecret(token) });
   },
-  /** True for exactly one caller until `expiresAt`, however many ask at once. */
+  /** @returns true for exactly one of any number of concurrent callers, until `expiresAt` */
   claim: async (row: {
     readonly token: string;
     readonly purpose: TokenPurpose;
@@ -32,7 +45,7 @@ export const createTokensRepository = (db: Database) => ({
     const { token, ...rest } = row;
     const claimed = await db
       .insert(oneTimeToken)
-      .values({ ...rest, value: {}, hash: hashOf(token) })
+      .values({ ...rest, value: {}, hash: hashSecret(token) })
       .onConflictDoUpdate({
         target: oneTimeToken.hash,
         set: { expiresAt: rest.expiresAt },
@@ -46,26 +59,14 @@ export const createTokensRepository = (db: Database) => ({
       await db
         .select({ userId: oneTimeToken.userId, value: oneTimeToken.value })
         .from(oneTimeToken)
-        .where(
-          and(
-            eq(oneTimeToken.hash, hashOf(token)),
-            eq(oneTimeToken.purpose, purpose),
-            gt(oneTimeToken.expiresAt, new Date()),
-          ),
-        )
+        .where(isValid(token, purpose))
     )[0],
-  /** The token's row for exactly one caller, however many ask at once. */
-  take: async (token: string, purpose: TokenPurpose): Promise<TokenRow | undefined> =>
+  /** Deletes the token. @returns its row, to exactly one of any number of concurrent callers */
+  consume: async (token: string, purpose: TokenPurpose): Promise<TokenRow | undefined> =>
     (
       await db
         .delete(oneTimeToken)
-        .where(
-          and(
-            eq(oneTimeToken.hash, hashOf(token)),
-            eq(oneTimeToken.purpose, purpose),
-            gt(oneTimeToken.expiresAt, new Date()),
-          ),
-        )
+        .where(isValid(token, purpose))
         .returning({ userId: oneTimeToken.userId, value: oneTimeToken.value })
     )[0],
   deleteExpired: async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { DomainError } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { refuseWeakPassword } from './weak-password.ts';
+import { assertStrongPassword } from './weak-password.ts';
 
 const known = ['ada.lovelace@analytical.example', 'Ada', 'Lovelace', 'Analytical_Engines'];
 
 const isRefused = (password: string): boolean => {
   try {
-    refuseWeakPassword(password, known);
+    assertStrongPassword(password, known);
     return false;
   } catch (error) {
     expect(error).toBeInstanceOf(DomainError);
@@ -49,7 +49,7 @@ describe('a new password', () => {
     const signs = '4@8({[<369|!1+70$52%xaegilostz';
     const long = Array.from({ length: 128 }, (_, index) => signs[(index * 7) % signs.length]).join('');
     const begun = performance.now();
-    refuseWeakPassword(long, known);
+    assertStrongPassword(long, known);
     // Not a measure of speed: a guard against a search that never ends.
     expect(performance.now() - begun).toBeLessThan(5_000);
   });

@@ -2,43 +2,34 @@ import { DomainError } from '@sonora/contracts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Fewer guesses than these are made in an hour even where attempts are slowed down by the network alone. */
-const fewestGuesses = 1_000_000;
+/** An attacker whom only the network slows down makes about this many guesses in an hour. */
+const minGuesses = 1_000_000;
 
-/** Words of this place, which are tried first: those of the product and of what people do with it. */
-const wordsOfTheHouse = [
-  'sonora',
-  'password',
-  'audio',
-  'audioad',
-  'audioform',
-  'advert',
-  'campaign',
-  'voice',
-  'studio',
-];
+/** Words of the product and its field, which attackers try first. */
+const productWords = ['sonora', 'password', 'audio', 'audioad', 'audioform', 'advert', 'campaign', 'voice', 'studio'];
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** What is known of a person is tried on them first; each part of it by itself, too. */
-const partsOf = (known: readonly string[]): string[] =>
-  known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+/** Each text, and each word in it. */
+const wordsIn = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
 
 /**
- * How many guesses a well-prepared stranger needs, about: from lists of passwords that are common, words, keyboard runs,
- * repeats and dates, and from what is known of the person.
+ * Estimated number of guesses that an attacker needs with lists of common passwords and words, keyboard patterns, repeats,
+ * dates and the user's own data.
  */
-export const guessesFor = (password: string, known: readonly string[]): number => {
+const estimateGuesses = (password: string, userTexts: readonly string[]): number => {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password, [...wordsOfTheHouse, ...partsOf(known)]).guesses;
+  return estimator.check(password, [...productWords, ...wordsIn(userTexts)]).guesses;
 };
 
 /**
- * Refuses a new password that is easy to guess; whatever else it is made of is its owner's matter.
- * @param known what others may know of the person: address, names, organisation
- * @throws DomainError `invalid-input` at the field `password`
+ * Refuses passwords that are easy to guess. There are no rules about kinds of characters.
+ * @param userTexts what others may know about the user: address, names, organisation
+ * @param field names the wrong field in the error
+ * @throws DomainError `invalid-input`
  */
-export const refuseWeakPassword = (password: string, known: readonly string[], field = 'password'): void => {
-  if (guessesFor(password, known) >= fewestGuesses) return;
+export const assertStrongPassword = (password: string, userTexts: readonly string[], field = 'password'): void => {
+  if (estimateGuesses(password, userTexts) >= minGuesses) return;
   throw new DomainError('invalid-input', { errors: [`${field}: is too easy to guess`] });
 };

@@ -1,10 +1,7 @@
 import { createAccountsRepository } from '../accounts.repository.ts';
 import type { AccountsServices } from '../services.ts';
 
-/**
- * Deletes a person with everything that is theirs alone: sessions, keys, picture, answers. Their organisations lose them in
- * the same moment, or not at all.
- */
+/** Deletes a user with their sessions, keys, picture and answers, and removes them from their organisations; all or nothing. */
 export const deleteAccount = async (
   { handle, repository, identifier, pictures, ports }: AccountsServices,
   userId: string,

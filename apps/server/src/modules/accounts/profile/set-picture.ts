@@ -1,13 +1,13 @@
 import { DomainError } from '@sonora/contracts';
-import type { Pictures } from '../../../platform/images/pictures.ts';
-import type { AccountsRepository } from '../accounts.repository.ts';
+import type { AccountsServices } from '../services.ts';
 
 /**
- * Gives a person another picture, or none, and drops the one before: its address leads nowhere from then on.
- * @throws DomainError `too-large` or `invalid-input` when the file is no picture that is taken
+ * Replaces a user's picture and deletes the previous file.
+ * @param file undefined removes the picture
+ * @throws DomainError `too-large`; `invalid-input` when the file is not a supported picture
  */
 export const setPicture = async (
-  { repository, pictures }: { readonly repository: AccountsRepository; readonly pictures: Pictures },
+  { repository, pictures }: Pick<AccountsServices, 'repository' | 'pictures'>,
   userId: string,
   file: Uint8Array | undefined,
 ): Promise<void> => {

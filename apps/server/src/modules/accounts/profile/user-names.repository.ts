@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { user } from '../accounts.schema.ts';
 
-/** What people are called, by id: their name, or their address where no name is known. */
+/** Display names by user id: first and last name, or the e-mail address of a user without a name. */
 export const readPersonNames = async (
   db: Database,
   userIds: readonly string[],

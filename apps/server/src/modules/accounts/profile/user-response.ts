@@ -1,19 +1,19 @@
 import { accessOf, DomainError, type FeatureFlag, type User } from '@sonora/contracts';
-import type { UserRow } from '../accounts.repository.ts';
 import type { AccountsServices, Membership } from '../services.ts';
 import type { Identity } from '../sessions/identify.ts';
 import { lacksSecondFactor } from '../two-factor/authentication-level.ts';
+import type { UserRow } from './users.repository.ts';
 
 type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
 
-/** What stands in the place of the product where the organisation has said so, and its flag lets it. */
+/** The organisation's own brand, if it has one and its flag permits it. */
 const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
   current && flags.has('platform-whitelabel') && (current.brand.name !== null || current.brand.accent !== null)
     ? current.brand
     : null;
 
-/** What a person has in the organisation that a request works in, or nothing. */
-const placeOf = async (
+/** The part of the response that depends on the current organisation. */
+const accessIn = async (
   { repository, ports }: Pick<AccountsServices, 'repository' | 'ports'>,
   { isInstallationAdmin }: UserRow,
   current: Membership | undefined,
@@ -35,11 +35,26 @@ const placeOf = async (
   };
 };
 
+/** @param currentOrgId Default: the user's root organisation, else their first one */
+const currentOf = (confirmed: readonly Membership[], currentOrgId: string | undefined): Membership | undefined =>
+  confirmed.find(({ orgId }) => orgId === currentOrgId) ??
+  confirmed.find(({ isChildOrg }) => !isChildOrg) ??
+  confirmed[0];
+
+const toAvailableOrganization = ({
+  workflows: _workflows,
+  rootOrgId: _root,
+  brand: _brand,
+  speechLanguage: _language,
+  requiresSecondFactor: _factor,
+  ...organisation
+}: Membership): User['availableOrganizations'][number] => organisation;
+
 /**
- * The person as pages and clients know them.
- * @param credential with which they ask @throws DomainError `unauthorised` when there is none
+ * The user as the API returns them.
+ * @param caller the user and the credential of the request @throws DomainError `unauthorised` when the user does not exist
  */
-export const userAnswer = async (
+export const userResponse = async (
   services: Pick<AccountsServices, 'repository' | 'ports' | 'pictures'>,
   { userId, ...credential }: Credential & { readonly userId: string },
   currentOrgId?: string,
@@ -49,10 +64,6 @@ export const userAnswer = async (
   if (!row) throw new DomainError('unauthorised');
   const memberships = await ports.membershipsOf(userId);
   const confirmed = memberships.filter(({ invitationStatus }) => invitationStatus === 'confirmed');
-  const current =
-    confirmed.find(({ orgId }) => orgId === currentOrgId) ??
-    confirmed.find(({ isChildOrg }) => !isChildOrg) ??
-    confirmed[0];
   return {
     userId: row.id,
     status: confirmed.length > 0 ? 'registered' : 'partially_registered',
@@ -66,16 +77,7 @@ export const userAnswer = async (
     hasOnboarded: row.hasOnboarded,
     usage: 0,
     lastOnline: row.lastOnlineAt?.getTime() ?? null,
-    availableOrganizations: memberships.map(
-      ({
-        workflows: _workflows,
-        rootOrgId: _root,
-        brand: _brand,
-        speechLanguage: _language,
-        requiresSecondFactor: _factor,
-        ...organisation
-      }) => organisation,
-    ),
-    ...(await placeOf(services, row, current, credential)),
+    availableOrganizations: memberships.map(toAvailableOrganization),
+    ...(await accessIn(services, row, currentOf(confirmed, currentOrgId), credential)),
   };
 };

@@ -1,49 +1,49 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sameSecret } from '../../../platform/secrets/same-secret.ts';
-import { cookieValue } from './identify.ts';
+import { cookieValue } from './session-cookie.ts';
 
 const name = 'sonora_device';
 const yearSeconds = 365 * 86_400;
 
-/** People share computers; so many of them are told apart. */
-const mostAccounts = 5;
-/** An id and its signature, as we write them. */
-const markPattern = /^[\w-]{22}\.[\w-]{43}$/;
+/** For users who share a browser. */
+const maxAccounts = 5;
+/** `id.signature`, both in base64url: 128 and 256 bits. */
+const entryPattern = /^[\w-]{22}\.[\w-]{43}$/;
 
-const marksIn = (headers: IncomingHttpHeaders): readonly string[] =>
+const entriesIn = (headers: IncomingHttpHeaders): readonly string[] =>
   (cookieValue(headers.cookie, name) ?? '')
     .split('~')
-    .filter((mark) => markPattern.test(mark))
-    .slice(0, mostAccounts);
+    .filter((entry) => entryPattern.test(entry))
+    .slice(0, maxAccounts);
 
-/** Devices that somebody has signed in with: a cookie that says so for the last few accounts, and that only we can make. */
-export type Devices = {
-  /** The id of this device when it has signed in to that account before. */
-  recognise(headers: IncomingHttpHeaders, email: string): string | undefined;
-  /** A cookie for a device that has just signed in, which keeps what it knew of other accounts. */
-  remember(headers: IncomingHttpHeaders, email: string): string;
+/** A signed cookie that lists the accounts that a device has signed in to. */
+export type DeviceCookies = {
+  /** The device's id for this account; undefined if it has not signed in to it. */
+  findDeviceId(headers: IncomingHttpHeaders, email: string): string | undefined;
+  /** The `set-cookie` header after a sign-in. It keeps the entries of other accounts. */
+  headerFor(headers: IncomingHttpHeaders, email: string): string;
 };
 
-export const createDevices = (secret: string, isSecure: boolean): Devices => {
+export const createDeviceCookies = (secret: string, isSecure: boolean): DeviceCookies => {
   const signature = (id: string, email: string): string =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['device', id, email.trim().toLowerCase()]))
       .digest('base64url');
   const isOf =
     (email: string) =>
-    (mark: string): boolean => {
-      const [id = '', signed = ''] = mark.split('.');
+    (entry: string): boolean => {
+      const [id = '', signed = ''] = entry.split('.');
       return sameSecret(signed, signature(id, email));
     };
   return {
-    recognise: (headers, email) => marksIn(headers).find(isOf(email))?.split('.')[0],
-    remember: (headers, email) => {
+    findDeviceId: (headers, email) => entriesIn(headers).find(isOf(email))?.split('.')[0],
+    headerFor: (headers, email) => {
       const id = randomBytes(16).toString('base64url');
-      const others = marksIn(headers).filter((mark) => !isOf(email)(mark));
-      const marks = [`${id}.${signature(id, email)}`, ...others].slice(0, mostAccounts);
+      const others = entriesIn(headers).filter((entry) => !isOf(email)(entry));
+      const entries = [`${id}.${signature(id, email)}`, ...others].slice(0, maxAccounts);
       const secure = isSecure ? '; Secure' : '';
-      return `${name}=${marks.join('~')}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${yearSeconds}${secure}`;
+      return `${name}=${entries.join('~')}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${yearSeconds}${secure}`;
     },
   };
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
-import { createIdentifier, credentialOf } from './identify.ts';
+import { createIdentifier, credentialIn } from './identify.ts';
 
 const notifier: Notifier = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 
 describe('createIdentifier', () => {
-  // No real database can be stopped between its answer and the moment at which it is kept.
-  it('keeps nothing that was looked up while the session ended', async () => {
+  // A stub, because a real database cannot be paused between its answer and the cache.
+  it('does not cache a session that ended during its look-up', async () => {
     let isSignedIn = true;
     let answer: () => void = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -39,14 +39,14 @@ describe('createIdentifier', () => {
   });
 });
 
-describe('credentialOf', () => {
+describe('credentialIn', () => {
   it.each([
     [{ 'x-api-key': 'k', authorization: 'Bearer b', cookie: 'sonora_session=c' }, 'k'],
     [{ authorization: 'bearer b', cookie: 'sonora_session=c' }, 'b'],
     [{ cookie: 'other=1; sonora_session=c=d' }, 'c=d'],
     [{ authorization: 'Basic b' }, undefined],
     [{}, undefined],
-  ])('takes from %j %j', (headers, expected) => {
-    expect(credentialOf(headers)).toBe(expected);
+  ])('reads from %j the secret %j', (headers, expected) => {
+    expect(credentialIn(headers)).toBe(expected);
   });
 });

@@ -1,23 +1,23 @@
 import type { User } from '@sonora/contracts';
-import type { SessionPlace } from '../credentials/authentication.ts';
 import type { AccountsServices } from '../services.ts';
+import type { Origin } from './origin.ts';
 
-/** Once a day for a device: a program that keeps no cookies signs in as often as it likes, and fills nobody's box. */
+/** At most one mail a day for each device: clients without cookies may sign in often. */
 const quietMilliseconds = 86_400_000;
 
-/** Mails a person that somebody has signed in to their account on a device that is new to it: when, on what, from where. */
-export const tellOfNewDevice = async (
+/** Mails the user that their account was signed in to on a new device: time, device and address. */
+export const notifyNewDevice = async (
   { tokens, mails }: Pick<AccountsServices, 'tokens' | 'mails'>,
   { userId, email, firstName }: Pick<User, 'userId' | 'email' | 'firstName'>,
-  place: SessionPlace,
+  origin: Origin,
 ): Promise<void> => {
   const at = new Date();
-  const isNews = await tokens.claim({
-    // Without a cookie of ours, this is what tells devices apart.
-    token: JSON.stringify(['device', userId, place.userAgent, place.ipAddress]),
+  const isFirstToday = await tokens.claim({
+    // Without a device cookie, user agent and address distinguish devices.
+    token: JSON.stringify(['device', userId, origin.userAgent, origin.ipAddress]),
     purpose: 'device-told',
     userId,
     expiresAt: new Date(at.getTime() + quietMilliseconds),
   });
-  if (isNews) await mails.newDevice({ email, firstName }, { ...place, at });
+  if (isFirstToday) await mails.newDevice({ email, firstName }, { ...origin, at });
 };

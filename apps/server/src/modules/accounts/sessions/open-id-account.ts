@@ -1,28 +1,29 @@
 import { DomainError } from '@sonora/contracts';
-import type { OpenIdPerson } from '../../../platform/open-id/open-id-provider.ts';
+import type { OpenIdUser } from '../../../platform/open-id/open-id-provider.ts';
+import { createUser } from '../credentials/create-user.ts';
 import type { AccountsServices } from '../services.ts';
 
-const providerOf = ({ issuer }: OpenIdPerson): string => `openid ${issuer}`;
+const providerOf = ({ issuer }: OpenIdUser): string => `openid ${issuer}`;
 
-/** The person of a new link, or of one that is made now. */
-const newlyLinked = async (services: AccountsServices, person: OpenIdPerson): Promise<string> => {
-  const { repository, authentication } = services;
-  if (person.email === undefined || !person.isEmailVerified) throw new DomainError('forbidden');
-  const known = await repository.findUserByEmail(person.email);
-  // Somebody may have opened an account with an address that is not theirs, and wait for its owner to join them in it.
-  if (known && !known.emailVerified) throw new DomainError('forbidden');
-  const { email, firstName = 'Unknown', lastName = 'Unknown' } = person;
+/** Links the provider's user to the account with the same verified address, or to a new account. */
+const linkAccount = async ({ repository }: AccountsServices, openIdUser: OpenIdUser): Promise<string> => {
+  if (openIdUser.email === undefined || !openIdUser.isEmailVerified) throw new DomainError('forbidden');
+  const existing = await repository.findUserByEmail(openIdUser.email);
+  // An account whose address is unverified may belong to an attacker who waits for the owner of the address to join it.
+  if (existing && !existing.emailVerified) throw new DomainError('forbidden');
+  const { email, firstName = 'Unknown', lastName = 'Unknown' } = openIdUser;
   const userId =
-    known?.id ??
-    (await authentication.createUser({ email, firstName, lastName, emailVerified: true }, undefined)).userId;
-  await repository.linkProvider(userId, providerOf(person), person.subject);
+    existing?.id ??
+    (await createUser(repository, { email, firstName, lastName, emailVerified: true }, undefined)).userId;
+  await repository.linkProvider(userId, providerOf(openIdUser), openIdUser.subject);
   return userId;
 };
 
 /**
- * The account of somebody whom a provider vouches for: the one that they are linked to, else the one with the address that
- * both the provider and we have verified, else a new one without an organisation.
- * @throws DomainError `forbidden` when the address is verified on one side only
+ * The account of a user whom the provider has identified: the linked one, else the one with the same address, which both the
+ * provider and Sonora must have verified, else a new one without an organisation.
+ * @returns the user's id @throws DomainError `forbidden` when the address is verified on one side only
  */
-export const accountOf = async (services: AccountsServices, person: OpenIdPerson): Promise<string> =>
-  (await services.repository.findByProvider(providerOf(person), person.subject)) ?? newlyLinked(services, person);
+export const findOrLinkAccount = async (services: AccountsServices, openIdUser: OpenIdUser): Promise<string> =>
+  (await services.repository.findByProvider(providerOf(openIdUser), openIdUser.subject)) ??
+  linkAccount(services, openIdUser);

@@ -1,51 +1,52 @@
-import type { OpenIdProvider, OpenIdQuestion } from '../../../platform/open-id/open-id-provider.ts';
+import type { OpenIdLogin, OpenIdProvider } from '../../../platform/open-id/open-id-provider.ts';
 import type { AccountsServices } from '../services.ts';
-import { isSecondStepOn } from '../two-factor/two-factor.ts';
+import { isTwoFactorOn } from '../two-factor/two-factor.ts';
 import { type BeginContext, beginSession } from './begin-session.ts';
-import { accountOf } from './open-id-account.ts';
-import { challengeMilliseconds, issueChallenge, placeOf } from './sign-in.ts';
+import { findOrLinkAccount } from './open-id-account.ts';
+import { originOf } from './origin.ts';
+import { challengeMilliseconds, issueChallenge } from './sign-in.ts';
+import { startSession } from './start-session.ts';
 
-type Kept = OpenIdQuestion & { readonly returnTo?: string };
+type PendingLogin = OpenIdLogin & { readonly returnTo?: string };
 
-/** Sign-in with a provider that the operator has configured. */
+/** Sign-in with the provider that the operator has configured. */
 export type OpenIdSignIn = ReturnType<typeof createOpenIdSignIn>;
 
 export const createOpenIdSignIn = (services: AccountsServices, provider: OpenIdProvider) => ({
-  /** Where to send the browser. @throws when the provider cannot be reached, or this address tries too often */
+  /** @returns the provider's address to redirect to @throws when the provider cannot be reached; DomainError `rate-limited` */
   begin: async (context: BeginContext, returnTo: string | undefined) => {
     services.limitAttempts(context.ipAddress);
-    const { address, question } = await provider.begin();
-    const value: Kept = { ...question, ...(returnTo === undefined ? {} : { returnTo }) };
+    const { address, login } = await provider.begin();
+    const value: PendingLogin = { ...login, ...(returnTo === undefined ? {} : { returnTo }) };
     const expiresAt = new Date(Date.now() + challengeMilliseconds);
-    await services.tokens.insert({ token: question.state, purpose: 'open-id', value, expiresAt });
-    return { address, state: question.state };
+    await services.tokens.insert({ token: login.state, purpose: 'open-id', value, expiresAt });
+    return { address, state: login.state };
   },
   /**
-   * Signs in whoever came back. When anything about their answer is not as it must be, nobody is signed in.
-   * @returns the page to go on to @throws when nobody was asked, or this address tries too often
+   * Signs the returning user in. If any part of the provider's answer is wrong, leads to the sign-in page with the problem.
+   * @returns the path of the next page @throws Error when no login is pending under this state; DomainError `rate-limited`
    */
   finish: async (context: BeginContext, address: string, state: string): Promise<string> => {
     services.limitAttempts(context.ipAddress);
-    const kept = (await services.tokens.take(state, 'open-id'))?.value as Kept | undefined;
-    if (!kept) throw new Error('no such question');
+    const pending = (await services.tokens.consume(state, 'open-id'))?.value as PendingLogin | undefined;
+    if (!pending) throw new Error('No OpenID Connect login is pending under this state.');
+    const { returnTo } = pending;
     const returned = new URL(address, services.publicUrl);
-    const toSignIn = (why: Readonly<Record<string, string>>): string =>
-      `/sign-in?${new URLSearchParams({ ...why, ...(kept.returnTo === undefined ? {} : { next: kept.returnTo }) })}`;
-    // What the person, or the provider in their place, has said no to (RFC 6749 §4.1.2.1).
-    if (returned.searchParams.get('error') === 'access_denied') return toSignIn({ problem: 'cancelled' });
+    const signInPage = (parameters: Readonly<Record<string, string>>): string =>
+      `/sign-in?${new URLSearchParams({ ...parameters, ...(returnTo === undefined ? {} : { next: returnTo }) })}`;
+    // The user, or the provider on their behalf, has refused (RFC 6749 §4.1.2.1).
+    if (returned.searchParams.get('error') === 'access_denied') return signInPage({ problem: 'cancelled' });
     try {
-      const person = await provider.finish(returned, kept);
-      const userId = await accountOf(services, person);
-      if (await isSecondStepOn(services, userId))
-        return toSignIn({ challenge: (await issueChallenge(services, userId)).challenge });
-      await beginSession(
-        services,
-        context,
-        await services.authentication.startSession(userId, placeOf(context), person.hasSecondFactor),
-      );
-      return kept.returnTo ?? '/home';
+      const openIdUser = await provider.finish(returned, pending);
+      const userId = await findOrLinkAccount(services, openIdUser);
+      if (await isTwoFactorOn(services, userId))
+        return signInPage({ challenge: (await issueChallenge(services, userId)).challenge });
+      const { hasSecondFactor } = openIdUser;
+      const started = await startSession(services.repository, userId, originOf(context), hasSecondFactor);
+      await beginSession(services, context, started);
+      return returnTo ?? '/home';
     } catch {
-      return toSignIn({ problem: 'provider' });
+      return signInPage({ problem: 'provider' });
     }
   },
 });

@@ -2,12 +2,12 @@ import { DomainError, termsVersion } from '@sonora/contracts';
 import type { AccountsServices } from '../services.ts';
 
 /**
- * Makes a partially registered person a registered one: names, and an organisation of their own.
- * @returns the organisation @throws DomainError `already-registered` when they belong to one
+ * Completes a partial registration with names and an organisation that the user owns.
+ * @throws DomainError `already-registered` when the user belongs to an organisation
  */
 export const completeSignUp = async (
   { repository, ports, defaultPlan }: AccountsServices,
-  person: {
+  registration: {
     readonly userId: string;
     readonly firstName: string;
     readonly lastName: string;
@@ -16,10 +16,10 @@ export const completeSignUp = async (
     readonly ipAddress: string;
   },
 ): Promise<{ readonly orgId: string }> => {
-  const { userId, firstName, lastName, orgName, acceptsTerms, ipAddress } = person;
+  const { userId, firstName, lastName, orgName, acceptsTerms, ipAddress } = registration;
   const created = await ports.createOrganisation({ ownerId: userId, name: orgName, plan: defaultPlan });
   if (!created) throw new DomainError('already-registered');
-  await repository.updateUser(userId, { firstName, lastName, name: `${firstName} ${lastName}` });
+  await repository.updateUser(userId, { firstName, lastName });
   if (acceptsTerms) await repository.acceptTerms({ userId, version: termsVersion, ipAddress });
   return created;
 };

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { advisoryLocks, type DatabaseHandle } from '../../../platform/database/database.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
-import { hashSecret } from '../sessions/identify.ts';
+import { hashSecret } from '../credentials/hash-secret.ts';
 
 const factName = 'set-up-token';
 const validSeconds = 3_600;
 
 /**
- * A token with which the first administrator can be created, once, within an hour; undefined when somebody is there
- * already. A token that ran out is replaced at the next start.
+ * A single-use token, valid for an hour, that creates the first administrator. Each start replaces the previous token.
+ * @returns undefined when the installation has a user
  */
 export const issueSetUpToken = async (
   handle: DatabaseHandle,
@@ -21,6 +21,6 @@ export const issueSetUpToken = async (
     return token;
   });
 
-/** True for exactly one caller with the right token, and only while nobody is registered. */
-export const takeSetUpToken = async (repository: AccountsRepository, token: string): Promise<boolean> =>
-  !(await repository.hasUsers()) && (await repository.takeFact(factName, hashSecret(token)));
+/** @returns true for exactly one caller with the valid token, and only while the installation has no user */
+export const consumeSetUpToken = async (repository: AccountsRepository, token: string): Promise<boolean> =>
+  !(await repository.hasUsers()) && (await repository.consumeFact(factName, hashSecret(token)));

@@ -2,27 +2,29 @@ import type { AccountsRepository } from '../accounts.repository.ts';
 import type { AccountsServices } from '../services.ts';
 import type { Identity } from '../sessions/identify.ts';
 
-/** Whether a caller has shown more than a password in this session. A program with a key never does. */
+type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
+
+/** Whether the caller proved more than a password in this session; false for API keys. */
 export const hasSecondFactor = async (
   accounts: Pick<AccountsRepository, 'hasSecondFactor'>,
-  { credentialId, isKey }: Pick<Identity, 'credentialId' | 'isKey'>,
+  { credentialId, isKey }: Credential,
 ): Promise<boolean> => !isKey && (await accounts.hasSecondFactor(credentialId));
 
 /**
- * Whether somebody has still to show the second factor that an organisation demands. Keys are given out by people who have,
- * or were before it was demanded, and go on working.
+ * Whether the caller's session is below the authentication level that the organisation requires. API keys are exempt: a key is
+ * created by a session at that level, or was created before the organisation required it.
  */
 export const lacksSecondFactor = async (
   accounts: Pick<AccountsRepository, 'hasSecondFactor'>,
-  identity: Pick<Identity, 'credentialId' | 'isKey'>,
+  credential: Credential,
   { requiresSecondFactor }: { readonly requiresSecondFactor: boolean },
-): Promise<boolean> => requiresSecondFactor && !identity.isKey && !(await hasSecondFactor(accounts, identity));
+): Promise<boolean> => requiresSecondFactor && !credential.isKey && !(await hasSecondFactor(accounts, credential));
 
-/** After an app or a passkey was given up: sessions of whoever has neither any more count as begun by a password alone. */
-export const forgetSecondFactor = async (
-  { repository, secondStep, passkeys }: Pick<AccountsServices, 'repository' | 'secondStep' | 'passkeys'>,
+/** Call after removing an app or a passkey: a user who has neither any more has password-level sessions only. */
+export const lowerAuthenticationLevel = async (
+  { repository, twoFactor, passkeys }: Pick<AccountsServices, 'repository' | 'twoFactor' | 'passkeys'>,
   userId: string,
 ): Promise<void> => {
-  if ((await secondStep.isOn(userId)) || (await passkeys.list(userId)).length > 0) return;
-  await repository.forgetSecondFactor(userId);
+  if ((await twoFactor.isOn(userId)) || (await passkeys.list(userId)).length > 0) return;
+  await repository.clearSecondFactor(userId);
 };

@@ -6,15 +6,17 @@ export type PasskeyRow = typeof passkey.$inferSelect;
 
 export type PasskeysRepository = ReturnType<typeof createPasskeysRepository>;
 
-/** The only place with SQL of passkeys. */
+/** SQL of passkeys. */
 export const createPasskeysRepository = (db: Database) => ({
+  /** @returns undefined when the credential is registered already */
   insert: async (row: typeof passkey.$inferInsert): Promise<PasskeyRow | undefined> =>
     (await db.insert(passkey).values(row).onConflictDoNothing().returning())[0],
   list: async (userId: string): Promise<PasskeyRow[]> =>
     db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt)),
   findByCredential: async (credentialId: string): Promise<PasskeyRow | undefined> =>
     (await db.select().from(passkey).where(eq(passkey.credentialId, credentialId)))[0],
-  used: async (id: string, counter: number): Promise<void> => {
+  /** @param counter signature counter of the authenticator (WebAuthn §6.1.1) */
+  recordUse: async (id: string, counter: number): Promise<void> => {
     await db.update(passkey).set({ counter, lastUsedAt: new Date() }).where(eq(passkey.id, id));
   },
   rename: async (userId: string, id: string, name: string): Promise<boolean> =>

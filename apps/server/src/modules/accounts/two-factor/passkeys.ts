@@ -8,28 +8,30 @@ import {
 } from '@simplewebauthn/server';
 import { DomainError, type Passkey } from '@sonora/contracts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { UserRow } from '../accounts.repository.ts';
-import type { StartedSession } from '../credentials/authentication.ts';
+import type { UserRow } from '../profile/users.repository.ts';
 import type { AccountsServices } from '../services.ts';
-import { type Origin, placeOf } from '../sessions/sign-in.ts';
+import { originOf, type RequestSource } from '../sessions/origin.ts';
+import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 
 const challengeMilliseconds = 300_000;
 
-/** Nobody has more devices than these, and every list has an end. */
-const mostPasskeys = 50;
+const maxPasskeys = 50;
 
-/** What browsers hold a passkey to: the host name, and the exact origin that asks. */
-const partyOf = (publicUrl: string) => ({ rpID: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin });
+/** The relying party (WebAuthn §4): browsers bind a passkey to its host name and check the exact origin. */
+const relyingPartyOf = (publicUrl: string) => ({
+  rpID: new URL(publicUrl).hostname,
+  origin: new URL(publicUrl).origin,
+});
 
-export const passkeyAnswer = (row: PasskeyRow): Passkey => ({
+export const passkeyResponse = (row: PasskeyRow): Passkey => ({
   passkeyId: row.id,
   name: row.name,
   createdAt: row.createdAt.getTime(),
   lastUsedAt: row.lastUsedAt?.getTime() ?? null,
 });
 
-const remember = (services: AccountsServices, challenge: string, userId?: string): Promise<void> =>
+const storeChallenge = (services: AccountsServices, challenge: string, userId?: string): Promise<void> =>
   services.tokens.insert({
     token: challenge,
     purpose: 'passkey',
@@ -38,35 +40,38 @@ const remember = (services: AccountsServices, challenge: string, userId?: string
     ...(userId === undefined ? {} : { userId }),
   });
 
-/** What a browser needs to make a passkey for this person. It must ask for a finger, a face or a PIN. */
-export const passkeyOptions = async (services: AccountsServices, person: UserRow) => {
-  const known = await services.passkeys.list(person.id);
-  if (known.length >= mostPasskeys) throw new DomainError('conflict', { detail: 'Please remove a passkey first.' });
+/**
+ * Options with which a browser creates a passkey for this user. The authenticator must verify the user (fingerprint, face, PIN).
+ * @throws DomainError `conflict` at the maximum number of passkeys
+ */
+export const passkeyOptions = async (services: AccountsServices, user: UserRow) => {
+  const existing = await services.passkeys.list(user.id);
+  if (existing.length >= maxPasskeys) throw new DomainError('conflict', { detail: 'Please remove a passkey first.' });
   const options = await generateRegistrationOptions({
     rpName: 'Sonora',
-    rpID: partyOf(services.publicUrl).rpID,
-    userName: person.email,
-    userDisplayName: `${person.firstName} ${person.lastName}`,
-    userID: new TextEncoder().encode(person.id),
+    rpID: relyingPartyOf(services.publicUrl).rpID,
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+    userID: new TextEncoder().encode(user.id),
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await remember(services, options.challenge, person.id);
+  await storeChallenge(services, options.challenge, user.id);
   return { ...options };
 };
 
-/** @throws DomainError `invalid-input` for an answer to no open question of ours; `conflict` for a key that is known */
+/** @throws DomainError `invalid-input` for a response to no pending challenge; `conflict` for a registered credential */
 export const addPasskey = async (
   services: AccountsServices,
   userId: string,
   { name, response }: { readonly name: string; readonly response: { readonly id: string } },
 ): Promise<PasskeyRow> => {
-  const { rpID, origin } = partyOf(services.publicUrl);
+  const { rpID, origin } = relyingPartyOf(services.publicUrl);
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    // Each question is answered once, and by the person whom it was put to.
-    expectedChallenge: async (challenge) => (await services.tokens.take(challenge, 'passkey'))?.userId === userId,
+    // A challenge is valid once, and for the user to whom it was issued.
+    expectedChallenge: async (challenge) => (await services.tokens.consume(challenge, 'passkey'))?.userId === userId,
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -86,44 +91,44 @@ export const addPasskey = async (
   return added;
 };
 
-/** What a browser needs to sign in: whose key it will be, it says itself. */
+/** Options with which a browser signs in. The passkey is discoverable: its response names the user. */
 export const passkeySignInOptions = async (services: AccountsServices) => {
-  const { rpID } = partyOf(services.publicUrl);
+  const { rpID } = relyingPartyOf(services.publicUrl);
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-  await remember(services, options.challenge);
+  await storeChallenge(services, options.challenge);
   return { ...options };
 };
 
 /**
- * A session for whoever holds the passkey and has unlocked it. Both are proved by it, so no second step is asked for.
+ * Signs in with a passkey. It proves possession and user verification, so no second step follows.
  * @throws DomainError `wrong-credentials`
  */
 export const signInWithPasskey = async (
   services: AccountsServices,
   response: { readonly id: string },
-  origin: Origin,
+  source: RequestSource,
 ): Promise<StartedSession> => {
   const refused = new DomainError('wrong-credentials', { detail: 'This passkey is not known here.' });
-  const known = await services.passkeys.findByCredential(response.id);
-  if (!known) throw refused;
-  const party = partyOf(services.publicUrl);
+  const passkey = await services.passkeys.findByCredential(response.id);
+  if (!passkey) throw refused;
+  const { rpID, origin } = relyingPartyOf(services.publicUrl);
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: async (challenge) => {
-      const asked = await services.tokens.take(challenge, 'passkey');
-      return asked !== undefined && asked.userId === null;
+      const issued = await services.tokens.consume(challenge, 'passkey');
+      return issued !== undefined && issued.userId === null;
     },
-    expectedOrigin: party.origin,
-    expectedRPID: party.rpID,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
     requireUserVerification: true,
     credential: {
-      id: known.credentialId,
-      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-      counter: known.counter,
-      transports: known.transports,
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+      transports: passkey.transports,
     },
   }).catch(() => undefined);
   if (!verified?.verified) throw refused;
-  await services.passkeys.used(known.id, verified.authenticationInfo.newCounter);
-  return services.authentication.startSession(known.userId, placeOf(origin), true);
+  await services.passkeys.recordUse(passkey.id, verified.authenticationInfo.newCounter);
+  return startSession(services.repository, passkey.userId, originOf(source), true);
 };

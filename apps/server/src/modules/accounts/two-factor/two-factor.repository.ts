@@ -2,27 +2,27 @@ import { and, count, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { authenticatorApp, recoveryCode } from '../accounts.schema.ts';
 
-export type AuthenticatorRow = typeof authenticatorApp.$inferSelect;
+type AuthenticatorRow = typeof authenticatorApp.$inferSelect;
 
-export type SecondStepRepository = ReturnType<typeof createSecondStepRepository>;
+export type TwoFactorRepository = ReturnType<typeof createTwoFactorRepository>;
 
-/** The only place with SQL of authenticator apps and recovery codes. */
-export const createSecondStepRepository = (db: Database) => ({
+/** SQL of authenticator apps and recovery codes. */
+export const createTwoFactorRepository = (db: Database) => ({
   find: async (userId: string): Promise<AuthenticatorRow | undefined> =>
     (await db.select().from(authenticatorApp).where(eq(authenticatorApp.userId, userId)))[0],
-  /** A secret that does not count yet, in the place of one that did not either. */
+  /** Stores the secret of an unconfirmed app. It replaces a previous one. */
   propose: async (userId: string, secret: string): Promise<void> => {
     await db
       .insert(authenticatorApp)
       .values({ userId, secret })
       .onConflictDoUpdate({ target: authenticatorApp.userId, set: { secret, confirmedAt: null, lastStep: 0 } });
   },
-  /** From now on it counts. */
+  /** Turns two-factor sign-in on. */
   confirm: async (userId: string): Promise<void> => {
     await db.update(authenticatorApp).set({ confirmedAt: new Date() }).where(eq(authenticatorApp.userId, userId));
   },
-  /** True for exactly one caller with a step, and only when none as late was taken before. */
-  takeStep: async (userId: string, step: number): Promise<boolean> =>
+  /** @returns true for exactly one caller per time step, and false for steps before the last consumed one */
+  consumeTimeStep: async (userId: string, step: number): Promise<boolean> =>
     (
       await db
         .update(authenticatorApp)
@@ -37,6 +37,7 @@ export const createSecondStepRepository = (db: Database) => ({
         .from(authenticatorApp)
         .where(and(eq(authenticatorApp.userId, userId), isNotNull(authenticatorApp.confirmedAt)))
     ).length > 0,
+  /** Turns two-factor sign-in off, and deletes the recovery codes. */
   remove: async (userId: string): Promise<void> => {
     await db.transaction(async (tx) => {
       await tx.delete(authenticatorApp).where(eq(authenticatorApp.userId, userId));
@@ -49,7 +50,8 @@ export const createSecondStepRepository = (db: Database) => ({
       await tx.insert(recoveryCode).values(hashes.map((hash) => ({ userId, hash })));
     });
   },
-  takeRecoveryCode: async (userId: string, hash: string): Promise<boolean> =>
+  /** @returns true for exactly one caller per code */
+  consumeRecoveryCode: async (userId: string, hash: string): Promise<boolean> =>
     (
       await db
         .delete(recoveryCode)

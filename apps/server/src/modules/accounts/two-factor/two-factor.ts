@@ -1,20 +1,22 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { toString as qrCode } from 'qrcode';
+import { hashSecret } from '../credentials/hash-secret.ts';
 import type { AccountsServices } from '../services.ts';
 
-type StepServices = Pick<AccountsServices, 'secondStep' | 'seal'>;
+type TwoFactorServices = Pick<AccountsServices, 'twoFactor' | 'seal'>;
 
-const recoveryCodes = 10;
-/** Without letters and digits that are taken for others. */
-const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const codeLetterCount = 12;
-/** A clock that is half a minute off is let pass, in either direction (RFC 6238 §5.2). */
-const stepsOff = 1;
+const recoveryCodeCount = 10;
+/** Without characters that look alike: i, l and 1, o and 0. */
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** 12 of 31 characters: 59 bits. */
+const codeLength = 12;
+/** Accepts the neighbouring time steps, for clocks that differ by up to 30 s (RFC 6238 §5.2). */
+const maxStepDifference = 1;
 const stepSeconds = 30;
 
-/** Six digits every 30 seconds with SHA-1: the only figures that every authenticator app knows (RFC 6238). */
+/** Six digits, 30 seconds and SHA-1: the only parameters that every authenticator app supports (RFC 6238). */
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({
     issuer: 'Sonora',
@@ -25,73 +27,78 @@ const totpOf = (secret: string, label: string): TOTP =>
     secret: Secret.fromBase32(secret),
   });
 
-const sealPlace = (userId: string): string => `authenticator ${userId}`;
+const sealContext = (userId: string): string => `authenticator ${userId}`;
 
-/** Codes are 60 random bits and more: a plain hash of one cannot be guessed back. */
-const hashOf = (userId: string, code: string): string => createHash('sha256').update(`${userId} ${code}`).digest('hex');
+const recoveryCodeHash = (userId: string, code: string): string => hashSecret(`${userId} ${code}`);
 
 const newRecoveryCode = (): string =>
-  Array.from({ length: codeLetterCount }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+  Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 
-/** `abcd-efgh-jkmn`, as it is shown; typed with or without the dashes. */
-const shown = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-');
+/** `abcd-efgh-jkmn`, as pages show it. Users may enter it with or without the hyphens. */
+const withHyphens = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
-export const isSecondStepOn = ({ secondStep }: StepServices, userId: string): Promise<boolean> =>
-  secondStep.isOn(userId);
+export const isTwoFactorOn = ({ twoFactor }: TwoFactorServices, userId: string): Promise<boolean> =>
+  twoFactor.isOn(userId);
 
-/** The 30-second step to which a code of the app belongs; undefined when it belongs to none near now. */
-const stepOf = (secret: string, code: string, now: number): number | undefined => {
-  const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: stepsOff });
+/** The time step (RFC 6238 §4.2) of an app's code; undefined when it belongs to no step near `now`. */
+const timeStepOf = (secret: string, code: string, now: number): number | undefined => {
+  const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: maxStepDifference });
   return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta;
 };
 
-/** True when it is a code of the person's app that was not used before, or one of their recovery codes, which is then gone. */
-export const takeCode = async (
-  { secondStep, seal }: StepServices,
+/**
+ * Accepts a code of the user's authenticator app or one of their recovery codes, each once.
+ * @param now epoch milliseconds. Default: the present
+ */
+export const consumeCode = async (
+  { twoFactor, seal }: TwoFactorServices,
   userId: string,
   code: string,
   now: number = Date.now(),
 ): Promise<boolean> => {
-  const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
-  const app = await secondStep.find(userId);
-  const secret = app && seal.open(app.secret, sealPlace(userId));
+  const entered = code.replaceAll(/[\s-]/g, '').toLowerCase();
+  const app = await twoFactor.find(userId);
+  const secret = app && seal.open(app.secret, sealContext(userId));
   if (secret === undefined) return false;
-  if (/^\d{6}$/.test(typed)) {
-    const step = stepOf(secret, typed, now);
-    return step !== undefined && secondStep.takeStep(userId, step);
+  if (/^\d{6}$/.test(entered)) {
+    const step = timeStepOf(secret, entered, now);
+    return step !== undefined && twoFactor.consumeTimeStep(userId, step);
   }
-  return secondStep.takeRecoveryCode(userId, hashOf(userId, typed));
+  return twoFactor.consumeRecoveryCode(userId, recoveryCodeHash(userId, entered));
 };
 
-/** A secret for the app, as text and as a picture to scan. It counts once a code of it was given. */
+/**
+ * A new secret for an authenticator app, as text and as a QR code. It takes effect when `confirmApp` receives a code of it.
+ * @throws DomainError `conflict` when an app is active
+ */
 export const proposeApp = async (
-  { secondStep, seal }: StepServices,
-  person: { readonly id: string; readonly email: string },
+  { twoFactor, seal }: TwoFactorServices,
+  user: { readonly id: string; readonly email: string },
 ): Promise<{ readonly secret: string; readonly address: string; readonly qrSvg: string }> => {
-  if (await secondStep.isOn(person.id))
+  if (await twoFactor.isOn(user.id))
     throw new DomainError('conflict', { detail: 'An authenticator app is in use already.' });
   const secret = new Secret({ size: 20 }).base32;
-  await secondStep.propose(person.id, seal.seal(secret, sealPlace(person.id)));
-  const address = totpOf(secret, person.email).toString();
+  await twoFactor.propose(user.id, seal.seal(secret, sealContext(user.id)));
+  const address = totpOf(secret, user.email).toString();
   return { secret, address, qrSvg: await qrCode(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
 };
 
-/** New recovery codes in the place of all older ones. They are shown once; only hashes are kept. */
-export const renewRecoveryCodes = async ({ secondStep }: StepServices, userId: string): Promise<string[]> => {
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
-  await secondStep.replaceRecoveryCodes(
+/** Replaces all recovery codes. The new ones are returned once; the database stores their hashes. */
+export const renewRecoveryCodes = async ({ twoFactor }: TwoFactorServices, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await twoFactor.replaceRecoveryCodes(
     userId,
-    codes.map((code) => hashOf(userId, code)),
+    codes.map((code) => recoveryCodeHash(userId, code)),
   );
-  return codes.map(shown);
+  return codes.map(withHyphens);
 };
 
-/** The proposed app counts from now on. @returns recovery codes @throws DomainError `invalid-input`, `conflict` */
-export const confirmApp = async (services: StepServices, userId: string, code: string): Promise<string[]> => {
-  if (await services.secondStep.isOn(userId))
+/** Activates the proposed app. @returns recovery codes @throws DomainError `invalid-input`, `conflict` */
+export const confirmApp = async (services: TwoFactorServices, userId: string, code: string): Promise<string[]> => {
+  if (await services.twoFactor.isOn(userId))
     throw new DomainError('conflict', { detail: 'An authenticator app is in use already.' });
-  if (!/^\d{6}$/.test(code.trim()) || !(await takeCode(services, userId, code)))
+  if (!/^\d{6}$/.test(code.trim()) || !(await consumeCode(services, userId, code)))
     throw new DomainError('invalid-input', { errors: ['code: This code is wrong. Please try the next one.'] });
-  await services.secondStep.confirm(userId);
+  await services.twoFactor.confirm(userId);
   return renewRecoveryCodes(services, userId);
 };

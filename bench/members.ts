@@ -40,8 +40,8 @@ const seed = async (): Promise<number> => {
     `insert into member (org_id, user_id, role) select id, $1, 'owner' from organisation where id <> $2`,
     [owner.userId, owner.orgId],
   );
-  const people = `insert into "user" (id, name, email, first_name, last_name)
-    select gen_random_uuid(), 'x', 'bench' || n || '@example.com', 'First' || (n % 1009), 'Last' || (n::bigint * 104729 % 9973)
+  const people = `insert into "user" (id, email, first_name, last_name)
+    select gen_random_uuid(), 'bench' || n || '@example.com', 'First' || (n % 1009), 'Last' || (n::bigint * 104729 % 9973)
     from generate_series($1::int, $2::int) n`;
   const total = (children + 1) * membersEach + membersOfLarge;
   for (let from = 1; from <= total; from += 20_000) await pool.query(people, [from, Math.min(total, from + 19_999)]);
@@ -72,7 +72,8 @@ type Owner = { readonly userId: string; readonly orgId: string };
 const sessionOf = async ({ userId }: Owner): Promise<string> => {
   const token = crypto.randomUUID().replaceAll('-', '');
   await database.pool.query(
-    `insert into session (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, now() + interval '7 days')`,
+    `insert into session (id, user_id, token_hash, expires_at)
+     values (gen_random_uuid(), $1, encode(sha256(convert_to($2, 'UTF8')), 'hex'), now() + interval '7 days')`,
     [userId, token],
   );
   return token;

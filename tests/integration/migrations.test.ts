@@ -4,16 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { getAuthTables } from 'better-auth/db';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  authenticationSchema,
-  authenticationTableOptions,
-} from '../../apps/server/src/modules/accounts/authentication.ts';
 import { migrateDatabase, migrationsFolder, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import drizzleConfig from '../../drizzle.config.ts';
 import { startTestDatabase, type TestDatabase } from '../testkit/database.ts';
@@ -145,47 +138,4 @@ describe('the migrations', () => {
     expect(await catalogueOf(url)).toEqual(before);
     await Promise.all(handles.map((handle) => handle.close()));
   });
-});
-
-describe('the tables of the authentication library', () => {
-  const wanted = getAuthTables(authenticationTableOptions);
-  const dataTypes: Readonly<Record<string, string>> = {
-    string: 'string',
-    boolean: 'boolean',
-    date: 'date',
-    number: 'number',
-  };
-
-  it('are exactly the ones that it asks for', () => {
-    expect(Object.keys(wanted).sort()).toEqual(Object.keys(authenticationSchema).sort());
-  });
-
-  it.each(Object.keys(authenticationSchema) as (keyof typeof authenticationSchema)[])(
-    'have its columns: %s',
-    (name) => {
-      const table = authenticationSchema[name];
-      const columns = getTableColumns(table) as Record<
-        string,
-        { dataType: string; notNull: boolean; hasDefault: boolean; isUnique: boolean; name: string }
-      >;
-      const foreign = getTableConfig(table).foreignKeys.map((key) => {
-        const { columns: own, foreignTable, foreignColumns } = key.reference();
-        return `${own[0]?.name} → ${getTableConfig(foreignTable).name}.${foreignColumns[0]?.name} ${key.onDelete}`;
-      });
-      for (const [field, { type, required, unique, references }] of Object.entries(wanted[name]?.fields ?? {})) {
-        const column = columns[field];
-        expect(column, `${name}.${field} is missing`).toBeDefined();
-        expect(column?.dataType, `${name}.${field}`).toBe(dataTypes[String(type)]);
-        // Whoever must give a value may: whoever need not must be able to leave it out.
-        if (required) expect(column?.notNull, `${name}.${field} is required`).toBe(true);
-        else expect(!column?.notNull || column.hasDefault, `${name}.${field} may be left out`).toBe(true);
-        if (unique) expect(column?.isUnique, `${name}.${field} is unique`).toBe(true);
-        if (references)
-          expect(foreign).toContain(`${column?.name} → ${references.model}.${references.field} ${references.onDelete}`);
-      }
-      const own = Object.keys(columns).filter((field) => field !== 'id' && !wanted[name]?.fields[field]);
-      for (const field of own)
-        expect(!columns[field]?.notNull || columns[field].hasDefault, `${name}.${field} is unknown to it`).toBe(true);
-    },
-  );
 });

@@ -31,11 +31,12 @@ export const personInserter = (installation: InstallationAddress) => {
     const orgId = change.memberOf?.orgId ?? newId();
     const { firstName = 'Ada', isVerified = true, plan = 'enterprise', hasSecondFactor = false } = change;
     await pool.query(
-      `insert into "user" (id, name, email, email_verified, first_name, last_name) values ($1, $2, $3, $4, $2, 'Lovelace')`,
-      [userId, firstName, email, isVerified],
+      `insert into "user" (id, email, email_verified, first_name, last_name) values ($1, $2, $3, $4, 'Lovelace')`,
+      [userId, email, isVerified, firstName],
     );
     await pool.query(
-      `insert into session (id, user_id, token, expires_at, has_second_factor) values ($1, $2, $3, now() + interval '7 days', $4)`,
+      `insert into session (id, user_id, token_hash, expires_at, has_second_factor)
+       values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), now() + interval '7 days', $4)`,
       [newId(), userId, token, hasSecondFactor],
     );
     if (!change.memberOf)

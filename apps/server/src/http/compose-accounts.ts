@@ -5,16 +5,16 @@ import {
   createAccountMails,
   createAccountsRepository,
   createAccountsRoutes,
-  createAuthentication,
-  createBrake,
-  createBrakeRepository,
-  createDevices,
+  createDeviceCookies,
   createIdentifier,
+  createLoginThrottle,
+  createLoginThrottleRepository,
+  createOneTimeTokensRepository,
   createOpenIdSignIn,
   createPasskeysRepository,
-  createSecondStepRepository,
   createSecurityRoutes,
-  createTokensRepository,
+  createTwoFactorRepository,
+  createUser,
   issueSetUpToken,
 } from '../modules/accounts/index.ts';
 import { createOrganisationsRepository, createRootOrganisation } from '../modules/organisations/index.ts';
@@ -34,22 +34,7 @@ export const createPeople = (core: CoreServices) => {
   const organisations = createOrganisationsRepository(handle.db);
   const identifier = createIdentifier(accounts, notifier);
   const mails = createAccountMails(mailer, config.publicUrl);
-  const authentication = createAuthentication({
-    db: handle.db,
-    repository: accounts,
-    secret: installationSecret(config.dataDirectory, 'authentication'),
-    publicUrl: config.publicUrl,
-    onPasswordReset: async (userId) => {
-      // The link was mailed: whoever opened it reads the mail of that address.
-      await accounts.updateUser(userId, { emailVerified: true });
-      await identifier.forget(userId);
-    },
-    mailResetLink: async ({ userId, email }, token) => {
-      const { firstName = '' } = (await accounts.findUser(userId)) ?? {};
-      await mails.resetPassword({ email, firstName }, token);
-    },
-  });
-  return { accounts, organisations, identifier, mails, authentication };
+  return { accounts, organisations, identifier, mails };
 };
 
 export type People = ReturnType<typeof createPeople>;
@@ -64,29 +49,28 @@ export const composeAccounts = (
   more: Pick<AccountsPorts, 'flagsOf' | 'membershipsOf' | 'invitations' | 'leaving'> & { readonly pictures: Pictures },
 ) => {
   const { config, handle, seal, log } = core;
-  const { accounts, identifier, mails, authentication } = people;
+  const { accounts, identifier, mails } = people;
   const secureCookies = config.publicUrl.startsWith('https:');
-  const tokens = createTokensRepository(handle.db);
-  const brakes = createBrakeRepository(handle.db);
+  const tokens = createOneTimeTokensRepository(handle.db);
+  const throttleRows = createLoginThrottleRepository(handle.db);
   const { pictures } = more;
   const services: AccountsServices = {
     handle,
     repository: accounts,
     tokens,
-    secondStep: createSecondStepRepository(handle.db),
+    twoFactor: createTwoFactorRepository(handle.db),
     passkeys: createPasskeysRepository(handle.db),
     providerName: config.openId?.name,
     publicUrl: config.publicUrl,
-    brake: createBrake(brakes),
-    devices: createDevices(installationSecret(config.dataDirectory, 'devices'), secureCookies),
-    authentication,
+    loginThrottle: createLoginThrottle(throttleRows),
+    deviceCookies: createDeviceCookies(installationSecret(config.dataDirectory, 'devices'), secureCookies),
     identifier,
     mails,
     pictures,
     seal,
     defaultPlan: config.defaultPlan,
     secureCookies,
-    opensAccountsByMail: config.smtpUrl !== undefined,
+    confirmsSignUpByMail: config.smtpUrl !== undefined,
     limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
     ports: {
       createOrganisation: (options) => createRootOrganisation(handle, options),
@@ -101,7 +85,7 @@ export const composeAccounts = (
     async () => {
       await accounts.deleteExpiredSessions();
       await tokens.deleteExpired();
-      await brakes.deleteOlder(new Date(Date.now() - dayMilliseconds));
+      await throttleRows.deleteOlder(new Date(Date.now() - dayMilliseconds));
     },
     (error) => log.warn({ error: describeError(error) }, 'what has expired could not be deleted'),
   );
@@ -126,7 +110,7 @@ export const prepareFirstAdministrator = async (core: CoreServices, people: Peop
   if (config.admin) {
     const { email, password, organisation } = config.admin;
     const person = { email, firstName: 'Sonora', lastName: 'Administrator', emailVerified: true };
-    const { userId } = await people.authentication.createUser(person, password);
+    const { userId } = await createUser(people.accounts, person, password);
     await people.accounts.updateUser(userId, { isInstallationAdmin: true });
     await createRootOrganisation(handle, {
       ownerId: userId,

@@ -1,42 +1,44 @@
 import { DomainError } from '@sonora/contracts';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
-import { generateApiKey, revokeApiKey } from './api-keys.ts';
-import { beginSession } from './begin-session.ts';
-import { completeSignUp } from './complete-sign-up.ts';
-import { deleteAccount } from './delete-account.ts';
-import { sessionCookieHeader } from './identify.ts';
+import { generateApiKey, revokeApiKey } from './api-keys/api-keys.ts';
+import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts';
+import { deleteAccount } from './profile/delete-account.ts';
+import { setPicture } from './profile/set-picture.ts';
+import { userResponse } from './profile/user-response.ts';
 import type { AccountsServices } from './services.ts';
-import { setPicture } from './set-picture.ts';
-import { takeSetUpToken } from './set-up.ts';
-import { placeOf, signIn, signInWithCode } from './sign-in.ts';
-import { confirmSignUp, openAccount, signUp } from './sign-up.ts';
-import { userAnswer } from './user-answer.ts';
+import { beginSession } from './sessions/begin-session.ts';
+import { originOf } from './sessions/origin.ts';
+import { sessionCookieHeader } from './sessions/session-cookie.ts';
+import { signIn, signInWithCode } from './sessions/sign-in.ts';
+import { completeSignUp } from './sign-up/complete-sign-up.ts';
+import { consumeSetUpToken } from './sign-up/set-up.ts';
+import { confirmSignUp, openAccount, signUp } from './sign-up/sign-up.ts';
 
-const withoutCookie = (services: AccountsServices, context: RequestContext): void =>
+const deleteSessionCookie = (services: AccountsServices, context: RequestContext): void =>
   context.setHeader('set-cookie', sessionCookieHeader('', 0, services.secureCookies));
 
-/** The answer to whoever asks for an account, the same for each address. */
-const mailed = 'Check your mail: we have sent you a link with which your account is opened.';
+/** The same for every address, so that it does not reveal which ones have an account. */
+const signUpMailed = 'Check your mail: we have sent you a link with which your account is opened.';
 
 /** Sign-up, sign-in and sign-out. */
-const createEntrance = (services: AccountsServices) => {
-  const { repository, authentication, identifier } = services;
+const createSignInRoutes = (services: AccountsServices) => {
+  const { repository, identifier, loginThrottle } = services;
   const routes = router.accounts;
   return {
     signUp: routes.signUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      const started = await signUp(services, input.body, placeOf(context));
-      return started ? beginSession(services, context, started) : { message: mailed };
+      const started = await signUp(services, input.body, originOf(context));
+      return started ? beginSession(services, context, started) : { message: signUpMailed };
     }),
     confirmSignUp: routes.confirmSignUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      return beginSession(services, context, await confirmSignUp(services, input.body, placeOf(context)));
+      return beginSession(services, context, await confirmSignUp(services, input.body, originOf(context)));
     }),
     signIn: routes.signIn.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      const answer = await signIn(services, input.body, context);
-      if ('token' in answer) return beginSession(services, context, answer);
-      return { challenge: answer.challenge, expiresAt: answer.expiresAt.getTime() };
+      const result = await signIn(services, input.body, context);
+      if ('token' in result) return beginSession(services, context, result);
+      return { challenge: result.challenge, expiresAt: result.expiresAt.getTime() };
     }),
     signInWithCode: routes.signInWithCode.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
@@ -46,43 +48,43 @@ const createEntrance = (services: AccountsServices) => {
       const caller = signedInCaller(context);
       await repository.deleteSession(caller.credentialId);
       await identifier.forget(caller.userId);
-      withoutCookie(services, context);
+      deleteSessionCookie(services, context);
       return { message: 'You have signed out.' };
     }),
     requestPasswordReset: routes.requestPasswordReset.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       const { email } = input.body;
-      const attempt = { what: 'mail', account: email.trim(), ipAddress: context.ipAddress } as const;
-      await services.brake.enter(attempt);
-      await authentication.requestPasswordReset(email);
+      const attempt = { kind: 'mail', account: email.trim(), ipAddress: context.ipAddress } as const;
+      await loginThrottle.begin(attempt);
+      await requestPasswordReset(services, email);
       return { message: 'If this address is known to us, a link to set a new password is on its way.' };
     }),
     resetPassword: routes.resetPassword.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      await authentication.resetPassword(input.body.token, input.body.password);
+      await resetPassword(services, input.body.token, input.body.password);
       return { message: 'Your password has been changed. Please sign in.' };
     }),
     setUp: routes.setUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
-      if (!(await takeSetUpToken(repository, input.body.token))) throw new DomainError('link-expired');
-      const started = await openAccount(services, input.body, { ...placeOf(context), emailVerified: false });
+      if (!(await consumeSetUpToken(repository, input.body.token))) throw new DomainError('link-expired');
+      const started = await openAccount(services, input.body, { ...originOf(context), emailVerified: false });
       await repository.updateUser(started.userId, { isInstallationAdmin: true });
       return beginSession(services, context, started);
     }),
     revalidateUser: routes.revalidateUser.handler(({ context }) => {
       const { caller } = context;
-      return caller ? userAnswer(services, caller, caller.member?.orgId) : null;
+      return caller ? userResponse(services, caller, caller.member?.orgId) : null;
     }),
   };
 };
 
-/** What a person says about themselves. */
-const createProfile = (services: AccountsServices) => {
+/** The user's own data. */
+const createProfileRoutes = (services: AccountsServices) => {
   const { repository, ports } = services;
   const routes = router.accounts;
-  const answer = (context: RequestContext) => {
+  const respond = (context: RequestContext) => {
     const caller = signedInCaller(context);
-    return userAnswer(services, caller, caller.member?.orgId);
+    return userResponse(services, caller, caller.member?.orgId);
   };
   return {
     register: routes.register.handler(async ({ input, context }) => {
@@ -91,28 +93,28 @@ const createProfile = (services: AccountsServices) => {
       const { acceptsTermsOfUse, acceptsPrivacyPolicy, firstName, lastName, orgName } = input.body;
       const acceptsTerms = acceptsTermsOfUse === true && acceptsPrivacyPolicy === true;
       const { ipAddress } = context;
-      const person = { userId, firstName, lastName, orgName, acceptsTerms, ipAddress };
-      const { orgId } = await completeSignUp(services, person);
-      return userAnswer(services, caller, orgId);
+      const registration = { userId, firstName, lastName, orgName, acceptsTerms, ipAddress };
+      const { orgId } = await completeSignUp(services, registration);
+      return userResponse(services, caller, orgId);
     }),
-    getUser: routes.getUser.handler(({ context }) => answer(context)),
+    getUser: routes.getUser.handler(({ context }) => respond(context)),
     updateUser: routes.updateUser.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
       const { confirmInviteFrom, rejectInviteFrom, ...fields } = input.body;
-      const actor = { userId, ipAddress: context.ipAddress };
+      const invitee = { userId, ipAddress: context.ipAddress };
       const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       if (Object.keys(change).length > 0) await repository.updateUser(userId, change);
-      if (confirmInviteFrom !== undefined) await ports.invitations.accept(actor, confirmInviteFrom);
-      if (rejectInviteFrom !== undefined) await ports.invitations.decline(actor, rejectInviteFrom);
-      return answer(context);
+      if (confirmInviteFrom !== undefined) await ports.invitations.accept(invitee, confirmInviteFrom);
+      if (rejectInviteFrom !== undefined) await ports.invitations.decline(invitee, rejectInviteFrom);
+      return respond(context);
     }),
     setImage: routes.setImage.handler(async ({ input, context }) => {
       await setPicture(services, signedInCaller(context).userId, await input.body.bytes());
-      return answer(context);
+      return respond(context);
     }),
     removeImage: routes.removeImage.handler(async ({ context }) => {
       await setPicture(services, signedInCaller(context).userId, undefined);
-      return answer(context);
+      return respond(context);
     }),
     saveSurvey: routes.saveSurvey.handler(async ({ input, context }) => {
       const { usage, jobFunction } = input.body;
@@ -124,25 +126,27 @@ const createProfile = (services: AccountsServices) => {
     }),
     deletionPreview: routes.deletionPreview.handler(async ({ context }) => {
       const { deleted, handedOver } = await ports.leaving.preview(signedInCaller(context).userId);
-      const listed =
-        (isDeleted: boolean) =>
-        ({ orgId, orgName }: { readonly orgId: string; readonly orgName: string }) => ({ orgId, orgName, isDeleted });
-      return { organisations: [...deleted.map(listed(true)), ...handedOver.map(listed(false))] };
+      return {
+        organisations: [
+          ...deleted.map(({ orgId, orgName }) => ({ orgId, orgName, isDeleted: true })),
+          ...handedOver.map(({ orgId, orgName }) => ({ orgId, orgName, isDeleted: false })),
+        ],
+      };
     }),
     deleteUser: routes.deleteUser.handler(async ({ context }) => {
       await deleteAccount(services, signedInCaller(context).userId);
-      withoutCookie(services, context);
+      deleteSessionCookie(services, context);
       return { message: 'Your account has been deleted.' };
     }),
   };
 };
 
-const createKeys = ({ repository, identifier }: AccountsServices) => ({
+const createApiKeyRoutes = (services: AccountsServices) => ({
   generateKey: router.accounts.generateKey.handler(({ input, context }) =>
-    generateApiKey(repository, { userId: signedInCaller(context).userId, name: input.body?.name }),
+    generateApiKey(services.repository, { userId: signedInCaller(context).userId, name: input.body?.name }),
   ),
   listKeys: router.accounts.listKeys.handler(async ({ context }) => {
-    const rows = await repository.listApiKeys(signedInCaller(context).userId);
+    const rows = await services.repository.listApiKeys(signedInCaller(context).userId);
     return {
       keys: rows.map((row) => ({
         keyId: row.id,
@@ -154,11 +158,15 @@ const createKeys = ({ repository, identifier }: AccountsServices) => ({
     };
   }),
   deleteKey: router.accounts.deleteKey.handler(async ({ input, context }) => {
-    await revokeApiKey(repository, identifier, { userId: signedInCaller(context).userId, keyId: input.params.keyId });
+    await revokeApiKey(services, { userId: signedInCaller(context).userId, keyId: input.params.keyId });
     return { message: 'The key has been revoked.' };
   }),
 });
 
-/** Sign-up, sign-in, the person's own data and keys. */
+/** Sign-up, sign-in, the user's own data and API keys. */
 export const createAccountsRoutes = (services: AccountsServices) =>
-  router.accounts.router({ ...createEntrance(services), ...createProfile(services), ...createKeys(services) });
+  router.accounts.router({
+    ...createSignInRoutes(services),
+    ...createProfileRoutes(services),
+    ...createApiKeyRoutes(services),
+  });

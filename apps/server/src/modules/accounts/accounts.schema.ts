@@ -12,15 +12,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** The first four tables are what the authentication library asks for; a test compares them with its own list. */
 export const user = pgTable('user', {
   id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
+  /** In lower case. */
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
   firstName: text('first_name').notNull().default('Unknown'),
   lastName: text('last_name').notNull().default('Unknown'),
   hasOnboarded: boolean('has_onboarded').notNull().default(false),
@@ -35,18 +33,21 @@ export const session = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    token: text('token').notNull().unique(),
+    /** SHA-256 of the token in hex. The token itself is stored nowhere. */
+    tokenHash: text('token_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Whoever began it has shown more than a password: a code, a passkey, or what a provider vouches for. */
+    /** The user proved more than a password: a code, a passkey, or the provider vouches for two factors. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Last use, accurate to five minutes. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('session_user').on(table.userId)],
 );
 
+/** Ways to sign in: `providerId` is `credential` for a password, or `openid ISSUER` for a linked OpenID Connect account. */
 export const account = pgTable(
   'account',
   {
@@ -54,17 +55,11 @@ export const account = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** The user's id at the provider; their own id for a password. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-    scope: text('scope'),
+    /** Hash as `hashPassword` writes it; null for a provider. */
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('account_user').on(table.userId),
@@ -72,20 +67,7 @@ export const account = pgTable(
   ],
 );
 
-export const verification = pgTable(
-  'verification',
-  {
-    id: uuid('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
-  (table) => [index('verification_identifier').on(table.identifier)],
-);
-
-/** Only the SHA-256 of a key is kept; `start` is what tells keys apart in a list. */
+/** Stores the SHA-256 of each key. Lists identify a key by its first characters, `start`. */
 export const apiKey = pgTable(
   'api_key',
   {
@@ -102,14 +84,14 @@ export const apiKey = pgTable(
   (table) => [uniqueIndex('api_key_hash').on(table.hash), index('api_key_user').on(table.userId)],
 );
 
-/** Facts of the installation that must hold once, such as the hash of the set-up token. */
+/** Values that exist once per installation, such as the hash of the set-up token. */
 export const installationFact = pgTable('installation_fact', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
   expiresAt: moment('expires_at'),
 });
 
-/** What is good once and for a while: mailed links, challenges. Only the SHA-256 of the token is kept. */
+/** Single-use tokens that expire: mailed links and challenges. Stores only the SHA-256 of the token. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
@@ -122,11 +104,11 @@ export const oneTimeToken = pgTable(
   (table) => [index('one_time_token_expiry').on(table.expiresAt), index('one_time_token_user').on(table.userId)],
 );
 
-/** How often somebody failed, by a hash of who they are and what they tried. */
-export const attemptBrake = pgTable(
+/** Failed attempts by key: a hash of the kind of attempt, the account and its origin. */
+export const loginThrottle = pgTable(
   'attempt_brake',
   {
-    mark: text('mark').primaryKey(),
+    key: text('mark').primaryKey(),
     failures: integer('failures').notNull(),
     lastAt: moment('last_at').notNull(),
     blockedUntil: moment('blocked_until').notNull(),
@@ -134,7 +116,7 @@ export const attemptBrake = pgTable(
   (table) => [index('attempt_brake_last').on(table.lastAt)],
 );
 
-/** Who accepted which version of the terms, when and from where. Rows are never changed. */
+/** Which user accepted which version of the terms, when, and from which address. Rows are never changed. */
 export const termsAcceptance = pgTable(
   'terms_acceptance',
   {
@@ -148,7 +130,7 @@ export const termsAcceptance = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 );
 
-/** What people said at their first sign-in, for whoever runs the installation. */
+/** Answers to the onboarding survey, for the administrators of the installation. */
 export const onboardingSurvey = pgTable('onboarding_survey', {
   userId: uuid('user_id')
     .primaryKey()
@@ -158,18 +140,18 @@ export const onboardingSurvey = pgTable('onboarding_survey', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** The authenticator app of a person. `secret` is sealed; it counts from `confirmedAt` on. */
+/** A user's authenticator app. The secret is sealed. The app is active once `confirmedAt` is set. */
 export const authenticatorApp = pgTable('authenticator_app', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The 30-second step of the last code that was taken: none is taken twice, and none before it. */
+  /** Time step (RFC 6238 §4.2) of the last accepted code. Codes of this step and earlier ones are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Hashes of codes for the day on which the app is gone. A used one is no longer there. */
+/** Hashes of unused recovery codes, for users who have lost their authenticator app. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -181,7 +163,7 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-/** Keys that a device or a password manager keeps for a person (WebAuthn). */
+/** Passkeys (WebAuthn credentials). */
 export const passkey = pgTable(
   'passkey',
   {

@@ -1,15 +1,22 @@
 import { DomainError } from '@sonora/contracts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
-import { assertPassword } from './assert-password.ts';
-import { beginSession } from './begin-session.ts';
-import { addPasskey, passkeyAnswer, passkeyOptions, passkeySignInOptions, signInWithPasskey } from './passkeys.ts';
-import { forgetSecondFactor } from './second-factor.ts';
-import { confirmApp, proposeApp, renewRecoveryCodes } from './second-step.ts';
+import { assertPassword } from './credentials/assert-password.ts';
+import { hashPassword } from './credentials/password-hash.ts';
+import { assertStrongPassword } from './credentials/weak-password.ts';
 import type { AccountsServices } from './services.ts';
-import { issueVerification, verifyEmail } from './verify-email.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { beginSession } from './sessions/begin-session.ts';
+import { issueVerification, verifyEmail } from './sign-up/verify-email.ts';
+import { lowerAuthenticationLevel } from './two-factor/authentication-level.ts';
+import {
+  addPasskey,
+  passkeyOptions,
+  passkeyResponse,
+  passkeySignInOptions,
+  signInWithPasskey,
+} from './two-factor/passkeys.ts';
+import { confirmApp, proposeApp, renewRecoveryCodes } from './two-factor/two-factor.ts';
 
-const createSessions = ({ repository, identifier }: AccountsServices) => ({
+const createSessionRoutes = ({ repository, identifier }: AccountsServices) => ({
   listSessions: router.security.listSessions.handler(async ({ context }) => {
     const { userId, credentialId } = signedInCaller(context);
     const rows = await repository.listSessions(userId);
@@ -38,47 +45,47 @@ const createSessions = ({ repository, identifier }: AccountsServices) => ({
   }),
 });
 
-const createSecondStep = (services: AccountsServices) => {
-  const { secondStep, mails } = services;
+const createTwoFactorRoutes = (services: AccountsServices) => {
+  const { twoFactor, mails } = services;
   return {
     getSecondStep: router.security.getSecondStep.handler(async ({ context }) => {
       const { userId } = signedInCaller(context);
-      return { isOn: await secondStep.isOn(userId), recoveryCodesLeft: await secondStep.countRecoveryCodes(userId) };
+      return { isOn: await twoFactor.isOn(userId), recoveryCodesLeft: await twoFactor.countRecoveryCodes(userId) };
     }),
     proposeApp: router.security.proposeApp.handler(async ({ input, context }) =>
       proposeApp(services, await assertPassword(services, context, input.body.password)),
     ),
     confirmApp: router.security.confirmApp.handler(async ({ input, context }) => {
       const { userId, credentialId } = signedInCaller(context);
-      const attempt = { what: 'second-step', account: userId, ipAddress: context.ipAddress } as const;
-      await services.brake.enter(attempt);
+      const attempt = { kind: 'second-step', account: userId, ipAddress: context.ipAddress } as const;
+      await services.loginThrottle.begin(attempt);
       const recoveryCodes = await confirmApp(services, userId, input.body.code);
-      await services.brake.release(attempt);
-      await services.repository.noteSecondFactor(credentialId);
-      const person = await services.repository.findUser(userId);
-      if (person) await mails.securityChanged(person, 'Two-factor sign-in has been switched on for your account.');
+      await services.loginThrottle.succeed(attempt);
+      await services.repository.setSecondFactor(credentialId);
+      const user = await services.repository.findUser(userId);
+      if (user) await mails.securityChanged(user, 'Two-factor sign-in has been switched on for your account.');
       return { recoveryCodes };
     }),
     switchSecondStepOff: router.security.switchSecondStepOff.handler(async ({ input, context }) => {
-      const person = await assertPassword(services, context, input.body.password);
-      await secondStep.remove(person.id);
-      await forgetSecondFactor(services, person.id);
-      await mails.securityChanged(person, 'Two-factor sign-in has been switched off for your account.');
+      const user = await assertPassword(services, context, input.body.password);
+      await twoFactor.remove(user.id);
+      await lowerAuthenticationLevel(services, user.id);
+      await mails.securityChanged(user, 'Two-factor sign-in has been switched off for your account.');
       return { message: 'Two-factor sign-in is off.' };
     }),
     renewRecoveryCodes: router.security.renewRecoveryCodes.handler(async ({ input, context }) => {
-      const person = await assertPassword(services, context, input.body.password);
-      if (!(await secondStep.isOn(person.id))) throw new DomainError('not-found');
-      return { recoveryCodes: await renewRecoveryCodes(services, person.id) };
+      const user = await assertPassword(services, context, input.body.password);
+      if (!(await twoFactor.isOn(user.id))) throw new DomainError('not-found');
+      return { recoveryCodes: await renewRecoveryCodes(services, user.id) };
     }),
   };
 };
 
-const createPasskeys = (services: AccountsServices) => {
+const createPasskeyRoutes = (services: AccountsServices) => {
   const { passkeys, mails } = services;
   return {
     listPasskeys: router.security.listPasskeys.handler(async ({ context }) => ({
-      passkeys: (await passkeys.list(signedInCaller(context).userId)).map(passkeyAnswer),
+      passkeys: (await passkeys.list(signedInCaller(context).userId)).map(passkeyResponse),
     })),
     passkeyOptions: router.security.passkeyOptions.handler(async ({ input, context }) =>
       passkeyOptions(services, await assertPassword(services, context, input.body.password)),
@@ -86,10 +93,10 @@ const createPasskeys = (services: AccountsServices) => {
     addPasskey: router.security.addPasskey.handler(async ({ input, context }) => {
       const { userId, credentialId } = signedInCaller(context);
       const added = await addPasskey(services, userId, input.body);
-      await services.repository.noteSecondFactor(credentialId);
-      const person = await services.repository.findUser(userId);
-      if (person) await mails.securityChanged(person, 'A passkey has been added to your account.');
-      return passkeyAnswer(added);
+      await services.repository.setSecondFactor(credentialId);
+      const user = await services.repository.findUser(userId);
+      if (user) await mails.securityChanged(user, 'A passkey has been added to your account.');
+      return passkeyResponse(added);
     }),
     renamePasskey: router.security.renamePasskey.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
@@ -99,7 +106,7 @@ const createPasskeys = (services: AccountsServices) => {
     removePasskey: router.security.removePasskey.handler(async ({ input, context }) => {
       const { userId } = signedInCaller(context);
       if (!(await passkeys.remove(userId, input.params.passkeyId))) throw new DomainError('not-found');
-      await forgetSecondFactor(services, userId);
+      await lowerAuthenticationLevel(services, userId);
       return { message: 'The passkey has been removed.' };
     }),
     passkeySignInOptions: router.security.passkeySignInOptions.handler(({ context }) => {
@@ -113,27 +120,27 @@ const createPasskeys = (services: AccountsServices) => {
   };
 };
 
-/** How a person proves who they are, and where they did. */
+/** Password, e-mail verification, two-factor sign-in, passkeys and sessions of the user. */
 export const createSecurityRoutes = (services: AccountsServices) => {
-  const { repository, authentication, identifier, mails } = services;
+  const { repository, identifier, mails } = services;
   return router.security.router({
-    ...createSessions(services),
-    ...createSecondStep(services),
-    ...createPasskeys(services),
+    ...createSessionRoutes(services),
+    ...createTwoFactorRoutes(services),
+    ...createPasskeyRoutes(services),
     getProvider: router.security.getProvider.handler(() => ({ name: services.providerName ?? null })),
     changePassword: router.security.changePassword.handler(async ({ input, context }) => {
       const { userId, credentialId } = signedInCaller(context);
-      const person = await assertPassword(services, context, input.body.currentPassword, 'currentPassword');
-      refuseWeakPassword(input.body.newPassword, [person.email, person.firstName, person.lastName], 'newPassword');
-      await authentication.setPassword(userId, input.body.newPassword);
+      const user = await assertPassword(services, context, input.body.currentPassword, 'currentPassword');
+      assertStrongPassword(input.body.newPassword, [user.email, user.firstName, user.lastName], 'newPassword');
+      await repository.setPasswordHash(userId, await hashPassword(input.body.newPassword));
       await repository.deleteSessionsOf(userId, credentialId);
       await identifier.forget(userId);
-      await mails.securityChanged(person, 'The password of your account has been changed.');
+      await mails.securityChanged(user, 'The password of your account has been changed.');
       return { message: 'Your password has been changed.' };
     }),
     sendVerification: router.security.sendVerification.handler(async ({ context }) => {
       const { userId } = signedInCaller(context);
-      await services.brake.enter({ what: 'mail', account: userId, ipAddress: context.ipAddress });
+      await services.loginThrottle.begin({ kind: 'mail', account: userId, ipAddress: context.ipAddress });
       await issueVerification(services, userId);
       return { message: 'A link is on its way.' };
     }),

@@ -2,15 +2,14 @@ import type { FeatureFlag, GrantableWorkflow, Plan, User } from '@sonora/contrac
 import type { Database, DatabaseHandle } from '../../platform/database/database.ts';
 import type { Pictures } from '../../platform/images/pictures.ts';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
-import type { Authentication } from './authentication.ts';
-import type { Brake } from './brake.ts';
-import type { Devices } from './device-cookie.ts';
-import type { Identifier } from './identify.ts';
-import type { AccountMails } from './mails.ts';
-import type { PasskeysRepository } from './passkeys.repository.ts';
-import type { SecondStepRepository } from './second-step.repository.ts';
-import type { TokensRepository } from './tokens.repository.ts';
+import type { LoginThrottle } from './credentials/login-throttle.ts';
+import type { OneTimeTokensRepository } from './credentials/one-time-tokens.repository.ts';
+import type { DeviceCookies } from './sessions/device-cookie.ts';
+import type { Identifier } from './sessions/identify.ts';
+import type { PasskeysRepository } from './two-factor/passkeys.repository.ts';
+import type { TwoFactorRepository } from './two-factor/two-factor.repository.ts';
 
 export type Membership = User['availableOrganizations'][number] & {
   readonly workflows: readonly GrantableWorkflow[];
@@ -20,14 +19,14 @@ export type Membership = User['availableOrganizations'][number] & {
   readonly speechLanguage: User['speechLanguage'];
 };
 
-/** Who answers an invitation, and from where. */
-export type Actor = { readonly userId: string; readonly ipAddress: string };
+/** The user who answers an invitation, and the address of their request. */
+export type Invitee = { readonly userId: string; readonly ipAddress: string };
 
 type OrganisationName = { readonly orgId: string; readonly orgName: string };
 
-/** What accounts needs of the modules after it; the composition root gives it. */
+/** What this module needs of later modules. The composition root provides it. */
 export type AccountsPorts = {
-  /** Undefined when the person belongs to an organisation already. */
+  /** Undefined when the user belongs to an organisation already. */
   readonly createOrganisation: (options: {
     readonly ownerId: string;
     readonly name: string;
@@ -35,22 +34,22 @@ export type AccountsPorts = {
   }) => Promise<{ readonly orgId: string } | undefined>;
   readonly membershipsOf: (userId: string) => Promise<readonly Membership[]>;
   /** The flags that are on in an organisation. */
-  readonly flagsOf: (place: Pick<Membership, 'orgId' | 'rootOrgId'>) => Promise<ReadonlySet<FeatureFlag>>;
+  readonly flagsOf: (organisation: Pick<Membership, 'orgId' | 'rootOrgId'>) => Promise<ReadonlySet<FeatureFlag>>;
   readonly invitations: {
-    /** The address to which the token of an open invitation was mailed. @throws DomainError when there is none */
+    /** The address to which the token of a pending invitation was mailed. @throws DomainError when there is none */
     readonly byToken: (token: string) => Promise<{ readonly email: string }>;
     /** @throws DomainError `not-found` */
-    readonly accept: (actor: Actor, orgId: string) => Promise<unknown>;
+    readonly accept: (invitee: Invitee, orgId: string) => Promise<unknown>;
     /** @throws DomainError `not-found` */
-    readonly decline: (actor: Actor, orgId: string) => Promise<unknown>;
+    readonly decline: (invitee: Invitee, orgId: string) => Promise<unknown>;
   };
   readonly leaving: {
-    /** What becomes of the organisations that a person owns. */
+    /** The effect of deleting a user on the organisations that they own. */
     readonly preview: (userId: string) => Promise<{
       readonly deleted: readonly OrganisationName[];
       readonly handedOver: readonly OrganisationName[];
     }>;
-    /** Takes a person out of all their organisations, in the transaction in which their account is deleted. */
+    /** Removes a user from all their organisations, in the transaction that deletes their account. */
     readonly leaveAll: (userId: string, db: Database) => Promise<void>;
   };
 };
@@ -58,24 +57,23 @@ export type AccountsPorts = {
 export type AccountsServices = {
   readonly handle: DatabaseHandle;
   readonly repository: AccountsRepository;
-  readonly tokens: TokensRepository;
-  readonly secondStep: SecondStepRepository;
+  readonly tokens: OneTimeTokensRepository;
+  readonly twoFactor: TwoFactorRepository;
   readonly passkeys: PasskeysRepository;
-  readonly brake: Brake;
-  readonly devices: Devices;
-  readonly authentication: Authentication;
+  readonly loginThrottle: LoginThrottle;
+  readonly deviceCookies: DeviceCookies;
   readonly identifier: Identifier;
   readonly mails: AccountMails;
   readonly pictures: Pictures;
   readonly seal: TextSeal;
   readonly publicUrl: string;
   readonly ports: AccountsPorts;
-  /** Name of the provider with which people may sign in; undefined where none is configured. */
+  /** Display name of the OpenID Connect provider; undefined when none is configured. */
   readonly providerName: string | undefined;
   readonly defaultPlan: Plan;
   readonly secureCookies: boolean;
-  /** Mail is delivered here: a new account opens by a mailed link, so that nobody learns who has one. */
-  readonly opensAccountsByMail: boolean;
-  /** Refuses the attempt when this address tried too often. @throws DomainError `rate-limited` */
+  /** The installation delivers mail, so a mailed link opens each new account. */
+  readonly confirmsSignUpByMail: boolean;
+  /** Counts an attempt of this IP address. @throws DomainError `rate-limited` after too many */
   readonly limitAttempts: (ipAddress: string) => void;
 };

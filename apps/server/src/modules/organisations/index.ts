@@ -1,22 +1,22 @@
-export { createActivityNotes } from './activity.ts';
-export { type Administered, type Administrator, administer } from './administer.ts';
+export { type Audit, type AuditEntry, createAudit } from './audit/audit.repository.ts';
+export { exportAudit, readAudit } from './audit/read-audit.ts';
+export { type Administered, type Administrator, administer } from './audit/with-audit.ts';
+export { createRootOrganisation } from './hierarchy/create-root-organisation.ts';
+export { createDirectory } from './hierarchy/directory.repository.ts';
+export { createPlanColumn, type PlanColumn } from './hierarchy/plan-column.repository.ts';
 export {
   acceptInvitation,
   declineInvitation,
   type Invitee,
   invitationByToken,
   pendingInvitations,
-} from './answer-invitation.ts';
-export { type Audit, type AuditEntry, createAudit } from './audit.repository.ts';
-export { createRootOrganisation } from './create-root-organisation.ts';
-export { createDirectory } from './directory.repository.ts';
-export { type Leaving, leaveAll, previewLeaving } from './leaving.ts';
+} from './invitations/answer-invitation.ts';
+export { createActivityNotes } from './members/activity.ts';
+export { type Leaving, leaveAll, previewLeaving } from './members/leave-organisations.ts';
 export {
   createOrganisationsRepository,
   type MembershipRow,
   type OrganisationsRepository,
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';
-export { createPlanColumn, type PlanColumn } from './plan-column.repository.ts';
-export { exportAudit, readAudit } from './read-audit.ts';
 export type { Actor, OrganisationsPorts, OrganisationsServices } from './services.ts';

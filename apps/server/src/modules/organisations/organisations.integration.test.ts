@@ -5,9 +5,9 @@ import type { Role } from '@sonora/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import { migrationsFolder } from '../../platform/database/database.ts';
-import { type AdministrativeAct, administer } from './administer.ts';
-import { leaveAll } from './leaving.ts';
-import { createPlanColumn } from './plan-column.repository.ts';
+import { type AdministrativeAct, administer } from './audit/with-audit.ts';
+import { createPlanColumn } from './hierarchy/plan-column.repository.ts';
+import { leaveAll } from './members/leave-organisations.ts';
 import { repositoriesOn } from './services.ts';
 
 const database = await startTestDatabase();

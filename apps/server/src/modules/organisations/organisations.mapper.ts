@@ -7,9 +7,9 @@ import {
   type Role,
 } from '@sonora/contracts';
 import type { Pictures } from '../../platform/images/pictures.ts';
-import type { AuditRow } from './audit.repository.ts';
-import type { OfferRow } from './invitations.repository.ts';
-import type { MemberRow } from './members.repository.ts';
+import type { AuditRow } from './audit/audit.repository.ts';
+import type { OfferRow } from './invitations/invitations.repository.ts';
+import type { MemberRow } from './members/members.repository.ts';
 import type { FamilyRow, OrganisationRow } from './organisations.repository.ts';
 
 /** Where a page finds a stored picture. */

@@ -2,11 +2,11 @@ import { DomainError, type FeatureFlag, type OrganisationDetail } from '@sonora/
 import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { hasSecondFactor } from '../accounts/index.ts';
-import { type AdministrativeAct, administer } from './administer.ts';
-import { createAuditRoutes } from './audit.routes.ts';
-import { createChildOrganisation } from './create-child-organisation.ts';
-import { deleteChildOrganisation } from './delete-organisation.ts';
-import { createMembersRoutes, type MembersRoutesServices } from './members.routes.ts';
+import { createAuditRoutes } from './audit/audit.routes.ts';
+import { type AdministrativeAct, administer } from './audit/with-audit.ts';
+import { createChildOrganisation } from './hierarchy/create-child-organisation.ts';
+import { deleteChildOrganisation } from './hierarchy/delete-organisation.ts';
+import { createMembersRoutes, type MembersRoutesServices } from './members/members.routes.ts';
 import { toFamilyRow, toMember, toSummary } from './organisations.mapper.ts';
 import type { OrganisationRow, OrganisationsRepository } from './organisations.repository.ts';
 import { actorOf, namedOrganisation } from './request.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { type RequestContext, signedInCaller } from '../../platform/http/router.ts';
+import { organisationInReach } from './hierarchy/reach.ts';
 import type { OrganisationRow } from './organisations.repository.ts';
-import { organisationInReach } from './reach.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
 
 /** Who sends a request, for the record. */

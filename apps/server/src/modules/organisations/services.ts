@@ -2,9 +2,9 @@ import type { Database, DatabaseHandle } from '../../platform/database/database.
 import type { Pictures } from '../../platform/images/pictures.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { createAudit } from './audit.repository.ts';
-import { createInvitationsRepository } from './invitations.repository.ts';
-import { createMembersRepository } from './members.repository.ts';
+import { createAudit } from './audit/audit.repository.ts';
+import { createInvitationsRepository } from './invitations/invitations.repository.ts';
+import { createMembersRepository } from './members/members.repository.ts';
 import { createOrganisationsRepository } from './organisations.repository.ts';
 
 /** What organisations need of the modules after them; the composition root gives it. */

@@ -11,29 +11,29 @@ import {
   randomState,
 } from 'openid-client';
 
-/** What must come back unchanged, and what only we know: kept until the person returns. */
-export type OpenIdQuestion = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
+/** Parameters of a pending login (OpenID Connect Core §3.1.2.1, RFC 7636). Stored until the user returns. */
+export type OpenIdLogin = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
-/** What the provider says of a person. */
-export type OpenIdPerson = {
+/** A user as the provider identifies them. */
+export type OpenIdUser = {
   readonly issuer: string;
-  /** Theirs at that provider, for ever. */
+  /** The user's permanent id at the provider. */
   readonly subject: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
-  /** The provider says that it asked for more than one factor; silence is no. */
+  /** The provider states that it asked for more than one factor; false when it states nothing. */
   readonly hasSecondFactor: boolean;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
 };
 
 export type OpenIdProvider = {
-  /** As the button says it. */
+  /** Display name on the sign-in page. */
   readonly name: string;
-  /** Where to send a person, and what to keep until they are back. @throws Error when the provider cannot be reached */
-  begin(): Promise<{ readonly address: string; readonly question: OpenIdQuestion }>;
-  /** @param returned the address with which they came back @throws Error when anything about the answer is not as it must be */
-  finish(returned: URL, question: OpenIdQuestion): Promise<OpenIdPerson>;
+  /** @returns the address to redirect to, and the login to store @throws Error when the provider cannot be reached */
+  begin(): Promise<{ readonly address: string; readonly login: OpenIdLogin }>;
+  /** @param returned the address of the callback request @throws Error when any part of the provider's answer is invalid */
+  finish(returned: URL, login: OpenIdLogin): Promise<OpenIdUser>;
 };
 
 export type OpenIdSettings = {
@@ -46,7 +46,7 @@ export type OpenIdSettings = {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : undefined;
 
-/** What providers call it: RFC 8176 §2 in `amr`; the profile of REFEDS and the older one of PAPE 1.0 in `acr`. */
+/** Claims that state multi-factor authentication: RFC 8176 §2 in `amr`; the profiles of REFEDS and PAPE 1.0 in `acr`. */
 const multiFactorMethod = 'mfa';
 const multiFactorClasses: ReadonlySet<unknown> = new Set([
   'https://refeds.org/profile/mfa',
@@ -55,19 +55,19 @@ const multiFactorClasses: ReadonlySet<unknown> = new Set([
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A provider of OpenID Connect (code flow with PKCE, state and nonce), found by its issuer when it is first used. */
+/** An OpenID Connect provider (authorization code flow with PKCE, state and nonce). Discovery runs at first use. */
 export const createOpenIdProvider = (settings: OpenIdSettings, redirectUri: string): OpenIdProvider => {
   const issuer = new URL(settings.issuer);
-  // Without TLS only on this very machine.
+  // HTTP without TLS is allowed on loopback only.
   const isLocal = issuer.protocol === 'http:' && loopback.has(issuer.hostname);
   let known: Promise<Configuration> | undefined;
   const configuration = (): Promise<Configuration> => {
     known ??= discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: 10,
-      // The library trusts TLS for what the token endpoint says; we ask for the signature, too.
+      // By default the library trusts the TLS connection to the token endpoint; this checks the id token's signature as well.
       execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
     }).catch((error: unknown) => {
-      // A provider that is away is asked again by the next person.
+      // The next login repeats the discovery.
       known = undefined;
       throw error;
     });
@@ -76,16 +76,16 @@ export const createOpenIdProvider = (settings: OpenIdSettings, redirectUri: stri
   return {
     name: settings.name,
     begin: async () => {
-      const question = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+      const login = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
       const address = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        state: question.state,
-        nonce: question.nonce,
-        code_challenge: await calculatePKCECodeChallenge(question.codeVerifier),
+        state: login.state,
+        nonce: login.nonce,
+        code_challenge: await calculatePKCECodeChallenge(login.codeVerifier),
         code_challenge_method: 'S256',
       });
-      return { address: address.href, question };
+      return { address: address.href, login };
     },
     finish: async (returned, { state, nonce, codeVerifier }) => {
       const address = new URL(redirectUri);

@@ -1,5 +1,3 @@
-import type { ByteSource } from './byte-source.ts';
-
 /** Why an archive is not unpacked, as the end of a sentence that begins with its name. */
 export class ArchiveError extends Error {
   constructor(message: string) {
@@ -14,8 +12,8 @@ export type ArchiveEntry = {
   readonly path: string;
   readonly kind: 'file' | 'folder';
   readonly sizeBytes: number;
-  /** Hands over the content; called at most once, and before the next entry is asked for. */
-  content(take: Parameters<ByteSource['pass']>[1]): Promise<void>;
+  /** Passes the content to `take`, piece by piece. Call it at most once, and before the next entry is requested. */
+  content(take: (piece: Uint8Array) => Promise<void> | void): Promise<void>;
 };
 
 const LONGEST_PATH = 1_000;

@@ -1,111 +1,94 @@
+import { pipeline, Readable } from 'node:stream';
+import { extract, type Header } from 'tar-stream';
 import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
-import type { ByteSource } from './byte-source.ts';
 
-/** POSIX.1-2017, pax: a header of 512 bytes before each file, whose content is padded to a multiple of that. */
-const BLOCK_BYTES = 512;
-/** A path, or the list of what a header has no room for. */
-const MOST_EXTENSION_BYTES = 65_536;
-/** Headers that describe the next one, before there is a next one. */
-const MOST_EXTENSIONS = 16;
+/** Room for what is read ahead of the parser (a bzip2 block has 0.9 MB) and for the padding at the end of an archive. */
+const MAX_READ_AHEAD_BYTES = 2 ** 22;
+/** A file's header, its padding, and a pax header with a long path. */
+const MAX_OVERHEAD_BYTES = 8_192;
 
-const text = (bytes: Uint8Array): string => {
-  const end = bytes.indexOf(0);
-  return Buffer.from(end < 0 ? bytes : bytes.subarray(0, end)).toString('utf8');
+/** Accepts headers from before POSIX (v7), too. Missing in the package's types. */
+const options = { highWaterMark: 2 ** 16, allowUnknownFormat: true };
+
+const REFUSED_KINDS: Readonly<Record<string, string>> = {
+  link: 'a link',
+  symlink: 'a link',
+  'character-device': 'a device',
+  'block-device': 'a device',
+  fifo: 'a pipe',
 };
 
 const damaged = (): ArchiveError => new ArchiveError('is no tar archive, or a damaged one');
 
-/** Octal digits; or, with the highest bit set, a number to the base 256 (GNU). */
-const number = (bytes: Uint8Array): number => {
-  if ((bytes[0]! & 128) !== 0) {
-    let value = bytes[0]! & 127;
-    for (const byte of bytes.subarray(1)) value = value * 256 + byte;
-    if (!Number.isSafeInteger(value)) throw damaged();
-    return value;
+/** @throws ArchiveError for links, devices and everything else that is neither a file nor a folder */
+const kindOf = ({ type, name }: Header): ArchiveEntry['kind'] => {
+  // Null for types that the package does not know.
+  switch (type as Header['type'] | null) {
+    case 'file':
+    case 'contiguous-file':
+      return 'file';
+    case 'directory':
+      return 'folder';
+    default:
+      throw new ArchiveError(`holds ${REFUSED_KINDS[type] ?? 'something else than files'}: ${name.slice(0, 200)}`);
   }
-  const digits = text(bytes).trim();
-  if (!/^[0-7]*$/.test(digits)) throw damaged();
-  return digits === '' ? 0 : Number.parseInt(digits, 8);
 };
-
-const isChecked = (header: Uint8Array): boolean => {
-  let sum = 0;
-  // The field of the sum counts as spaces.
-  for (let index = 0; index < BLOCK_BYTES; index += 1) sum += index >= 148 && index < 156 ? 32 : header[index]!;
-  return sum === number(header.subarray(148, 156));
-};
-
-/** `LENGTH KEY=VALUE` lines, each as long as it says. */
-const readPax = (bytes: Uint8Array): ReadonlyMap<string, string> => {
-  const values = new Map<string, string>();
-  for (let at = 0; at < bytes.length; ) {
-    const line = Buffer.from(bytes.subarray(at));
-    const space = line.indexOf(32);
-    const length = Number(line.subarray(0, Math.max(0, space)).toString('latin1'));
-    if (!Number.isInteger(length) || length <= space + 1 || length > line.length) throw damaged();
-    const [key = '', ...value] = line
-      .subarray(space + 1, length - 1)
-      .toString('utf8')
-      .split('=');
-    values.set(key, value.join('='));
-    at += length;
-  }
-  return values;
-};
-
-const padding = (size: number): number => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
-
-const KINDS: Readonly<Record<string, string>> = { 1: 'a link', 2: 'a link', 3: 'a device', 4: 'a device', 6: 'a pipe' };
 
 /**
- * The files and folders of a tar archive.
- * @throws ArchiveError for links, devices and everything else that is neither
+ * The files and folders of a tar archive (ustar, pax, GNU and v7), as they lie in it.
+ * @throws ArchiveError for entries of other types, damaged or truncated archives, and archives whose headers and padding are
+ * larger than those of any real archive; errors of `bytes`
  */
-export async function* tarEntries(source: ByteSource): AsyncGenerator<ArchiveEntry, void, undefined> {
-  let next: { path?: string; size?: number } = {};
-  let extensions = 0;
-  let entries = 0;
-  while (true) {
-    const header = await source.read(BLOCK_BYTES);
-    if (header === undefined || header.every((byte) => byte === 0)) {
-      // What follows the end is padding; an archive without one entry is none.
-      if (entries === 0) throw damaged();
-      return;
-    }
-    if (!isChecked(header)) throw damaged();
-    const type = String.fromCharCode(header[156]!);
-    const size = next.size ?? number(header.subarray(124, 136));
-    if (type === 'x' || type === 'g' || type === 'L' || type === 'K') {
-      extensions += 1;
-      if (size > MOST_EXTENSION_BYTES || extensions > MOST_EXTENSIONS) throw damaged();
-      const body = (await source.read(size)) ?? new Uint8Array(0);
-      await source.pass(padding(size), () => undefined);
-      if (type === 'L') next = { ...next, path: text(body) };
-      if (type === 'x') {
-        const pax = readPax(body);
-        const [path, length] = [pax.get('path'), pax.get('size')];
-        if (length !== undefined && !/^\d{1,15}$/.test(length)) throw damaged();
-        next = { ...next, ...(path !== undefined && { path }), ...(length !== undefined && { size: Number(length) }) };
+export async function* tarEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry, void, undefined> {
+  let maxReadBytes = MAX_READ_AHEAD_BYTES;
+  let sourceError: unknown;
+  const limited = async function* () {
+    let readBytes = 0;
+    try {
+      for await (const piece of bytes) {
+        readBytes += piece.length;
+        if (readBytes > maxReadBytes) throw damaged();
+        yield piece;
       }
-      continue;
+    } catch (error) {
+      sourceError = error;
+      throw error;
     }
-    const isUstar = text(header.subarray(257, 263)).startsWith('ustar');
-    const prefix = isUstar && header[345] !== 0 ? `${text(header.subarray(345, 500))}/` : '';
-    const path = next.path ?? `${prefix}${text(header.subarray(0, 100))}`;
-    next = {};
-    extensions = 0;
-    entries += 1;
-    const isFile = type === '0' || type === '\0' || type === '7';
-    if (!isFile && type !== '5')
-      throw new ArchiveError(`holds ${KINDS[type] ?? 'something else than files'}: ${path.slice(0, 200)}`);
-    const isFolder = type === '5' || path.endsWith('/');
-    let isTaken = false;
-    const content: ArchiveEntry['content'] = async (take) => {
-      isTaken = true;
-      await source.pass(size, take);
+  };
+  const parser = extract(options);
+  let parserError: Error | undefined;
+  parser.on('error', (error) => {
+    parserError = error;
+  });
+  pipeline(Readable.from(limited()), parser as unknown as NodeJS.WritableStream, () => undefined);
+  /** Translates errors of the parser. An entry that is read after the parser has failed only says that it was destroyed. */
+  const translated = async function* <T>(items: AsyncIterable<T>) {
+    try {
+      yield* items;
+    } catch {
+      if (sourceError !== undefined) throw sourceError;
+      throw parserError?.message === 'Unexpected end of data'
+        ? new ArchiveError('is damaged: it ends too early')
+        : damaged();
+    }
+  };
+
+  let isEmpty = true;
+  for await (const entry of translated(parser)) {
+    isEmpty = false;
+    const { name, size } = entry.header;
+    const kind = kindOf(entry.header);
+    const sizeBytes = kind === 'folder' ? 0 : size;
+    maxReadBytes += sizeBytes + MAX_OVERHEAD_BYTES;
+    yield {
+      path: name,
+      kind,
+      sizeBytes,
+      content: async (take) => {
+        for await (const piece of translated(entry as AsyncIterable<Uint8Array>)) await take(piece);
+      },
     };
-    yield { path, kind: isFolder ? 'folder' : 'file', sizeBytes: isFolder ? 0 : size, content };
-    if (!isTaken) await content(() => undefined);
-    await source.pass(padding(size), () => undefined);
+    entry.resume();
   }
+  if (isEmpty) throw damaged();
 }

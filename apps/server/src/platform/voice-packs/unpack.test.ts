@@ -145,6 +145,49 @@ describe('unpack', () => {
     expect((await unpackBytes('tar', lie)).outcome).toContain('more than the 1 MB');
   });
 
+  it('stops reading headers and padding that no real archive has', async () => {
+    const header = tarOf([{ path: 'x', content: text('30 mtime=1350244992.023960108\n'), type: 'x' }]).subarray(
+      0,
+      1024,
+    );
+    const file = tarOf([{ path: 'a', content: text('1') }]);
+    const bombs = [
+      gzipSync(Buffer.concat(Array.from({ length: 8192 }, () => header))),
+      gzipSync(Buffer.concat([file, Buffer.alloc(2 ** 23)])),
+      gzipSync(tarOf([{ path: 'x', content: Buffer.alloc(2 ** 23), type: 'x' }])),
+      gzipSync(tarOf([{ path: 'folder', content: Buffer.alloc(2 ** 23), type: '5' }])),
+    ];
+    for (const bomb of bombs) {
+      expect(bomb.length).toBeLessThan(50_000);
+      expect((await unpackBytes('tar.gz', bomb)).outcome).toBe('ArchiveError: is no tar archive, or a damaged one');
+    }
+  });
+
+  it('takes a damaged pax header for no path out of the folder', async () => {
+    const file = tarOf([{ path: 'a', content: text('1') }]);
+    for (const [record, outcome] of [
+      ['18 path=../evil\n\n\n', REFUSED],
+      ['99 path=../evil\n', REFUSED],
+      ['x path=../evil\n', 1],
+      ['12 path\n', 1],
+    ] as const) {
+      const header = tarOf([{ path: 'x', content: text(record), type: 'x' }]).subarray(0, 1024);
+      expect((await unpackBytes('tar', Buffer.concat([header, file]))).outcome, record).toBe(outcome);
+    }
+    const sized = tarOf([{ path: 'x', content: text('20 size=99999999999\n'), type: 'x' }]).subarray(0, 1024);
+    expect((await unpackBytes('tar', Buffer.concat([sized, file]))).outcome).toContain('more than the 1 MB');
+    const negative = tarOf([{ path: 'x', content: text('11 size=-9\n'), type: 'x' }]).subarray(0, 1024);
+    expect((await unpackBytes('tar', Buffer.concat([negative, file]))).outcome).toMatch(/^ArchiveError: is no tar/);
+  });
+
+  it('reports an archive that ends within a file', async () => {
+    const tar = tarOf([{ path: 'a', content: Buffer.alloc(5_000, 'x') }]);
+    for (const length of [600, 1_024, 3_000])
+      expect((await unpackBytes('tar', tar.subarray(0, length))).outcome).toBe(
+        'ArchiveError: is damaged: it ends too early',
+      );
+  });
+
   it('refuses archives of every kind that are cut, empty or something else', async () => {
     const tar = tarOf([{ path: 'voice/a.txt', content: text('hello '.repeat(500)) }]);
     const good: readonly (readonly [ArchiveKind, Uint8Array])[] = [

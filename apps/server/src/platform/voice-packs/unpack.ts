@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
 import { Bzip2Error, bunzip2 } from './bunzip2.ts';
-import { createByteSource, EndedEarly } from './byte-source.ts';
 import { tarEntries } from './tar-entries.ts';
 import { zipEntries } from './zip-entries.ts';
 
@@ -38,7 +37,7 @@ async function* entriesOf({ archive, kind }: UnpackOptions): AsyncGenerator<Arch
   const bytes = createReadStream(archive, { highWaterMark: READ_BYTES });
   try {
     const plain = kind === 'tar.bz2' ? bunzip2(bytes) : kind === 'tar.gz' ? gunzip(bytes) : bytes;
-    yield* tarEntries(createByteSource(plain));
+    yield* tarEntries(plain);
   } finally {
     bytes.destroy();
   }
@@ -56,8 +55,7 @@ const writeEntry = async (path: string, entry: ArchiveEntry, onBytes: (count: nu
 };
 
 const refusalOf = (error: unknown): unknown => {
-  if (error instanceof EndedEarly || error instanceof Bzip2Error)
-    return new ArchiveError(`is damaged: ${error.message}`);
+  if (error instanceof Bzip2Error) return new ArchiveError(`is damaged: ${error.message}`);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') return new ArchiveError('holds one name twice');
   return code?.startsWith('Z_') ? new ArchiveError('is damaged') : error;

@@ -1,0 +1,2 @@
+/** Distinguishes API keys from session tokens in a bearer header. */
+export const apiKeyPrefix = 'sonora_';

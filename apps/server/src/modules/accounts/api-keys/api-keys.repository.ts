@@ -1,0 +1,38 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { apiKey } from '../accounts.schema.ts';
+
+type ApiKeyRow = typeof apiKey.$inferSelect;
+
+/** SQL of API keys. */
+export const createApiKeysRepository = (db: Database) => ({
+  insertApiKey: async (row: typeof apiKey.$inferInsert): Promise<void> => {
+    await db.insert(apiKey).values(row);
+  },
+  findApiKeyByHash: async (hash: string): Promise<{ readonly keyId: string; readonly userId: string } | undefined> =>
+    (
+      await db.select({ keyId: apiKey.id, userId: apiKey.userId }).from(apiKey).where(eq(apiKey.hash, hash)).limit(1)
+    )[0],
+  /** Writes the time of use, at most once a minute. */
+  touchApiKey: async (keyId: string): Promise<void> => {
+    await db
+      .update(apiKey)
+      .set({ lastUsedAt: new Date() })
+      .where(
+        and(
+          eq(apiKey.id, keyId),
+          or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, sql`now() - interval '1 minute'`)),
+        ),
+      );
+  },
+  listApiKeys: async (userId: string): Promise<ApiKeyRow[]> =>
+    db.select().from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt)),
+  /** @returns whether the user had that key */
+  deleteApiKey: async (userId: string, keyId: string): Promise<boolean> =>
+    (
+      await db
+        .delete(apiKey)
+        .where(and(eq(apiKey.userId, userId), eq(apiKey.id, keyId)))
+        .returning({ id: apiKey.id })
+    ).length > 0,
+});

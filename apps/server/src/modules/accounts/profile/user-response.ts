@@ -1,0 +1,83 @@
+import { accessOf, DomainError, type FeatureFlag, type User } from '@sonora/contracts';
+import type { AccountsServices, Membership } from '../services.ts';
+import type { Identity } from '../sessions/identify.ts';
+import { lacksSecondFactor } from '../two-factor/authentication-level.ts';
+import type { UserRow } from './users.repository.ts';
+
+type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
+
+/** The organisation's own brand, if it has one and its flag permits it. */
+const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
+  current && flags.has('platform-whitelabel') && (current.brand.name !== null || current.brand.accent !== null)
+    ? current.brand
+    : null;
+
+/** The part of the response that depends on the current organisation. */
+const accessIn = async (
+  { repository, ports }: Pick<AccountsServices, 'repository' | 'ports'>,
+  { isInstallationAdmin }: UserRow,
+  current: Membership | undefined,
+  credential: Credential,
+) => {
+  const flags = current ? await ports.flagsOf(current) : new Set<FeatureFlag>();
+  const isLacking = current !== undefined && (await lacksSecondFactor(repository, credential, current));
+  const access = current && accessOf({ ...current, flags, isInstallationAdmin, lacksSecondFactor: isLacking });
+  return {
+    currentOrgId: current?.orgId ?? 'unknown',
+    capabilities: [...(access?.capabilities ?? [])],
+    screens: [...(access?.screens ?? [])],
+    workflows: [...(access?.workflows ?? [])],
+    flags: [...flags],
+    isInstallationAdmin,
+    lacksSecondFactor: isLacking,
+    brand: brandOf(current, flags),
+    speechLanguage: current?.speechLanguage ?? null,
+  };
+};
+
+/** @param currentOrgId Default: the user's root organisation, else their first one */
+const currentOf = (confirmed: readonly Membership[], currentOrgId: string | undefined): Membership | undefined =>
+  confirmed.find(({ orgId }) => orgId === currentOrgId) ??
+  confirmed.find(({ isChildOrg }) => !isChildOrg) ??
+  confirmed[0];
+
+const toAvailableOrganization = ({
+  workflows: _workflows,
+  rootOrgId: _root,
+  brand: _brand,
+  speechLanguage: _language,
+  requiresSecondFactor: _factor,
+  ...organisation
+}: Membership): User['availableOrganizations'][number] => organisation;
+
+/**
+ * The user as the API returns them.
+ * @param caller the user and the credential of the request @throws DomainError `unauthorised` when the user does not exist
+ */
+export const userResponse = async (
+  services: Pick<AccountsServices, 'repository' | 'ports' | 'pictures'>,
+  { userId, ...credential }: Credential & { readonly userId: string },
+  currentOrgId?: string,
+): Promise<User> => {
+  const { repository, ports, pictures } = services;
+  const row = await repository.findUser(userId);
+  if (!row) throw new DomainError('unauthorised');
+  const memberships = await ports.membershipsOf(userId);
+  const confirmed = memberships.filter(({ invitationStatus }) => invitationStatus === 'confirmed');
+  return {
+    userId: row.id,
+    status: confirmed.length > 0 ? 'registered' : 'partially_registered',
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    image: pictures.address(row.image),
+    creationDate: row.createdAt.getTime(),
+    rootOrgId: confirmed.find(({ isChildOrg }) => !isChildOrg)?.orgId ?? 'unknown',
+    hasOnboarded: row.hasOnboarded,
+    usage: 0,
+    lastOnline: row.lastOnlineAt?.getTime() ?? null,
+    availableOrganizations: memberships.map(toAvailableOrganization),
+    ...(await accessIn(services, row, currentOf(confirmed, currentOrgId), credential)),
+  };
+};

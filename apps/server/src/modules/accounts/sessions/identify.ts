@@ -1,0 +1,118 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Notifier } from '../../../platform/database/notifications.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import { apiKeyPrefix } from '../api-keys/api-key-prefix.ts';
+import { hashSecret } from '../credentials/hash-secret.ts';
+import { sessionCookieHeader, sessionSeconds, sessionTokenIn } from './session-cookie.ts';
+
+export type Identity = {
+  readonly userId: string;
+  /** Id of the session or API key. */
+  readonly credentialId: string;
+  /** Authenticated by an API key, which has no second factor. */
+  readonly isKey: boolean;
+  /** This request extended the session, so its cookie must be sent again with a new expiry. */
+  readonly isRenewed?: boolean;
+};
+
+/** A session ends 30 days after sign-in, however often it is used. */
+const maxSessionSeconds = 30 * 86_400;
+
+const cacheMilliseconds = 30_000;
+const cacheEntries = 10_000;
+/** Resolution of a session's last use, so that few requests write to the database. */
+const touchMilliseconds = 300_000;
+
+/** The secret in a request: `x-api-key`, else the bearer token (of a session or a key), else the session cookie. */
+export const credentialIn = (headers: IncomingHttpHeaders): string | undefined => {
+  const key = headers['x-api-key'];
+  if (typeof key === 'string' && key !== '') return key;
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
+  return bearer?.[1] ?? sessionTokenIn(headers);
+};
+
+/** @returns the header that extends the cookie of a renewed session; undefined if the cookie did not authenticate the request */
+export const renewedCookie = (
+  headers: IncomingHttpHeaders,
+  identity: Identity,
+  isSecure: boolean,
+): string | undefined => {
+  const token = identity.isRenewed ? sessionTokenIn(headers) : undefined;
+  return token === undefined || token !== credentialIn(headers)
+    ? undefined
+    : sessionCookieHeader(token, sessionSeconds, isSecure);
+};
+
+export type Identifier = {
+  identify(headers: IncomingHttpHeaders): Promise<Identity | undefined>;
+  /** Drops a user's cached identities, in this process and all others. */
+  forget(userId: string): Promise<void>;
+};
+
+const identifyByKey = async (repository: AccountsRepository, hash: string): Promise<Identity | undefined> => {
+  const key = await repository.findApiKeyByHash(hash);
+  if (!key) return undefined;
+  await repository.touchApiKey(key.keyId);
+  return { userId: key.userId, credentialId: key.keyId, isKey: true };
+};
+
+/** Extends the session to a week from now, once a day has passed, up to its maximum age. */
+const identifyBySession = async (repository: AccountsRepository, hash: string): Promise<Identity | undefined> => {
+  const session = await repository.findSession(hash);
+  if (!session) return undefined;
+  const remaining = session.expiresAt.getTime() - Date.now();
+  const latest = session.createdAt.getTime() + maxSessionSeconds * 1000;
+  const until = Math.min(Date.now() + sessionSeconds * 1000, latest);
+  const isRenewed = remaining < (sessionSeconds - 86_400) * 1000 && until > session.expiresAt.getTime();
+  if (isRenewed) await repository.extendSession(session.sessionId, new Date(until));
+  if (Date.now() - session.updatedAt.getTime() > touchMilliseconds) {
+    await repository.touchSession(session.sessionId);
+    await repository.touchUser(session.userId);
+  }
+  return { userId: session.userId, credentialId: session.sessionId, isKey: false, isRenewed };
+};
+
+/**
+ * Identifies the user of a request. Identities are cached for 30 s under the hash of the secret and dropped in all processes
+ * when a session ends, a password changes or a key is revoked. The cache holds neither secrets nor roles nor plans.
+ */
+export const createIdentifier = (repository: AccountsRepository, notifier: Notifier): Identifier => {
+  const cache = new Map<string, { readonly identity: Identity; readonly until: number }>();
+  /** Incremented by each invalidation. An identity whose look-up began before an invalidation is not cached. */
+  let generation = 0;
+  const drop = (userId: string): void => {
+    generation += 1;
+    for (const [hash, entry] of cache) if (entry.identity.userId === userId) cache.delete(hash);
+  };
+  notifier.subscribe(
+    'session-ended',
+    ({ userId }) => drop(userId),
+    () => {
+      generation += 1;
+      cache.clear();
+    },
+  );
+
+  return {
+    identify: async (headers) => {
+      const secret = credentialIn(headers);
+      if (!secret || secret.length > 512) return undefined;
+      const hash = hashSecret(secret);
+      const cached = cache.get(hash);
+      if (cached && cached.until > Date.now()) return cached.identity;
+      cache.delete(hash);
+      const generationBefore = generation;
+      const lookUp = secret.startsWith(apiKeyPrefix) ? identifyByKey : identifyBySession;
+      const identity = await lookUp(repository, hash);
+      if (!identity) return undefined;
+      if (generation !== generationBefore) return identity;
+      if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
+      cache.set(hash, { identity: { ...identity, isRenewed: false }, until: Date.now() + cacheMilliseconds });
+      return identity;
+    },
+    forget: async (userId) => {
+      drop(userId);
+      await notifier.publish('session-ended', { userId });
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { containing, nameContaining } from '../../../platform/database/like.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { personTable } from '../../accounts/index.ts';
+import { auditEvent } from '../audit.schema.ts';
+
+/** One administrative act. */
+export type AuditEntry = {
+  /** The organisation that it concerns; `INSTALLATION` for what concerns all. */
+  readonly orgId: string;
+  /** Who did it; null for the installation itself, which is written as `Sonora`. */
+  readonly actorId: string | null;
+  /** `area.verb`, as `member.invited`: what filters and pages know it by. */
+  readonly action: string;
+  /** Whom or what it was done to, as a person reads it: an address, a name. Never a secret. */
+  readonly target: string;
+  /** What changed, in values that JSON has. Never a secret. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly ipAddress: string | null;
+};
+
+export type AuditRow = typeof auditEvent.$inferSelect;
+
+export type AuditFilter = {
+  /** Part of actor, target or address. */
+  readonly search?: string;
+  readonly action?: string;
+  readonly from?: Date;
+  /** Not included. */
+  readonly to?: Date;
+};
+
+export type Audit = ReturnType<typeof createAudit>;
+
+const longestTarget = 500;
+/** Far below the 65,535 values that one statement may carry. */
+const rowsPerStatement = 1_000;
+
+const mentions = (text: string): SQL | undefined => {
+  const pattern = containing(text);
+  return or(
+    ilike(auditEvent.actor, pattern),
+    nameContaining(auditEvent.target, text),
+    ilike(auditEvent.ipAddress, pattern),
+  );
+};
+
+const conditionOf = (orgId: string, { search, action, from, to }: AuditFilter): SQL | undefined =>
+  and(
+    eq(auditEvent.orgId, orgId),
+    search ? mentions(search) : undefined,
+    action ? eq(auditEvent.action, action) : undefined,
+    from ? gte(auditEvent.at, from) : undefined,
+    to ? lt(auditEvent.at, to) : undefined,
+  );
+
+const toRow = ({ orgId, actorId, action, target, detail = {}, ipAddress }: AuditEntry) => ({
+  id: newId(),
+  orgId,
+  actorId,
+  actor:
+    actorId === null
+      ? 'Sonora'
+      : sql<string>`coalesce((select ${personTable.email} from ${personTable} where ${personTable.id} = ${actorId}), '')`,
+  action,
+  target: target.slice(0, longestTarget),
+  detail,
+  ipAddress,
+});
+
+/** The record of administrative acts, newest first. */
+export const createAudit = (db: Database) => ({
+  /** Writes what was done; in `to` when that is the transaction in which it is done. */
+  record: async (entries: AuditEntry | readonly AuditEntry[], to: Database = db): Promise<void> => {
+    const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
+    for (let start = 0; start < list.length; start += rowsPerStatement)
+      await to.insert(auditEvent).values(list.slice(start, start + rowsPerStatement).map(toRow));
+  },
+  /** @param offset rows that are skipped */
+  list: (orgId: string, filter: AuditFilter, page: { readonly limit: number; readonly offset: number }) =>
+    db
+      .select()
+      .from(auditEvent)
+      .where(conditionOf(orgId, filter))
+      .orderBy(desc(auditEvent.id))
+      .limit(page.limit)
+      .offset(page.offset),
+  count: async (orgId: string, filter: AuditFilter): Promise<number> =>
+    (await db.select({ count: sql<number>`count(*)::int` }).from(auditEvent).where(conditionOf(orgId, filter)))[0]
+      ?.count ?? 0,
+  /** Kinds of acts that there have been, by name: what a page offers as a filter. */
+  actions: async (orgId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ action: auditEvent.action })
+        .from(auditEvent)
+        .where(eq(auditEvent.orgId, orgId))
+        .groupBy(auditEvent.action)
+        .orderBy(auditEvent.action)
+    ).map(({ action }) => action),
+  forgetOrganisation: async (orgId: string, to: Database = db): Promise<void> => {
+    await to.delete(auditEvent).where(eq(auditEvent.orgId, orgId));
+  },
+});

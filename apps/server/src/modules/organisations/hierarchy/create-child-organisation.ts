@@ -1,0 +1,43 @@
+import { DomainError } from '@sonora/contracts';
+import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
+import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { OrganisationRow } from '../organisations.repository.ts';
+import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
+
+/**
+ * A child with its creator as owner; names are unique among the children of one parent, whatever their capitals.
+ * @throws DomainError `conflict` with `orgName` when the name is taken; `forbidden` when the parent is a child itself
+ */
+export const createChildOrganisation = async (
+  services: Pick<OrganisationsServices, 'handle'>,
+  actor: Actor,
+  parent: OrganisationRow,
+  name: string,
+): Promise<{ readonly orgId: string }> => {
+  if (parent.parentId !== null) throw new DomainError('forbidden');
+  const orgId = newId();
+  const taken = (cause: unknown): DomainError =>
+    new DomainError('conflict', {
+      detail: organisationTexts.nameTaken,
+      errors: [`orgName: ${organisationTexts.nameTaken}`],
+      cause,
+    });
+  if (parent.name.toLowerCase() === name.toLowerCase()) throw taken(undefined);
+  try {
+    await services.handle.db.transaction(async (transaction) => {
+      const { organisations, audit } = repositoriesOn(transaction);
+      await organisations.insertOrganisation({ id: orgId, parentId: parent.id, name, plan: parent.plan });
+      await organisations.insertMember({ orgId, userId: actor.userId, role: 'owner' });
+      const { userId: actorId, ipAddress } = actor;
+      await audit.record([
+        { orgId: parent.id, actorId, action: 'organisation.created', target: name, ipAddress },
+        { orgId, actorId, action: 'organisation.created', target: name, ipAddress },
+      ]);
+    });
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) throw taken(error);
+    throw error;
+  }
+  return { orgId };
+};

@@ -1,0 +1,122 @@
+import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../platform/database/database.ts';
+import { personTable } from '../../accounts/index.ts';
+import { invitation, organisation } from '../organisations.schema.ts';
+
+type Row = typeof invitation.$inferSelect;
+export type InvitationRow = Omit<Row, 'role' | 'workflows' | 'state'> & {
+  readonly role: Role;
+  readonly workflows: readonly GrantableWorkflow[];
+  readonly state: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
+};
+
+/** With what the invited person is told. */
+export type OfferRow = InvitationRow & {
+  readonly orgName: string;
+  readonly logo: string | null;
+  readonly parentId: string | null;
+  readonly plan: Plan;
+  /** Name or address of whoever invited; empty when they have no account any more. */
+  readonly inviter: string;
+};
+
+export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
+
+const parent = alias(organisation, 'parent');
+
+/** Far below the 65,535 values that one statement may carry. */
+const rowsPerStatement = 1_000;
+
+const inviter = sql<string>`coalesce(nullif(trim(case when ${personTable.firstName} = 'Unknown' then '' else ${personTable.firstName} || ' ' || ${personTable.lastName} end), ''), ${personTable.email}, '')`;
+
+/** The only place with SQL of invitations. */
+export const createInvitationsRepository = (db: Database) => {
+  const offers = () =>
+    db
+      .select({
+        invitation,
+        orgName: organisation.name,
+        logo: organisation.logo,
+        parentId: organisation.parentId,
+        plan: sql<Plan>`coalesce(${parent.plan}, ${organisation.plan})`,
+        inviter,
+      })
+      .from(invitation)
+      .innerJoin(organisation, eq(organisation.id, invitation.orgId))
+      .leftJoin(parent, eq(parent.id, organisation.parentId))
+      .leftJoin(personTable, eq(personTable.id, invitation.invitedBy));
+  const open = (ofAddress: SQL) =>
+    offers()
+      .where(and(ofAddress, eq(invitation.state, 'pending'), gt(invitation.expiresAt, sql`now()`)))
+      .orderBy(asc(invitation.createdAt), asc(invitation.id));
+  const toOffer = ({ invitation: row, ...rest }: Awaited<ReturnType<typeof offers>>[number]): OfferRow => ({
+    ...(row as InvitationRow),
+    ...rest,
+  });
+  return {
+    insert: async (rows: readonly (typeof invitation.$inferInsert)[]): Promise<void> => {
+      for (let start = 0; start < rows.length; start += rowsPerStatement)
+        await db.insert(invitation).values(rows.slice(start, start + rowsPerStatement));
+    },
+    findByToken: async (tokenHash: string): Promise<OfferRow | undefined> =>
+      (await offers().where(eq(invitation.tokenHash, tokenHash)).limit(1)).map(toOffer)[0],
+    find: async (orgId: string, id: string): Promise<InvitationRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(invitation)
+          .where(and(eq(invitation.orgId, orgId), eq(invitation.id, id)))
+          .limit(1)
+      )[0] as InvitationRow | undefined,
+    /** Open ones that can still be accepted, the oldest first. */
+    pendingFor: async (email: string): Promise<OfferRow[]> =>
+      (await open(eq(invitation.email, email.toLowerCase()))).map(toOffer),
+    /** The same for a person; none until they have proved that their address is theirs. */
+    pendingForPerson: async (userId: string): Promise<OfferRow[]> =>
+      (
+        await open(
+          sql`${invitation.email} = (select invited.email from ${personTable} invited where invited.id = ${userId} and invited.email_verified)`,
+        )
+      ).map(toOffer),
+    /** Those of the addresses that are invited and have not answered. */
+    pendingAddresses: async (orgId: string, emails: readonly string[]): Promise<{ email: string; expiresAt: Date }[]> =>
+      db
+        .select({ email: invitation.email, expiresAt: invitation.expiresAt })
+        .from(invitation)
+        .where(
+          and(
+            eq(invitation.orgId, orgId),
+            eq(invitation.state, 'pending'),
+            sql`${invitation.email} = any(${sql.param([...emails])}::text[])`,
+          ),
+        ),
+    countSince: async (orgId: string, since: Date): Promise<number> =>
+      (
+        await db
+          .select({ count: sql<number>`count(*)::int` })
+          .from(invitation)
+          .where(and(eq(invitation.orgId, orgId), gt(invitation.createdAt, since)))
+      )[0]?.count ?? 0,
+    /** True for whoever is first: an invitation is answered once. */
+    answer: async (id: string, state: 'confirmed' | 'declined' | 'withdrawn'): Promise<boolean> =>
+      (
+        await db
+          .update(invitation)
+          .set({ state, answeredAt: new Date() })
+          .where(and(eq(invitation.id, id), eq(invitation.state, 'pending')))
+          .returning({ id: invitation.id })
+      ).length > 0,
+    /** An open one gets another role, token or term. */
+    update: async (
+      id: string,
+      change: Partial<Pick<typeof invitation.$inferInsert, 'role' | 'workflows' | 'tokenHash' | 'expiresAt'>>,
+    ): Promise<void> => {
+      await db
+        .update(invitation)
+        .set(change)
+        .where(and(eq(invitation.id, id), eq(invitation.state, 'pending')));
+    },
+  };
+};

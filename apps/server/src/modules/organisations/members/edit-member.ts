@@ -1,0 +1,44 @@
+import { DomainError } from '@sonora/contracts';
+import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
+import { type Grant, grantOf } from './member-grant.ts';
+import type { MemberRow } from './members.repository.ts';
+
+type Change = { readonly role: Grant['role']; readonly features: readonly string[] };
+
+const found = async ({ members }: Repositories, orgId: string, userId: string): Promise<MemberRow> => {
+  const row = await members.find(orgId, userId);
+  if (!row) throw new DomainError('not-found');
+  return row;
+};
+
+/**
+ * Gives a member, or whoever is invited, another role and other workflows. Owners are not edited, and nobody edits themselves:
+ * so nobody raises themselves, and the last administrator cannot shut everybody out by mistake.
+ * @throws DomainError `not-found`, `forbidden`, `invalid-input`
+ */
+export const editMember = (
+  services: Pick<OrganisationsServices, 'handle'>,
+  actor: Actor,
+  { orgId, userId, role, features }: Change & { readonly orgId: string; readonly userId: string },
+): Promise<MemberRow> => {
+  const grant = grantOf(role, features);
+  return withMembership(services.handle, orgId, async (repositories) => {
+    const before = await found(repositories, orgId, userId);
+    if (before.role === 'owner')
+      throw new DomainError('forbidden', { detail: 'The owner of an organization cannot be edited.' });
+    if (userId === actor.userId)
+      throw new DomainError('forbidden', { detail: 'You cannot change your own role or permissions.' });
+    const change = { role: grant.role, workflows: [...grant.workflows] };
+    if (before.invitationStatus === 'pending_confirmation') await repositories.invitations.update(userId, change);
+    else await repositories.members.update(orgId, userId, change);
+    await repositories.audit.record({
+      orgId,
+      actorId: actor.userId,
+      action: 'member.edited',
+      target: before.email,
+      detail: { before: { role: before.role, workflows: before.workflows }, after: grant },
+      ipAddress: actor.ipAddress,
+    });
+    return { ...before, ...grant };
+  });
+};

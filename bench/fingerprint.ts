@@ -10,13 +10,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
-  deliveredHash,
-  type Line,
-  type Produced,
-  produceAudioform,
-  produceVersion,
-} from '../apps/server/src/modules/productions/line/index.ts';
-import {
   type AdRecipe,
   type CanonicalAudioform,
   type Dialect,
@@ -25,12 +18,18 @@ import {
   writeDocument,
 } from '../packages/audioform/src/index.ts';
 import { encodeWav, type Pcm } from '../packages/codecs/src/index.ts';
+import {
+  deliveredKey,
+  type RenderContext,
+  type RenderedAd,
+  renderAd,
+  renderVariant,
+} from '../packages/renderer/src/index.ts';
 import { composeBed, renderEffect, soundEffects, soundTemplates } from '../packages/soundscape/src/index.ts';
 import { harborClips, roomyClips, scriptForSeconds, spokenNumber } from './lib/ad-scripts.ts';
-import { createBenchLine, recipeOf } from './lib/line.ts';
+import { createBenchRenderer, recipeOf } from './lib/render.ts';
 
 const SAMPLE_RATE_HZ = 48_000;
-const run = { signal: undefined, report: () => {} };
 const tags = { title: 'Harbor Cold Brew' };
 
 const option = (name: string): string | undefined => {
@@ -184,8 +183,8 @@ const ads = (): readonly Ad[] => [
   adWithRecording(),
 ];
 
-const readFile = async (line: Line, hash: string): Promise<Uint8Array> => {
-  const bytes = await line.cache.readBytes(hash);
+const readFile = async (context: RenderContext, key: string): Promise<Uint8Array> => {
+  const bytes = await context.cache.readBytes(key);
   if (!bytes) throw new Error('the cache has lost a delivered file');
   return bytes;
 };
@@ -215,23 +214,23 @@ const note = (name: string, bytes: Uint8Array): void => {
   console.log(`${fingerprints[name]}  ${name}`);
 };
 
-const bench = await createBenchLine();
+const bench = await createBenchRenderer();
 try {
   const wav = encodeWav(recording(), { bitDepth: 16 });
-  const line: Line = {
+  const context: RenderContext = {
     ...bench.cold(),
     findMedia: async (id) => (id === MEDIA_ID ? { contentKey: sha256(wav), read: async () => wav } : undefined),
   };
   for (const { name, document } of ads()) {
-    const produced = await produceAudioform(line, run, document, tags);
-    note(`ad: ${name}`, await readFile(line, deliveredHash(produced.deliverHash)));
+    const ad = await renderAd(context, { document, tags, signal: undefined });
+    note(`ad: ${name}`, await readFile(context, deliveredKey(ad.masterKey)));
   }
   const { base, versions } = versionsOf();
-  const produced: Produced = await produceAudioform(line, run, base, tags);
+  const ad: RenderedAd = await renderAd(context, { document: base, tags, signal: undefined });
   for (const [index, document] of versions.entries()) {
-    const version = await produceVersion(line, run, produced, document, tags);
+    const version = await renderVariant(context, { document, tags, signal: undefined }, ad);
     const kind = version.reuse ? 'spliced' : 'whole';
-    note(`version ${index + 1} (${kind})`, await readFile(line, version.fileHash));
+    note(`version ${index + 1} (${kind})`, await readFile(context, version.fileKey));
   }
 } finally {
   await bench.close();

@@ -10,7 +10,7 @@ import { type LoudnessPreset, loudnessPresets, measureLoudness } from '../packag
 import { soundTemplates } from '../packages/soundscape/src/index.ts';
 import { scriptForSeconds } from './lib/ad-scripts.ts';
 import { machineFacts, machineLine, quantile, table, writeFigures } from './lib/figures.ts';
-import { createBenchLine, produce, recipeOf } from './lib/line.ts';
+import { createBenchRenderer, recipeOf, renderRecipe } from './lib/render.ts';
 
 const lengthsSeconds = [7, 15, 30, 60];
 const voice = 'isaac';
@@ -30,19 +30,19 @@ type Found = {
   readonly truePeakDbtp: number;
 };
 
-const bench = await createBenchLine();
+const bench = await createBenchRenderer();
 const measureOne = async (sound: string, seconds: number): Promise<Found[]> => {
   // A cache of its own, gone afterwards: all of them together would fill the disk.
-  const line = bench.cold();
+  const context = bench.cold();
   const found: Found[] = [];
   for (const { name } of targets) {
     const script = scriptForSeconds[seconds] as string;
-    const { bytes } = await produce(line, recipeOf([script], { seconds, loudness: name, sound, voice }));
+    const { bytes } = await renderRecipe(context, recipeOf([script], { seconds, loudness: name, sound, voice }));
     const { integratedLufs, truePeakDbtp } = measureLoudness((await decodeAudio(bytes)).pcm);
     const errorLu = integratedLufs - loudnessPresets[name].targetLufs;
     found.push({ sound, seconds, preset: name, errorLu, truePeakDbtp });
   }
-  await rm(line.cache.folder, { recursive: true, force: true });
+  await rm(context.cache.folder, { recursive: true, force: true });
   return found;
 };
 

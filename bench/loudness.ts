@@ -1,6 +1,6 @@
 /**
- * The acceptance table of finished ads: every length, every loudness preset and every mixing preset, made by the line that
- * the command line runs, then measured on the delivered MP3 by us and, where it is found, by ffmpeg. Two peaks are shown:
+ * The acceptance table of finished ads: every length, every loudness preset and every mixing preset, rendered as the command line
+ * does, then measured on the delivered MP3 by us and, where it is found, by ffmpeg. Two peaks are shown:
  * the master's, which the ceiling of the preset holds, and the delivered file's, which lossy coding may lift up to −1 dBTP.
  *
  *     node bench/loudness.ts [--voice NAME] [--only TEXT]
@@ -10,8 +10,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Line } from '../apps/server/src/modules/productions/index.ts';
-import { masteredHash, stemHash } from '../apps/server/src/modules/productions/line/task-types.ts';
 import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
 import {
   DELIVERED_CEILING_DBTP,
@@ -22,10 +20,11 @@ import {
   mixPresets,
   speechOverBedLu,
 } from '../packages/engine/src/index.ts';
+import { masteredKey, type RenderContext, stemKey } from '../packages/renderer/src/index.ts';
 import { scriptForSeconds } from './lib/ad-scripts.ts';
 import { ffmpegVersion, framesByFfmpeg, measureByFfmpeg } from './lib/ffmpeg.ts';
 import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
-import { createBenchLine, produce, recipeOf } from './lib/line.ts';
+import { createBenchRenderer, recipeOf, renderRecipe } from './lib/render.ts';
 
 /** What a delivered file may miss its target by, LU. */
 const toleranceLu = 0.5;
@@ -92,21 +91,27 @@ const onBothSides = ({ sampleRateHz, channels: [left = new Float32Array(0), righ
   channels: [left, right],
 });
 
-const overBedOf = async (line: Line, mixHash: string): Promise<number | null> => {
+const overBedOf = async (context: RenderContext, mixKey: string): Promise<number | null> => {
   const [speech, bed] = await Promise.all(
-    (['speech', 'bed'] as const).map((stem) => line.cache.readPcm(stemHash(mixHash, stem))),
+    (['speech', 'bed'] as const).map((stem) => context.cache.readPcm(stemKey(mixKey, stem))),
   );
   return speech && bed ? speechOverBedLu(onBothSides(speech), onBothSides(bed)) : null;
 };
 
-const measure = async (line: Line, folder: string, one: Case, hasFfmpeg: boolean, voice: string): Promise<Measured> => {
+const measure = async (
+  context: RenderContext,
+  folder: string,
+  one: Case,
+  hasFfmpeg: boolean,
+  voice: string,
+): Promise<Measured> => {
   const script = scriptForSeconds[one.seconds] as string;
-  const { produced, bytes } = await produce(
-    line,
+  const { ad, bytes } = await renderRecipe(
+    context,
     recipeOf([script], { seconds: one.seconds, loudness: one.loudness, mix: one.mix, voice }),
   );
   const { pcm } = await decodeAudio(bytes);
-  const master = await line.cache.readPcm(masteredHash(produced.deliverHash));
+  const master = await context.cache.readPcm(masteredKey(ad.masterKey));
   const own = measureLoudness(pcm);
   writeFileSync(join(folder, 'ad.mp3'), bytes);
   const found = {
@@ -116,7 +121,7 @@ const measure = async (line: Line, folder: string, one: Case, hasFfmpeg: boolean
     truePeakDbtp: own.truePeakDbtp,
     masterDbtp: master ? measureLoudness(master).truePeakDbtp : Number.NaN,
     maxShortTermLufs: own.maxShortTermLufs,
-    overBedLu: await overBedOf(line, produced.mixHash),
+    overBedLu: await overBedOf(context, ad.mixKey),
     byFfmpeg: hasFfmpeg ? { frames: framesByFfmpeg(folder, 'ad.mp3'), ...measureByFfmpeg(folder, 'ad.mp3') } : null,
   };
   return { ...found, misses: missesOf(found) };
@@ -162,11 +167,11 @@ const before = machineFacts();
 const peer = ffmpegVersion();
 console.log(`${machineLine(before)}\n${peer ?? 'no ffmpeg on the PATH: measured by us alone'}\nvoice ${voice}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'sonora-loudness-'));
-const bench = await createBenchLine();
+const bench = await createBenchRenderer();
 try {
-  const line = bench.cold();
+  const context = bench.cold();
   const results: Measured[] = [];
-  for (const one of chosen) results.push(await measure(line, folder, one, peer !== undefined, voice));
+  for (const one of chosen) results.push(await measure(context, folder, one, peer !== undefined, voice));
   console.log(table([head, ...results.map(rowOf)]));
   const missed = results.filter(({ misses }) => misses.length > 0).length;
   console.log(

@@ -8,16 +8,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Line } from '../apps/server/src/modules/productions/index.ts';
 import { encodeWav } from '../packages/codecs/src/index.ts';
 import { loudnessPresets } from '../packages/engine/src/index.ts';
+import type { RenderContext } from '../packages/renderer/src/index.ts';
 import { composeBed, findSoundTemplate } from '../packages/soundscape/src/index.ts';
 import { harborClips, harborScript, roomyClips, spokenNumber } from './lib/ad-scripts.ts';
 import { ffmpegVersion, measureByFfmpeg } from './lib/ffmpeg.ts';
 import { machineFacts, machineLine, median, numberOption, table, timed, writeFigures } from './lib/figures.ts';
-import { type BenchLine, createBenchLine, produce, recipeOf, type StepSeconds } from './lib/line.ts';
 import { type MasterSteps, masterInProcess, rateHz, verifyInProcess } from './lib/master-in-process.ts';
 import { runFairPeer, runUsualPeer, type Target, writePeerInputs } from './lib/peers.ts';
+import { type BenchRenderer, createBenchRenderer, recipeOf, renderRecipe, type StepSeconds } from './lib/render.ts';
 
 const target: Target = { seconds: 30, ...loudnessPresets.spotify };
 const runs = numberOption('runs', 7);
@@ -26,12 +26,12 @@ const say = (line: string): void => {
   if (!asJson) console.log(line);
 };
 
-/** The voice as our line fits it into thirty seconds, and a bed played for it. */
-const makeInputs = async (bench: BenchLine, folder: string): Promise<void> => {
-  const line = bench.cold();
-  const { produced } = await produce(line, recipeOf([harborScript], { seconds: target.seconds }));
-  const [spoken] = produced.speech.spoken.values();
-  const voice = spoken && (await line.cache.readPcm(spoken.pcmHash));
+/** A take that fits thirty seconds, and a bed for it. */
+const makeInputs = async (bench: BenchRenderer, folder: string): Promise<void> => {
+  const context = bench.cold();
+  const { ad } = await renderRecipe(context, recipeOf([harborScript], { seconds: target.seconds }));
+  const [spoken] = ad.speech.spoken.values();
+  const voice = spoken && (await context.cache.readPcm(spoken.pcmHash));
   const template = findSoundTemplate('bounce_along');
   if (!voice || !template) throw new Error('the inputs could not be made');
   const bed = composeBed({ template, frames: target.seconds * rateHz });
@@ -70,19 +70,24 @@ const addSteps = (all: Times, steps: StepSeconds): void => {
   for (const [name, seconds] of steps) push(all, name, seconds);
 };
 
-type LineFigures = { readonly times: Times; readonly cold: Times; readonly changed: Times };
+type RenderFigures = { readonly times: Times; readonly cold: Times; readonly changed: Times };
 
-const benchLine = async (bench: BenchLine): Promise<LineFigures> => {
-  const figures: LineFigures = { times: {}, cold: {}, changed: {} };
+const benchRenderer = async (bench: BenchRenderer): Promise<RenderFigures> => {
+  const figures: RenderFigures = { times: {}, cold: {}, changed: {} };
   const { seconds } = target;
-  const time = async (name: string, line: Line, texts: readonly string[], steps: StepSeconds): Promise<void> => {
-    push(figures.times, name, await timed(() => produce(line, recipeOf(texts, { seconds }), steps)));
+  const time = async (
+    name: string,
+    context: RenderContext,
+    texts: readonly string[],
+    steps: StepSeconds,
+  ): Promise<void> => {
+    push(figures.times, name, await timed(() => renderRecipe(context, recipeOf(texts, { seconds }), steps)));
   };
   const warmSteps: StepSeconds = new Map();
   const warm = bench.cold(warmSteps);
   const [first, second, third] = harborClips;
-  await produce(warm, recipeOf(roomyClips('twenty'), { seconds }));
-  await produce(warm, recipeOf(harborClips, { seconds }));
+  await renderRecipe(warm, recipeOf(roomyClips('twenty'), { seconds }));
+  await renderRecipe(warm, recipeOf(harborClips, { seconds }));
   for (let round = 0; round < runs; round += 1) {
     const steps: StepSeconds = new Map();
     await time('end to end', bench.cold(steps), [harborScript], steps);
@@ -105,20 +110,20 @@ const stepTable = (steps: Readonly<Record<string, number>>): string =>
   table(Object.entries(steps).map(([name, seconds]) => [`  ${name}`, `${(seconds * 1000).toFixed(0)} ms`]));
 
 const folder = mkdtempSync(join(tmpdir(), 'sonora-bench-peers-'));
-const bench = await createBenchLine();
+const bench = await createBenchRenderer();
 try {
   const before = machineFacts();
   const peer = ffmpegVersion();
   say(`${machineLine(before)}\n${peer ?? 'no ffmpeg on the PATH: no peers'}\nmedians of ${runs}, interleaved\n`);
   await makeInputs(bench, folder);
   const mastering = await benchMaster(folder, peer !== undefined);
-  const line = await benchLine(bench);
-  const seconds = { ...mediansOf(mastering.times), ...mediansOf(line.times) };
+  const rendered = await benchRenderer(bench);
+  const seconds = { ...mediansOf(mastering.times), ...mediansOf(rendered.times) };
   const { ours, usual, fair } = seconds;
   const steps = {
     master: mediansOf(mastering.steps),
-    'end to end': mediansOf(line.cold),
-    'change one clip of three': mediansOf(line.changed),
+    'end to end': mediansOf(rendered.cold),
+    'change one clip of three': mediansOf(rendered.changed),
   };
   const peers = peer
     ? { usual: measureByFfmpeg(folder, 'usual.mp3'), fair: measureByFfmpeg(folder, 'fair.mp3') }

@@ -7,9 +7,9 @@
  * Without a file it is the tiny bank of the tests. The first N templates are played, all by default.
  */
 import { parseArgs } from 'node:util';
-import { type OpenBank, openBank } from '../apps/server/src/platform/soundfont/open-bank.ts';
-import { readSoundfont } from '../apps/server/src/platform/soundfont/soundfont-files.ts';
 import { measureLoudness } from '../packages/engine/src/index.ts';
+import { type OpenBank, openBank } from '../packages/renderer/src/soundfont/open-bank.ts';
+import { readSoundfont } from '../packages/renderer/src/soundfont/soundfont-files.ts';
 import {
   composeBed,
   createNoteMemory,

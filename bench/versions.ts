@@ -10,21 +10,24 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import {
-  createThreadRunner,
-  type Line,
-  type Produced,
-  type ProducedVersion,
-  planAd,
-  produceAudioform,
-  produceVersion,
-} from '../apps/server/src/modules/productions/line/index.ts';
-import { deliveredHash, masteredHash } from '../apps/server/src/modules/productions/line/task-types.ts';
 import { type CanonicalAudioform, parseAudioform } from '../packages/audioform/src/index.ts';
 import { encodeMp3, encodeWav, spliceMp3 } from '../packages/codecs/src/index.ts';
 import type { Pcm } from '../packages/codecs/src/pcm.ts';
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
 import { loudnessPresets } from '../packages/engine/src/index.ts';
+import {
+  createThreadRunner,
+  deliveredKey,
+  masteredKey,
+  planAd,
+  type RenderContext,
+  type RenderedAd,
+  type RenderedVariant,
+  type RenderJob,
+  renderAd,
+  renderVariant,
+  stemKey,
+} from '../packages/renderer/src/index.ts';
 import { composeBed, findSoundTemplate } from '../packages/soundscape/src/index.ts';
 import { roomyClips, spokenNumber } from './lib/ad-scripts.ts';
 import { ffmpegVersion } from './lib/ffmpeg.ts';
@@ -38,13 +41,17 @@ import {
   timed,
   writeFigures,
 } from './lib/figures.ts';
-import { createBenchLine } from './lib/line.ts';
 import { type Target, writePeerInputs } from './lib/peers.ts';
+import { createBenchRenderer } from './lib/render.ts';
 
 const versions = numberOption('versions', 100);
 const splices = numberOption('splices', 300);
 const target: Target = { seconds: 30, ...loudnessPresets.spotify };
-const run = { signal: undefined, report: () => {} };
+const jobOf = (document: CanonicalAudioform): RenderJob => ({
+  document,
+  tags: { title: 'Harbor Cold Brew' },
+  signal: undefined,
+});
 const rate = { bitRateKbps: 192 };
 
 /** Three clips over a bed; the middle one has four seconds of its own. */
@@ -88,20 +95,20 @@ const adOf = (middle: string): CanonicalAudioform => {
 };
 
 /** Speaks a version's words, and forgets what the voice chain made of those that the base does not have. */
-const speakOnly = async (line: Line, base: Produced, document: CanonicalAudioform): Promise<void> => {
-  const { voices } = await planAd(line, run, document);
+const speakOnly = async (context: RenderContext, base: RenderedAd, document: CanonicalAudioform): Promise<void> => {
+  const { voices } = await planAd(context, jobOf(document));
   const kept = new Set(base.voices.hashes.values());
   const fresh = [...voices.hashes.values()].filter((hash) => !kept.has(hash));
-  await Promise.all(fresh.map((hash) => rm(join(line.cache.folder, hash.slice(0, 2), hash))));
+  await Promise.all(fresh.map((hash) => rm(join(context.cache.folder, hash.slice(0, 2), hash))));
 };
 
-const makeAll = async (line: Line, base: Produced, documents: readonly CanonicalAudioform[]) => {
-  const made: { version: ProducedVersion; seconds: number }[] = [];
+const makeAll = async (context: RenderContext, base: RenderedAd, documents: readonly CanonicalAudioform[]) => {
+  const made: { version: RenderedVariant; seconds: number }[] = [];
   const queue = [...documents];
   const work = async (): Promise<void> => {
     for (let document = queue.shift(); document; document = queue.shift()) {
       const started = performance.now();
-      const version = await produceVersion(line, run, base, document, { title: 'Harbor Cold Brew' });
+      const version = await renderVariant(context, jobOf(document), base);
       made.push({ version, seconds: (performance.now() - started) / 1000 });
     }
   };
@@ -142,10 +149,10 @@ const changed = (pcm: Pcm, random: () => number): Pcm => {
   };
 };
 
-const countEqualSplices = async (line: Line, base: Produced): Promise<number> => {
+const countEqualSplices = async (context: RenderContext, base: RenderedAd): Promise<number> => {
   const [pcm, file] = await Promise.all([
-    line.cache.readPcm(masteredHash(base.deliverHash)),
-    line.cache.readBytes(deliveredHash(base.deliverHash)),
+    context.cache.readPcm(masteredKey(base.masterKey)),
+    context.cache.readBytes(deliveredKey(base.masterKey)),
   ]);
   if (!pcm || !file) throw new Error('the base is gone');
   const random = createSeededRandom('splices');
@@ -158,19 +165,19 @@ const countEqualSplices = async (line: Line, base: Produced): Promise<number> =>
   return equal;
 };
 
-const bench = await createBenchLine();
+const bench = await createBenchRenderer();
 const runner = createThreadRunner(2);
 const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'sonora-bench-peers-')));
 try {
   const before = machineFacts();
   console.log(machineLine(before));
-  const line: Line = { ...bench.cold(), runner };
-  const base = await produceAudioform(line, run, adOf('twenty'), { title: 'Harbor Cold Brew' });
+  const context: RenderContext = { ...bench.cold(), runner };
+  const base = await renderAd(context, jobOf(adOf('twenty')));
   const documents = Array.from({ length: versions + 2 }, (_, index) => adOf(spokenNumber(index + 1)));
-  for (const document of documents) await speakOnly(line, base, document);
+  for (const document of documents) await speakOnly(context, base, document);
   // Warm: both threads have made one.
-  await makeAll(line, base, documents.splice(0, 2));
-  const { made, seconds } = await makeAll(line, base, documents);
+  await makeAll(context, base, documents.splice(0, 2));
+  const { made, seconds } = await makeAll(context, base, documents);
   const whole = made.filter(({ version }) => version.reuse === null).length;
   const missed = made.map(({ version }) => Math.abs(version.measurement.integratedLufs - target.targetLufs));
   const peaks = made.map(({ version }) => version.measurement.truePeakDbtp);
@@ -178,7 +185,7 @@ try {
   const peers = { usual: Number.NaN, fair: Number.NaN };
   if (ffmpegVersion()) {
     const template = findSoundTemplate('bounce_along');
-    const speech = await line.cache.readPcm(`${base.mixHash}speech`);
+    const speech = await context.cache.readPcm(stemKey(base.mixKey, 'speech'));
     if (!template || !speech) throw new Error('the peers lack their inputs');
     const bed = composeBed({ template, frames: target.seconds * 48_000 });
     for (const folder of folders) {
@@ -205,7 +212,7 @@ try {
   console.log(`${versions} versions in ${seconds.toFixed(1)} s, ${whole} of them rendered whole`);
   console.log(`off target at most ${Math.max(...missed).toFixed(2)} LU, median ${quantile(missed, 0.5).toFixed(2)} LU`);
   console.log(`true peak at most ${Math.max(...peaks).toFixed(2)} dBTP`);
-  const equal = await countEqualSplices(line, base);
+  const equal = await countEqualSplices(context, base);
   console.log(`spliced files equal to whole encodes: ${equal} of ${splices}`);
   const figures = { before, after: machineFacts(), versions, seconds, whole, peers, equal, splices };
   console.log(writeFigures('versions', figures));

@@ -1,4 +1,3 @@
-import { encodeInTwo } from '../../apps/server/src/modules/productions/line/encode-in-two.ts';
 import { decodeAudio, encoderPresets } from '../../packages/codecs/src/index.ts';
 import type { Pcm } from '../../packages/codecs/src/pcm.ts';
 import {
@@ -8,6 +7,7 @@ import {
   mixAd,
   processVoiceClip,
 } from '../../packages/engine/src/index.ts';
+import { encodeInTwo } from '../../packages/renderer/src/threads/encode-in-two.ts';
 import { readPeerInput } from './peers.ts';
 
 export const rateHz = 48_000;

@@ -3,13 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeAudio } from '@sonora/codecs';
+import { bankTrimsHash, createArtifactCache, readRendererHash, readSoundfont } from '@sonora/renderer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bankTrimsHash,
-  createStageCache,
-  readSoundVersion,
-} from '../../apps/server/src/modules/productions/line/index.ts';
-import { readSoundfont } from '../../apps/server/src/platform/soundfont/soundfont-files.ts';
 import {
   createClient,
   signUp,
@@ -157,8 +152,8 @@ describe('an installation with a SoundFont', () => {
     expect(sample.status).toBe(200);
     // Written with the first bed that the bank plays, and by nothing else.
     const { id } = await readSoundfont(join(banks, 'tiny.sf2'));
-    const trims = bankTrimsHash(readSoundVersion(join(import.meta.dirname, '..', '..')), 'blue_corner', id);
-    const cache = createStageCache(join(installation.dataDirectory, 'cache'));
+    const trims = bankTrimsHash(readRendererHash(join(import.meta.dirname, '..', '..')), 'blue_corner', id);
+    const cache = createArtifactCache(join(installation.dataDirectory, 'cache'));
     expect(Object.keys((await cache.readJson<object>(trims)) ?? {})).toContain('kit');
   });
 });

@@ -60,14 +60,13 @@ export {
   recipeToAudioform,
 } from './recipe.ts';
 export { type ProducedAsset, type ResultInput, writeResult } from './result.ts';
+export type { ClipRole, TimelineClip } from './section-geometry.ts';
 export { serialiseCanonical } from './serialise.ts';
 export type { SpokenAsset } from './speech-plan.ts';
 export {
-  type ClipRole,
   resolveTimeline,
   type Timeline,
   type TimelineBed,
-  type TimelineClip,
   type TimelineLayer,
   type TimelineSection,
 } from './timeline.ts';

@@ -1,8 +1,8 @@
 import { type CanonicalAudioform, type CanonicalClip, clipPath } from './canonical.ts';
 import { type Dialect, fieldName } from './dialects/field-names.ts';
 import { withoutAbsent } from './parse-assets.ts';
-import { TIMELINE_RATE_HZ } from './section-geometry.ts';
-import type { Timeline, TimelineClip } from './timeline.ts';
+import { TIMELINE_RATE_HZ, type TimelineClip } from './section-geometry.ts';
+import type { Timeline } from './timeline.ts';
 import { writeAsset, writeAssets, writeClip, writeProductionHead, writeSectionHead } from './write.ts';
 
 /** What became of an asset. */

@@ -7,13 +7,27 @@ import {
   clipPath,
   type DocumentProblem,
 } from './canonical.ts';
-import type { ClipRole, TimelineClip } from './timeline.ts';
-
-/** Rate of all positions inside the house. */
+/** Sample rate of all positions of a timeline. */
 export const TIMELINE_RATE_HZ = 48_000;
 
 /** The one place where seconds become frames. */
 export const framesOf = (seconds: number): number => Math.round(seconds * TIMELINE_RATE_HZ);
+
+export type ClipRole = 'speech' | 'media' | 'effect' | 'bed' | 'silence';
+
+/** One clip at its place. All positions are frames at 48 kHz from the start of the piece. */
+export type TimelineClip = {
+  readonly path: string;
+  readonly assetKey: string;
+  readonly role: ClipRole;
+  readonly startFrame: number;
+  /** May be more than the asset has left: the rest is silence. */
+  readonly frames: number;
+  /** Where in the asset reading begins. */
+  readonly readOffsetFrames: number;
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+};
 
 /** Fade at the end of speech that is cut, so that it does not click. */
 const CUT_FADE_FRAMES = framesOf(0.05);

@@ -14,23 +14,8 @@ import {
   measureSection,
   placeLayer,
   TIMELINE_RATE_HZ,
+  type TimelineClip,
 } from './section-geometry.ts';
-
-export type ClipRole = 'speech' | 'media' | 'effect' | 'bed' | 'silence';
-
-/** One clip at its place. All positions are frames at 48 kHz from the start of the piece. */
-export type TimelineClip = {
-  readonly path: string;
-  readonly assetKey: string;
-  readonly role: ClipRole;
-  readonly startFrame: number;
-  /** May be more than the asset has left: the rest is silence. */
-  readonly frames: number;
-  /** Where in the asset reading begins. */
-  readonly readOffsetFrames: number;
-  readonly fadeInFrames: number;
-  readonly fadeOutFrames: number;
-};
 
 export type TimelineBed = {
   readonly assetKey: string;

@@ -59,17 +59,7 @@ export const plans = ['free', 'indie', 'production', 'internal', 'enterprise', '
 export type Plan = (typeof plans)[number];
 
 /** Stages of a production, in the order in which it passes through them. */
-export const productionStages = [
-  'resolve',
-  'speak',
-  'fit',
-  'plan',
-  'compose',
-  'mix',
-  'master',
-  'encode',
-  'publish',
-] as const;
+export const productionStages = ['resolve', 'speak', 'fit', 'plan', 'compose', 'mix', 'master', 'publish'] as const;
 export type ProductionStage = (typeof productionStages)[number];
 
 export const productionStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;

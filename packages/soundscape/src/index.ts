@@ -6,9 +6,11 @@ export { MAX_TEMPO_BEND, RING_SECONDS, STING_BELOW_SECONDS } from './fit/fit-len
 export { liftSpans } from './fit/lifts.ts';
 export { type BankVoice, bankVoices } from './instruments/general-midi.ts';
 export { type BankNote, instrumentsOf, type SampleBank } from './instruments/sampled.ts';
-export { type Bed, type ComposeBedOptions, composeBed } from './render/compose-bed.ts';
+export type { Bed } from './render/bed.ts';
+export { type ComposeBedOptions, composeBed } from './render/compose-bed.ts';
 export { createNoteMemory, type NoteMemory } from './render/note-memory.ts';
-export { measurePartTrims, type PartTrims } from './render/part-trims.ts';
+export { measurePartTrims } from './render/part-trims.ts';
+export type { PartTrims } from './render/trims.ts';
 export { keyName } from './similarity/musical-key.ts';
 export { type Found, searchEffects, searchTemplates } from './similarity/search-sounds.ts';
 export { similarSounds } from './similarity/similar-sounds.ts';

@@ -1,12 +1,11 @@
 import { constants, existsSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { findSoundfont, inspectSoundfont } from '@sonora/renderer';
 import { type Config, ConfigurationError } from '../platform/config/config.ts';
 import { databaseVersion } from '../platform/database/database.ts';
 import { joinEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { checkMailServer } from '../platform/mail/mail.ts';
-import { inspectSoundfont } from '../platform/soundfont/inspect-soundfont.ts';
-import { findSoundfont } from '../platform/soundfont/soundfont-files.ts';
 import { storageAddress } from '../platform/storage/open-storage.ts';
 import type { S3Address } from '../platform/storage/s3-address.ts';
 import { checkS3Storage } from '../platform/storage/s3-storage.ts';

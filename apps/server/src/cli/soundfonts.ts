@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import {
+  type BankFile,
+  bankTrimsHash,
+  createArtifactCache,
+  findSoundfont,
+  inspectSoundfont,
+  loadBank,
+  readBankTrims,
+  readRendererHash,
+  SoundfontError,
+} from '@sonora/renderer';
 import type { PartTrims, SampleBank, SoundTemplate } from '@sonora/soundscape';
-import { bankTrimsHash, createStageCache, readBankTrims, readSoundVersion } from '../modules/productions/line/index.ts';
 import { checkoutRoot } from '../platform/config/checkout.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import { inspectSoundfont } from '../platform/soundfont/inspect-soundfont.ts';
 import { createInstalledSoundfont, type InstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
-import { type BankFile, loadBank } from '../platform/soundfont/loaded-bank.ts';
-import { SoundfontError } from '../platform/soundfont/soundfont-error.ts';
-import { findSoundfont } from '../platform/soundfont/soundfont-files.ts';
 import { CommandError } from './command.ts';
 
 /** A bank that was chosen, and how loud a template's parts are to be with it: measured once and kept with the installation. */
@@ -17,8 +23,8 @@ export const openSamples = async (
   file: BankFile,
 ): Promise<{ readonly bank: SampleBank; readonly trims: PartTrims }> => {
   const bank = await loadBank(file);
-  const cache = createStageCache(join(readConfig(process.env, checkoutRoot()).dataDirectory, 'cache'));
-  const hash = bankTrimsHash(readSoundVersion(checkoutRoot()), template.alias, file.id);
+  const cache = createArtifactCache(join(readConfig(process.env, checkoutRoot()).dataDirectory, 'cache'));
+  const hash = bankTrimsHash(readRendererHash(checkoutRoot()), template.alias, file.id);
   return { bank, trims: await readBankTrims(cache, hash, { template, bank }) };
 };
 

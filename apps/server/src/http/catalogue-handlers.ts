@@ -3,11 +3,11 @@ import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
 import { serveStored } from '../modules/files/index.ts';
+import { readSampleAd } from '../modules/productions/index.ts';
 import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { PlainHandler, PlainHandlers } from '../platform/http/app.ts';
 import { type Storage, StorageMissingError } from '../platform/storage/storage.ts';
-import { readSampleAd } from '../worker/sample-ad.ts';
-import type { AskWorker } from './ask-worker.ts';
+import type { AskWorker } from '../start/worker-requests.ts';
 
 export type CatalogueServices = {
   readonly storage: Storage;
@@ -44,7 +44,6 @@ export const createCatalogueHandlers = (services: CatalogueServices): CatalogueH
     const known = sampleKeys.get(mark);
     if (known !== undefined && (await storage.stat(known))) return known;
     const answer = await askWorker(kind, { alias });
-    if (!('key' in answer)) throw new DomainError('internal');
     sampleKeys.set(mark, answer.key);
     return answer.key;
   };

@@ -1,6 +1,6 @@
 import { DomainError, type ExportKind } from '@sonora/contracts';
 import type { FilesRepository, MediaAddresses } from '../modules/files/index.ts';
-import type { AskWorker } from './ask-worker.ts';
+import type { AskWorker } from '../start/worker-requests.ts';
 
 const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extension: string; readonly type: string }>> =
   {
@@ -33,7 +33,6 @@ export const exportAddress = async (
     return download(file.storageKey, file.name, file.mimeType);
   }
   const answer = await services.askWorker('export', { orgId, id, kind });
-  if (!('key' in answer)) throw new DomainError('internal');
   const { extension, type } = mediaTypes[kind];
   const part = kind.startsWith('stem-') ? `-${kind.slice(5)}` : '';
   return download(answer.key, `ad-${id.slice(-12)}${part}.${extension}`, type);

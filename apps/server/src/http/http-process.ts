@@ -20,19 +20,20 @@ import { createProjectsRepository, createProjectsRoutes } from '../modules/proje
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/voice-packs/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
+import { voiceFolders } from '../platform/config/data-directory.ts';
 import { createApp } from '../platform/http/app.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
 import { createPictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
-import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
 import { findModels } from '../platform/speech/sherpa/find-models.ts';
-import { openVoicePacks, voiceFolders } from '../platform/voice-packs/installation-packs.ts';
 import { openCoreServices, version } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
-import { createAskWorker } from './ask-worker.ts';
+import { createInstallationEngines, lookAgainMilliseconds } from '../start/voices/installation-engines.ts';
+import { openInstallationPackFolder } from '../start/voices/installation-pack-folder.ts';
+import { createAskWorker } from '../start/worker-requests.ts';
 import { composeAccounts, createPeople, prepareFirstAdministrator } from './compose-accounts.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
@@ -95,10 +96,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
     readPage,
   });
 
-  const spoken = (answer: Awaited<ReturnType<typeof askWorker>>): Promise<Uint8Array> => {
-    if (!('key' in answer)) throw new DomainError('speech-unavailable');
-    return storage.get(answer.key);
-  };
+  const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
 
   const billing = await composeBilling(core);
 
@@ -148,7 +146,6 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       similarToFile: async (orgId, fileId, count) => {
         const { key } = storedFile(await files.find(orgId, fileId));
         const answer = await askWorker('similar-sounds', { key, count });
-        if (!('aliases' in answer)) throw new DomainError('internal');
         return answer.aliases;
       },
     }),
@@ -156,13 +153,13 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       libraryOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
       publicUrl,
       version,
-      speakPreview: async (request) => spoken(await askWorker('preview', request)),
-      sample: async (request) => spoken(await askWorker('voice-sample', request)),
+      speakPreview: async (request) => bytesOf(await askWorker('preview', request)),
+      sample: async (request) => bytesOf(await askWorker('voice-sample', request)),
     }),
     support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
     voicePacks: createVoicePacksRoutes({
       repository: createVoicePacksRepository(handle.db),
-      openPacks: () => openVoicePacks(config.dataDirectory),
+      openPacks: () => openInstallationPackFolder(config.dataDirectory),
       problems: async () => (await findModels(modelFolders, { threads: 1 })).unusable.map(({ problem }) => problem),
       order: async (name) => {
         await jobs.send('voice-pack', { name });

@@ -12,8 +12,8 @@ import type { LinkHandlers } from '../modules/sharing/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
+import type { AskWorker } from '../start/worker-requests.ts';
 import { apiReferencePage } from './api-reference-page.ts';
-import type { AskWorker } from './ask-worker.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
 import type { createOpenIdHandlers } from './open-id-handlers.ts';
@@ -147,8 +147,7 @@ const inspect = async (
   key: string,
 ): Promise<{ durationSeconds: number } | { refused: string } | undefined> => {
   try {
-    const answer = await askWorker('inspect-audio', { key });
-    return 'durationSeconds' in answer ? answer : undefined;
+    return await askWorker('inspect-audio', { key });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not-audio') return { refused: error.detail };
     return undefined;

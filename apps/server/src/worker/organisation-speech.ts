@@ -1,11 +1,11 @@
+import type { RenderContext } from '@sonora/renderer';
 import {
   type ConnectionKey,
   type createConnectionsRepository,
   createVoiceLibrary,
+  fallbackFor,
   type ProviderPool,
-  standInFor,
 } from '../modules/connections/index.ts';
-import type { Line } from '../modules/productions/index.ts';
 import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
 
 export type OrganisationSpeechServices = {
@@ -14,17 +14,17 @@ export type OrganisationSpeechServices = {
   readonly pool: ProviderPool;
 };
 
-/** The voices of an organisation and what stands behind them, as they are when they are first asked for. */
+/** The voices of an organisation and their engines, loaded on first use. */
 export const organisationSpeech = (
   { engines, repository, pool }: OrganisationSpeechServices,
   orgId: string | undefined,
-): Line['speech'] => {
+): RenderContext['speech'] => {
   const load = async () => {
-    const [rows, allowsStandIns] = await Promise.all([
+    const [rows, allowsFallbacks] = await Promise.all([
       repository.listFor(orgId),
       orgId === undefined ? false : repository.allowsStandIns(orgId),
     ]);
-    // What nobody has ordered, such as samples of the house, is never spoken at a price.
+    // Without an organisation, as for catalogue samples, no paid service speaks.
     const library = createVoiceLibrary(engines.voices(), orgId === undefined ? [] : rows);
     return {
       find: library.find,
@@ -32,8 +32,8 @@ export const organisationSpeech = (
         const row = library.connectionOf(voice);
         return row && orgId !== undefined ? pool.engineOf(row, orgId) : engines.get(voice.base.engine);
       },
-      standInFor: (voice: Parameters<typeof standInFor>[0]) =>
-        allowsStandIns ? standInFor(voice, engines.voices()) : undefined,
+      fallbackFor: (voice: Parameters<typeof fallbackFor>[0]) =>
+        allowsFallbacks ? fallbackFor(voice, engines.voices()) : undefined,
     };
   };
   let loaded: ReturnType<typeof load> | undefined;

@@ -2,7 +2,7 @@ import { createVoicePacksRepository, installPack, orderPacks } from '../modules/
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
-import { openVoicePacks } from '../platform/voice-packs/installation-packs.ts';
+import { openVoicePacks } from '../start/voices/installation-packs.ts';
 
 export type VoicePacksWork = {
   readonly handle: DatabaseHandle;

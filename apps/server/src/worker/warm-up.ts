@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { recipeToAudioform } from '@sonora/audioform';
-import { createStageCache, type Line, produceAudioform } from '../modules/productions/index.ts';
+import { createArtifactCache, type RenderContext, renderAd } from '@sonora/renderer';
 
-/** A small ad through the whole line, thrown away: its threads then know their code, and the speech engine is loaded. */
-export const warmUp = async (line: Line, signal: AbortSignal): Promise<void> => {
+/** Renders a small ad and discards it: loads the code of the threads and the speech engine. */
+export const warmUp = async (context: RenderContext, signal: AbortSignal): Promise<void> => {
   const document = recipeToAudioform({
     length: 6,
     recipeClips: [{ clipType: 'tts', scriptText: 'One, two, three.', voiceAlias: 'wren' }],
   });
-  const cache = createStageCache(`${line.cache.folder}-${randomUUID()}`);
-  await produceAudioform({ ...line, cache }, { signal, report: () => {} }, document, { title: 'warm-up' });
+  const cache = createArtifactCache(`${context.cache.folder}-${randomUUID()}`);
+  await renderAd({ ...context, cache }, { document, tags: { title: 'warm-up' }, signal });
 };

@@ -1,5 +1,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  createArtifactCache,
+  createBankRunner,
+  createThreadRunner,
+  evictArtifactCache,
+  type MediaFile,
+  type RenderContext,
+  readRendererHash,
+  rememberSpeech,
+  withBankRunner,
+} from '@sonora/renderer';
 import { runBillingRound } from '../modules/billing/index.ts';
 import {
   type ConnectionKey,
@@ -10,39 +21,31 @@ import {
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
+import { createProductionsRepository } from '../modules/productions/index.ts';
 import {
   attemptKey,
-  createBankRunner,
-  createProductionsRepository,
-  createStageCache,
-  createThreadRunner,
-  evictStageCache,
-  type Line,
-  type MediaFile,
-  type ProduceServices,
-  produceJob,
-  readSoundVersion,
+  type RenderAudioformServices,
   recoverProductions,
-  rememberSpeech,
-  withBankRunner,
-} from '../modules/productions/index.ts';
+  renderAudioform,
+} from '../modules/productions/jobs/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
+import { respond } from '../platform/jobs/worker-rpc.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
-import { createInstallationEngines, lookAgainMilliseconds } from '../platform/speech/installation-engines.ts';
 import { openCoreServices } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { runProcess } from '../start/process-life.ts';
+import { createInstallationEngines, lookAgainMilliseconds } from '../start/voices/installation-engines.ts';
 import { forgetStoredFiles } from './forget-organisation.ts';
-import { answerInteractive } from './interactive.ts';
 import { checkDueConnections, organisationSpeech } from './organisation-speech.ts';
 import { remoteProductionsAtOnce, speaksThroughService } from './remote-productions.ts';
 import { ensureSampleAd } from './sample-ad.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { warmUp } from './warm-up.ts';
+import { createRequestHandlers, refusalOf } from './worker-requests.ts';
 
 const sweepMilliseconds = 1_000;
 /** How soon a service is asked for its voices that was connected while nobody could ask. */
@@ -65,12 +68,12 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   const stopping = new AbortController();
   const onError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
-  const cache = createStageCache(core.cacheFolder);
+  const cache = createArtifactCache(core.cacheFolder);
   const bankRunner = createBankRunner();
   const runner = withBankRunner(createThreadRunner(config.workers), bankRunner);
   // A thread of its own: somebody who waits for a line to be spoken does not queue behind whole ads.
   const interactiveRunner = withBankRunner(createThreadRunner(1), bankRunner);
-  const soundVersion = readSoundVersion(config.root);
+  const rendererHash = readRendererHash(config.root);
   const connections = createConnectionsRepository(handle.db);
   const pool = createProviderPool({
     seal: core.seal,
@@ -86,10 +89,10 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   });
   const speechOf = (orgId: string | undefined) =>
     organisationSpeech({ engines: speech, repository: connections, pool }, orgId);
-  const line: Omit<Line, 'findMedia' | 'dictionary' | 'speech'> = {
+  const context: Omit<RenderContext, 'findMedia' | 'dictionary' | 'speech'> = {
     cache,
     runner,
-    soundVersion,
+    rendererHash,
     findBank: createInstalledSoundfont(config.soundfont, log),
   };
   const findMedia = async (orgId: string, fileId: string): Promise<MediaFile | undefined> => {
@@ -104,7 +107,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     workerId: liveness.workerId,
     isActive: (id: string, attempt: number) => active.has(attemptKey(id, attempt)),
   };
-  const productionServices: ProduceServices = {
+  const productionServices: RenderAudioformServices = {
     handle,
     notifier,
     storage,
@@ -112,7 +115,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     workerId: liveness.workerId,
     active,
     publicUrl: config.publicUrl,
-    line,
+    context,
     speechOf,
     dictionaryOf,
     findMedia,
@@ -120,13 +123,13 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     publishFile: (db, file) =>
       createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
   };
-  const interactiveServices = {
+  const requestServices = {
     handle,
     storage,
     checkConnection: (key: ConnectionKey, signal: AbortSignal) =>
       checkConnection({ repository: connections, pool }, key, signal),
-    lineFor: (orgId: string | undefined): Line => ({
-      ...line,
+    contextFor: (orgId: string | undefined): RenderContext => ({
+      ...context,
       speech: speechOf(orgId),
       runner: interactiveRunner,
       dictionary: () => dictionaryOf(orgId),
@@ -140,14 +143,13 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     if (await speaksThroughService(remote, data).catch(() => false)) {
       return jobs.giveBack('production-remote', data.id, data);
     }
-    return produceJob(productionServices, { ...data, signal });
+    return renderAudioform(productionServices, { ...data, signal });
   });
   await jobs.work('production-remote', remoteProductionsAtOnce, ({ data, signal }) =>
-    produceJob(productionServices, { ...data, signal }),
+    renderAudioform(productionServices, { ...data, signal }),
   );
-  await jobs.work('interactive', 2, ({ data, signal }) =>
-    answerInteractive(interactiveServices, data.kind, data.input, signal),
-  );
+  const requestHandlers = createRequestHandlers(requestServices);
+  await jobs.work('interactive', 2, ({ data, signal }) => respond(requestHandlers, refusalOf, data, signal));
   await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
   await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles(storage, data));
   const voicePacksWork = {
@@ -165,7 +167,7 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
 
   const repository = createProductionsRepository(handle.db);
   const stopSweep = every(sweepMilliseconds, () => recoverProductions({ handle, repository, jobs, log, own }), onError);
-  const stopEviction = every(evictMilliseconds, () => evictStageCache(core.cacheFolder, cacheBytes), onError);
+  const stopEviction = every(evictMilliseconds, () => evictArtifactCache(core.cacheFolder, cacheBytes), onError);
   const { provider: payments } = await openPayments(config, handle);
   const { publicUrl } = config;
   const billingRound = { handle, payments, publicUrl, isProductionOver: repository.isOver, onError };
@@ -190,13 +192,13 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
     if (!stopping.signal.aborted) onError(error);
   };
   // The first ad of a person should not pay for threads that have never run their code.
-  const warmCache = createStageCache(join(temporaryDirectory, 'warm-up'));
+  const warmCache = createArtifactCache(join(temporaryDirectory, 'warm-up'));
   for (const warm of [runner, interactiveRunner]) {
-    const warmLine = { ...interactiveServices.lineFor(undefined), runner: warm, cache: warmCache };
-    void warmUp(warmLine, stopping.signal).catch(onAsideError);
+    const warmContext = { ...requestServices.contextFor(undefined), runner: warm, cache: warmCache };
+    void warmUp(warmContext, stopping.signal).catch(onAsideError);
   }
-  const interactiveLine = interactiveServices.lineFor(undefined);
-  void ensureSampleAd({ handle, storage, log, line: interactiveLine, signal: stopping.signal }).catch(onAsideError);
+  const sampleContext = requestServices.contextFor(undefined);
+  void ensureSampleAd({ handle, storage, log, context: sampleContext, signal: stopping.signal }).catch(onAsideError);
 
   return {
     stop: async () => {

@@ -11,7 +11,8 @@ import {
 } from '../pcm-checks.ts';
 import { createFlacScratch, decodeFlacFrame, type FlacFrame } from './decode-frame.ts';
 import { readFlacFrameHeader } from './frame-header.ts';
-import { type FlacLayout, type FlacStreamInfo, firstSampleOf, isFlac, layoutOfFlac } from './layout-flac.ts';
+import { type FlacLayout, firstSampleOf, isFlac, layoutOfFlac } from './layout-flac.ts';
+import type { FlacStreamInfo } from './stream-info.ts';
 
 /** Smallest bytes of a frame that can be lost, and most samples that it can have held: bounds silence put in for loss. */
 const SMALLEST_FRAME_BYTES = 10;

@@ -1,7 +1,7 @@
 import { BitReader } from '../bits.ts';
 import { flacCrc16 } from './checksums.ts';
 import { type FlacFrameHeader, readFlacFrameHeader } from './frame-header.ts';
-import type { FlacStreamInfo } from './layout-flac.ts';
+import type { FlacStreamInfo } from './stream-info.ts';
 
 /** One decoded frame: whole steps for each channel, in memory that the next frame is decoded into. */
 export type FlacFrame = {

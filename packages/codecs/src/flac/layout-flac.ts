@@ -3,17 +3,7 @@ import { CodecError } from '../codec-error.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
 import { createFlacScratch, decodeFlacFrame } from './decode-frame.ts';
 import { readFlacFrameHeader } from './frame-header.ts';
-
-/** What STREAMINFO says (RFC 9639 §8.2). */
-export type FlacStreamInfo = {
-  readonly sampleRateHz: number;
-  readonly channelCount: number;
-  readonly bitDepth: number;
-  /** Block size of all frames but the last where it does not vary. */
-  readonly blockFrames: number;
-  /** 0 when the writer did not know. It may lie. */
-  readonly declaredFrames: number;
-};
+import type { FlacStreamInfo } from './stream-info.ts';
 
 export type FlacLayout = FlacStreamInfo & {
   /** Where the first audio frame is expected. */

@@ -1,6 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { gainFromDb } from './decibels.ts';
-import { type KernelScope, withKernels } from './kernels.ts';
+import type { KernelScope } from './kernel-interface.ts';
+import { withKernels } from './kernels.ts';
 
 /** A second-order section, normalised to a0 = 1: b0, b1, b2, a1, a2. */
 export type Biquad = readonly [number, number, number, number, number];

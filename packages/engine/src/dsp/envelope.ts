@@ -1,4 +1,4 @@
-import { BLOCK_FRAMES, type KernelScope } from './kernels.ts';
+import { BLOCK_FRAMES, type KernelScope } from './kernel-interface.ts';
 
 /** Frames per control value of compressors: 64 frames, 1.3 ms at 48 kHz, interpolated linearly in between. */
 export const CONTROL_FRAMES = 64;

@@ -1,4 +1,4 @@
-import type { Kernels } from './kernels.ts';
+import type { Kernels } from './kernel-interface.ts';
 
 /*
  * Plain twins of the compiled kernels: the oracle that those are tested against, and what runs where WebAssembly is

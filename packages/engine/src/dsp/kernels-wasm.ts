@@ -1,5 +1,5 @@
 import { bytesFromBase64 } from './base64.ts';
-import type { KernelScope, Kernels } from './kernels.ts';
+import type { KernelScope, Kernels } from './kernel-interface.ts';
 import { kernelsBase64 } from './kernels.wasm.gen.ts';
 
 /** The little of WebAssembly that is used; the pure packages know no ambient names. */

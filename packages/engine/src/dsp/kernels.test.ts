@@ -3,7 +3,8 @@ import { kWeightingCoefficients } from '../measure/k-weighting.ts';
 import { peakTapsIn } from '../measure/true-peak.ts';
 import { bytesFromBase64 } from './base64.ts';
 import { bell, highPass, lanePair } from './biquad.ts';
-import { chooseKernels, type KernelScope, PEAK_LEAD_FRAMES, withKernels } from './kernels.ts';
+import { type KernelScope, PEAK_LEAD_FRAMES } from './kernel-interface.ts';
+import { chooseKernels, withKernels } from './kernels.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 const FRAMES = 9600;

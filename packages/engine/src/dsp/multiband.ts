@@ -1,6 +1,6 @@
 import { highPass, lanePair, lowPass } from './biquad.ts';
 import { type CompressorSettings, compressorGains, controlPowers, spreadGains } from './envelope.ts';
-import { BLOCK_FRAMES, type KernelScope } from './kernels.ts';
+import { BLOCK_FRAMES, type KernelScope } from './kernel-interface.ts';
 
 const LOW_HZ = 220;
 const HIGH_HZ = 4000;

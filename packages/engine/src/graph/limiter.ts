@@ -1,5 +1,5 @@
 import { gainFromDb } from '../dsp/decibels.ts';
-import { BLOCK_FRAMES, PEAK_LEAD_FRAMES } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES, PEAK_LEAD_FRAMES } from '../dsp/kernel-interface.ts';
 import { createLimiterCurve, LOOK_AHEAD_NODES } from '../master/limiter.ts';
 import { blockTruePeak, PEAK_WINDOW_FRAMES } from '../measure/true-peak.ts';
 import { type AudioNode, createFramedNode, type NodeFormat } from './audio-node.ts';

@@ -1,4 +1,4 @@
-import { BLOCK_FRAMES } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 
 /** Nodes (of 16 frames) that the gain takes to arrive before a peak: 2 ms at 48 kHz. */
 export const LOOK_AHEAD_NODES = 6;

@@ -1,7 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
-import { PEAK_LEAD_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { PEAK_LEAD_FRAMES } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { hopPowerBytes } from '../measure/hop-power.ts';
 import type { LoudnessMeasurement } from '../measure/loudness.ts';
 import { STEPS_PER_SECOND } from '../measure/loudness-gating.ts';

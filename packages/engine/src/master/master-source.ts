@@ -1,7 +1,8 @@
 import type { PcmSource } from '@sonora/codecs/pcm';
 import { dbFromGain } from '../dsp/decibels.ts';
 import type { FrameSpan } from '../dsp/frame-span.ts';
-import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { readStretch, stretchesOf } from '../dsp/stretches.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { summarise } from '../measure/loudness.ts';

@@ -1,7 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { copyOfPcm, type FrameSpan, mergeSpans, restoreSpans } from '../dsp/frame-span.ts';
-import { BLOCK_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { hopsOfSteps } from '../measure/loudness-gating.ts';
 import { type LoudnessTrace, measurementOf, retraceLoudness, traceLoudness } from '../measure/loudness-trace.ts';
 import { renewTruePeaks, truePeaksOf } from '../measure/peak-blocks.ts';

@@ -1,5 +1,5 @@
 import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
-import { BLOCK_FRAMES } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES } from '../dsp/kernel-interface.ts';
 import { hopBounds } from '../measure/hop-power.ts';
 import type { LoudnessMeasurement } from '../measure/loudness.ts';
 import { limiterGains } from './limiter.ts';

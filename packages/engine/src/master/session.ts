@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { dbFromGain } from '../dsp/decibels.ts';
-import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES } from '../dsp/kernel-interface.ts';
 import { hopPowersIn } from '../measure/hop-power.ts';
 import { type LoudnessMeasurement, summarise } from '../measure/loudness.ts';
 import { BLOCK_HOPS, gatedLoudness, hopsOfSteps, STEPS_PER_SECOND, slidingPower } from '../measure/loudness-gating.ts';

@@ -1,4 +1,5 @@
-import { type KernelScope, withKernels } from '../dsp/kernels.ts';
+import type { KernelScope } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { kWeightingCoefficients } from './k-weighting.ts';
 import { HOPS_PER_SECOND } from './loudness-gating.ts';
 

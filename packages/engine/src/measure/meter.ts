@@ -1,6 +1,7 @@
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
-import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { resample } from '../dsp/resample.ts';
 import { joined } from '../dsp/stretches.ts';
 import { hopPowers } from './hop-power.ts';

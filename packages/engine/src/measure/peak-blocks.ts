@@ -1,5 +1,6 @@
 import type { FrameSpan } from '../dsp/frame-span.ts';
-import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES, withKernels } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { peakBlockCount, peakTapsIn } from './true-peak.ts';
 
 /** Merges the true peaks of blocks [firstBlock, endBlock) of a channel into `peaks`, all of them exact. */

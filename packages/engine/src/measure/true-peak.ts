@@ -4,8 +4,8 @@ import {
   PEAK_LEAD_FRAMES,
   PEAK_TAIL_FRAMES,
   type PeakTaps,
-  withKernels,
-} from '../dsp/kernels.ts';
+} from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { plainKernels } from '../dsp/kernels-plain.ts';
 import { kaiserAt, sinc } from '../dsp/window.ts';
 

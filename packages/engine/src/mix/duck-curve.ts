@@ -1,4 +1,4 @@
-import type { KernelScope } from '../dsp/kernels.ts';
+import type { KernelScope } from '../dsp/kernel-interface.ts';
 import type { StemChannels } from './place-clips.ts';
 
 /** Frames per value of the duck curve: 10 ms at 48 kHz. */

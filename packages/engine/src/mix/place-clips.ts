@@ -1,5 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import type { KernelScope } from '../dsp/kernels.ts';
+import type { KernelScope } from '../dsp/kernel-interface.ts';
 
 /** A clip at its place in the mix. Mono or stereo, 48 kHz; positions and lengths in frames of the mix. */
 export type PlacedClip = {

@@ -1,6 +1,6 @@
 import { gainFromDb } from '../dsp/decibels.ts';
 import { CONTROL_FRAMES } from '../dsp/envelope.ts';
-import { BLOCK_FRAMES, type KernelScope } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES, type KernelScope } from '../dsp/kernel-interface.ts';
 import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
 import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
 import { type BedLevels, bedGainDb, solveBedLevels } from './bed-balance.ts';

@@ -1,4 +1,5 @@
-import { type KernelScope, withKernels } from '../dsp/kernels.ts';
+import type { KernelScope } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { stepPowers } from './duck-curve.ts';
 import { type PlacedClip, paddedStemFrames, renderClips, type StemChannels, stemBytes } from './place-clips.ts';

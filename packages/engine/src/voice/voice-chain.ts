@@ -9,7 +9,8 @@ import {
   spreadGains,
 } from '../dsp/envelope.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
-import { BLOCK_FRAMES, type KernelScope, withKernels } from '../dsp/kernels.ts';
+import { BLOCK_FRAMES, type KernelScope } from '../dsp/kernel-interface.ts';
+import { withKernels } from '../dsp/kernels.ts';
 import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';

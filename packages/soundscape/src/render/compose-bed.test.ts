@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { soundTemplates } from '../templates/catalogue.ts';
 import { measureFullness } from '../testkit/meters.ts';
-import { type Bed, composeBed } from './compose-bed.ts';
+import type { Bed } from './bed.ts';
+import { composeBed } from './compose-bed.ts';
 
 const dbOf = (amplitude: number): number => 20 * Math.log10(Math.max(amplitude, 1e-12));
 const peakOf = (samples: Float32Array): number => samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);

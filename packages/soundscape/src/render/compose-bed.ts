@@ -1,13 +1,13 @@
-import type { Pcm } from '@sonora/codecs/pcm';
 import { createCues, type SpeechSpan } from '../fit/cues.ts';
 import { fitLength } from '../fit/fit-length.ts';
 import type { SampleBank } from '../instruments/sampled.ts';
 import { composeScore } from '../score/compose-score.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
+import type { Bed } from './bed.ts';
 import { createNoteMemory, type NoteMemory } from './note-memory.ts';
-import type { PartTrims } from './part-trims.ts';
 import { playWritten, writtenFrames } from './play-written.ts';
 import { renderPiece } from './render-piece.ts';
+import type { PartTrims } from './trims.ts';
 
 export type ComposeBedOptions = {
   readonly template: SoundTemplate;
@@ -31,20 +31,6 @@ export type ComposeBedOptions = {
   readonly bank?: SampleBank;
   /** What `measurePartTrims` says of that bank and this template. */
   readonly trims?: PartTrims;
-};
-
-export type Bed = {
-  /** 48 kHz, stereo, exactly `frames` long, sample peak at most −1 dBFS. */
-  readonly pcm: Pcm;
-  /** The tempo that was played: the template's, bent by at most 4 %. */
-  readonly tempoBpm: number;
-  readonly beatsPerBar: number;
-  /** First frame of each bar; the final chord's frame closes the list, unless the piece is cut before it. */
-  readonly barStartFrames: readonly number[];
-  /** What of intro, main and outro there is; they follow each other without gaps from 0 to `frames`. */
-  readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
-  /** Where the piece jumps back to an earlier bar, because it lasts longer than it is written; nowhere by default. */
-  readonly jointFrames?: readonly number[];
 };
 
 /** Performs a template as a piece of `frames` with an ending of its own; of its sound only the first `heardFrames`. */

@@ -3,9 +3,7 @@ import { instrumentsOf, type SampleBank } from '../instruments/sampled.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
 import { composeBed } from './compose-bed.ts';
 import { createNoteMemory, type NoteMemory } from './note-memory.ts';
-
-/** By part: how much louder its strip has to be when a bank plays it, dB. Parts that are not named stay as they are. */
-export type PartTrims = Readonly<Record<string, number>>;
+import type { PartTrims } from './trims.ts';
 
 /** All parts of a template have entered by then. */
 const HEARD_FRAMES = 20 * 48_000;

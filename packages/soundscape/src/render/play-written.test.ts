@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { soundTemplates } from '../templates/catalogue.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
-import { type Bed, composeBed } from './compose-bed.ts';
+import type { Bed } from './bed.ts';
+import { composeBed } from './compose-bed.ts';
 import { createNoteMemory } from './note-memory.ts';
 import { CUT_FADE_SECONDS, playWritten, writtenFrames } from './play-written.ts';
 

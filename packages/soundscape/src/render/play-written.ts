@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
-import type { Bed } from './compose-bed.ts';
+import type { Bed } from './bed.ts';
 import { fadeEnd } from './render-piece.ts';
 
 /** Where a piece is cut, it is faded over this time, or over half of what is played if that is less. */

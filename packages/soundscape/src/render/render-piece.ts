@@ -3,20 +3,14 @@ import type { FittedLength } from '../fit/fit-length.ts';
 import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 import type { SampleBank } from '../instruments/sampled.ts';
 import type { WrittenPiece } from '../score/compose-score.ts';
-import { MasterBus, type MasterTone } from '../space/master-bus.ts';
+import { MasterBus } from '../space/master-bus.ts';
+import type { MixSettings } from '../space/mix-settings.ts';
 import { Plate } from '../space/plate.ts';
 import { SmallRoom } from '../space/small-room.ts';
 import type { NoteMemory } from './note-memory.ts';
-import type { PartTrims } from './part-trims.ts';
 import { createSoundbank } from './soundbank.ts';
 import { StripPlayer } from './strip-player.ts';
-
-/** The mix of a template: its hall and the colour of its bus. */
-export type MixSettings = {
-  readonly master: MasterTone;
-  /** Decay of the plate in seconds and its darkness, 0…1. */
-  readonly plate: { readonly decaySeconds: number; readonly damping: number };
-};
+import type { PartTrims } from './trims.ts';
 
 /**
  * Samples that are mixed at a time: few enough for the processor's second memory, many enough to forget about (measured: 1,024

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Bed, composeBed } from '../render/compose-bed.ts';
+import type { Bed } from '../render/bed.ts';
+import { composeBed } from '../render/compose-bed.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
 import { type Fullness, measureFullness } from './meters.ts';
 

@@ -2,7 +2,7 @@ import { recipeToAudioform } from '@sonora/audioform';
 import { parseEncoderPreset } from '@sonora/codecs';
 import { defaults, limits, type ProductionStage } from '@sonora/contracts';
 import { parseLoudnessPreset, parseMixPreset } from '@sonora/engine';
-import { deliveredHash, produceAudioform } from '../../modules/productions/line/index.ts';
+import { deliveredKey, renderAd } from '@sonora/renderer';
 import {
   type Command,
   CommandError,
@@ -14,8 +14,8 @@ import {
   UsageError,
 } from '../command.ts';
 import { assertWritable, audioKinds, audioOutput, outputKind, writeWhole } from '../files.ts';
-import { withProductionLine } from '../production-line.ts';
 import { qualityText } from '../quality-text.ts';
+import { withRenderContext } from '../render-context.ts';
 
 const stageNames: Readonly<Record<ProductionStage, string>> = {
   resolve: 'looking up voices and sounds',
@@ -25,7 +25,6 @@ const stageNames: Readonly<Record<ProductionStage, string>> = {
   compose: 'playing the music',
   mix: 'mixing',
   master: 'mastering and encoding',
-  encode: 'checking the result',
   publish: 'writing',
 };
 
@@ -90,18 +89,18 @@ const run = async (input: CommandInput) => {
   const extension = outputKind(output, audioKinds);
   const document = recipeOf(input, script, extension);
   await assertWritable(output);
-  return withProductionLine(0, async (line, signal) => {
+  return withRenderContext(0, async (context, signal) => {
     const started = performance.now();
     const title = script.slice(0, 60);
-    const produced = await produceAudioform(line, { signal, report: createProgress(input) }, document, { title });
-    const bytes = await line.cache.readBytes(deliveredHash(produced.deliverHash));
+    const ad = await renderAd(context, { document, tags: { title }, signal, report: createProgress(input) });
+    const bytes = await context.cache.readBytes(deliveredKey(ad.masterKey));
     if (!bytes) throw new CommandError('the result could not be read back');
     await writeWhole(output, bytes);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-    const { measurement, quality } = produced.facts;
-    const durationSeconds = produced.timeline.frames / 48_000;
+    const { measurement, quality } = ad.masterInfo;
+    const durationSeconds = ad.timeline.frames / 48_000;
     const seconds = (performance.now() - started) / 1000;
-    const warnings = produced.warnings.map((warning) => `! ${warning}`);
+    const warnings = ad.warnings.map((warning) => `! ${warning}`);
     return {
       document: {
         file: output,
@@ -109,9 +108,9 @@ const run = async (input: CommandInput) => {
         integratedLufs: measurement.integratedLufs,
         truePeakDbtp: measurement.truePeakDbtp,
         loudnessRangeLu: measurement.loudnessRangeLu,
-        speechOverBedLu: produced.speechOverBedLu,
+        speechOverBedLu: ad.speechOverBedLu,
         quality,
-        warnings: produced.warnings,
+        warnings: ad.warnings,
         elapsedSeconds: seconds,
       },
       text: [

@@ -9,7 +9,7 @@ import {
   fixAll,
   parseDestination,
 } from '@sonora/engine';
-import { deliveredFileOf } from '../../modules/productions/line/index.ts';
+import { deliveredFileOf } from '@sonora/renderer';
 import { type Command, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';
 import { measureFile } from '../long-audio.ts';
 import { table } from '../tables.ts';

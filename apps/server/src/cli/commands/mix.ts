@@ -12,7 +12,7 @@ import {
   qualitySheetOf,
   resampleSource,
 } from '@sonora/engine';
-import { loudnessTags, reachTarget } from '../../modules/productions/line/index.ts';
+import { loudnessTags, reachTarget } from '@sonora/renderer';
 import {
   type Command,
   CommandError,

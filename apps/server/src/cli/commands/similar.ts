@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DomainError } from '@sonora/contracts';
+import { findSimilarSounds } from '@sonora/renderer';
 import { findSoundTemplate, keyName, type SoundFeatures } from '@sonora/soundscape';
-import { hearSimilar } from '../../modules/productions/line/index.ts';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { type Command, CommandError, onePositional } from '../command.ts';
 import { readBytes } from '../files.ts';
-import { withProductionLine } from '../production-line.ts';
+import { withRenderContext } from '../render-context.ts';
 import { table } from '../tables.ts';
 
 const COUNT = 12;
@@ -36,10 +36,10 @@ export const similarCommand: Command = {
     const wanted = onePositional(input, 'a sound template or an audio file');
     const template = findSoundTemplate(wanted);
     const like = template ?? (await fileCalled(wanted));
-    const { target, found } = await withProductionLine(
+    const { target, found } = await withRenderContext(
       0,
-      (line, signal) =>
-        hearSimilar(line, { signal, report: () => {} }, like, COUNT).catch((error: unknown) => {
+      (context, signal) =>
+        findSimilarSounds(context, signal, like, COUNT).catch((error: unknown) => {
           throw error instanceof DomainError ? new CommandError(`${wanted}: ${error.detail}`) : error;
         }),
       join(readConfig(process.env, checkoutRoot()).dataDirectory, 'cache'),

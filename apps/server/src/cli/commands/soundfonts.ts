@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
+import {
+  inspectSoundfont,
+  listSoundfonts,
+  MAX_SOUNDFONT_BYTES,
+  SoundfontError,
+  type SoundfontFacts,
+} from '@sonora/renderer';
 import { bankVoices } from '@sonora/soundscape';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { inspectSoundfont } from '../../platform/soundfont/inspect-soundfont.ts';
-import { SoundfontError } from '../../platform/soundfont/soundfont-error.ts';
-import { listSoundfonts, MAX_SOUNDFONT_BYTES } from '../../platform/soundfont/soundfont-files.ts';
-import type { SoundfontFacts } from '../../platform/soundfont/soundfont-protocol.ts';
 import type { Command } from '../command.ts';
 
 type Found =

@@ -3,17 +3,16 @@ import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonor
 import { encoderOf, encoderPresets } from '@sonora/codecs';
 import {
   BuildError,
-  deliveredHash,
-  type Line,
-  type Produced,
-  type ProducedVersion,
-  produceAudioform,
-  produceVersion,
-  type Run,
-} from '../../modules/productions/line/index.ts';
+  deliveredKey,
+  type RenderContext,
+  type RenderedAd,
+  type RenderedVariant,
+  renderAd,
+  renderVariant,
+} from '@sonora/renderer';
 import { type Command, CommandError, type CommandInput, requiredOption, UsageError } from '../command.ts';
 import { assertWritable, readBytes, writeWhole } from '../files.ts';
-import { withProductionLine } from '../production-line.ts';
+import { withRenderContext } from '../render-context.ts';
 import { table } from '../tables.ts';
 import { fileNames } from '../versions/file-names.ts';
 import { fillTemplate, placeholdersOf } from '../versions/fill-template.ts';
@@ -75,17 +74,17 @@ const planRows = (
   return { planned, failed };
 };
 
-const wholeOutcome = ({ row, file }: Planned, { facts, timeline, warnings }: Produced): Outcome => ({
+const wholeOutcome = ({ row, file }: Planned, { masterInfo, timeline, warnings }: RenderedAd): Outcome => ({
   row,
   file,
   errors: [],
   warnings,
   durationSeconds: timeline.frames / 48_000,
-  integratedLufs: facts.measurement.integratedLufs,
-  truePeakDbtp: facts.measurement.truePeakDbtp,
+  integratedLufs: masterInfo.measurement.integratedLufs,
+  truePeakDbtp: masterInfo.measurement.truePeakDbtp,
 });
 
-const versionOutcome = ({ row, file }: Planned, version: ProducedVersion): Outcome => ({
+const versionOutcome = ({ row, file }: Planned, version: RenderedVariant): Outcome => ({
   row,
   file,
   errors: [],
@@ -96,8 +95,8 @@ const versionOutcome = ({ row, file }: Planned, version: ProducedVersion): Outco
   ...(version.reuse ? { remixedSeconds: version.reuse.remixedFrames / 48_000 } : {}),
 });
 
-const deliver = async (line: Line, hash: string, file: string): Promise<void> => {
-  const bytes = await line.cache.readBytes(hash);
+const deliver = async (context: RenderContext, key: string, file: string): Promise<void> => {
+  const bytes = await context.cache.readBytes(key);
   if (!bytes) throw new CommandError('the result could not be read back');
   await writeWhole(file, bytes);
 };
@@ -113,18 +112,18 @@ const attempt = async (planned: Planned, work: () => Promise<Outcome>): Promise<
 };
 
 /** Makes the first row that can be made as a whole ad. */
-const produceBase = async (
-  line: Line,
-  run: Run,
+const renderBase = async (
+  context: RenderContext,
+  signal: AbortSignal,
   queue: Planned[],
   onDone: (outcome: Outcome) => void,
-): Promise<Produced | undefined> => {
+): Promise<RenderedAd | undefined> => {
   for (let planned = queue.shift(); planned; planned = queue.shift()) {
     const { document, file } = planned;
-    let base: Produced | undefined;
+    let base: RenderedAd | undefined;
     const outcome = await attempt(planned, async () => {
-      base = await produceAudioform(line, run, document, { title: titleOf(document) });
-      await deliver(line, deliveredHash(base.deliverHash), file);
+      base = await renderAd(context, { document, tags: { title: titleOf(document) }, signal });
+      await deliver(context, deliveredKey(base.masterKey), file);
       return wholeOutcome(planned as Planned, base);
     });
     onDone(outcome);
@@ -134,18 +133,19 @@ const produceBase = async (
 };
 
 /** One whole ad, and the others as versions of it, two at a time. */
-const produceAll = async (
-  line: Line,
-  run: Run,
+const renderAll = async (
+  context: RenderContext,
+  signal: AbortSignal,
   rows: readonly Planned[],
   onDone: (outcome: Outcome) => void,
 ): Promise<void> => {
   const queue = [...rows];
-  const base = await produceBase(line, run, queue, onDone);
+  const base = await renderBase(context, signal, queue, onDone);
   if (!base) return;
   const makeNext = async (planned: Planned): Promise<Outcome> => {
-    const version = await produceVersion(line, run, base, planned.document, { title: titleOf(planned.document) });
-    await deliver(line, version.fileHash, planned.file);
+    const { document } = planned;
+    const version = await renderVariant(context, { document, tags: { title: titleOf(document) }, signal }, base);
+    await deliver(context, version.fileKey, planned.file);
     return versionOutcome(planned, version);
   };
   const work = async (): Promise<void> => {
@@ -195,7 +195,7 @@ const run = async (input: CommandInput) => {
     outcomes.push(outcome);
     input.say(`${outcomes.length} of ${rows.length}`);
   };
-  await withProductionLine(threads, (line, signal) => produceAll(line, { signal, report: () => {} }, planned, note));
+  await withRenderContext(threads, (context, signal) => renderAll(context, signal, planned, note));
   outcomes.sort((one, other) => one.row - other.row);
   const elapsedSeconds = (performance.now() - started) / 1000;
   const made = outcomes.filter(({ errors }) => errors.length === 0).length;

@@ -1,5 +1,5 @@
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
-import type { VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
+import type { VoicePacks } from '../../platform/voice-packs/voice-pack-folder.ts';
 import { type CommandInput, type CommandOutput, UsageError } from '../command.ts';
 import { createProgressLine } from './voices-progress.ts';
 

@@ -1,4 +1,4 @@
-import type { PackProgress } from '../../platform/voice-packs/voice-packs.ts';
+import type { PackProgress } from '../../platform/voice-packs/voice-pack-folder.ts';
 
 const WORDS = { fetching: 'fetching', checking: 'checking', unpacking: 'unpacking' } as const;
 /** As often as a person can read it. */

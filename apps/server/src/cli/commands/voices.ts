@@ -2,11 +2,12 @@ import { tmpdir } from 'node:os';
 import type { VoiceDefinition } from '@sonora/speech';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { createInstallationEngines } from '../../platform/speech/installation-engines.ts';
+import { voiceFolders } from '../../platform/config/data-directory.ts';
 import { findModels } from '../../platform/speech/sherpa/find-models.ts';
-import { openVoicePacks, voiceFolders } from '../../platform/voice-packs/installation-packs.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
-import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
+import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-pack-folder.ts';
+import { createInstallationEngines } from '../../start/voices/installation-engines.ts';
+import { openVoicePacks } from '../../start/voices/installation-packs.ts';
 import {
   type Command,
   CommandError,

@@ -3,4 +3,4 @@ export { type ConnectionKey, createConnectionsRepository } from './connections.r
 export { createConnectionsRoutes } from './connections.routes.ts';
 export { createProviderPool, type ProviderPool, type ProviderSettings } from './provider-pool.ts';
 export { recordedSettings, saveConnection } from './save-connection.ts';
-export { createVoiceLibrary, standInFor, type VoiceLibrary } from './voice-library.ts';
+export { createVoiceLibrary, fallbackFor, type VoiceLibrary } from './voice-library.ts';

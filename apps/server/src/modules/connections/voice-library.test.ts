@@ -3,7 +3,7 @@ import { voiceCatalogue } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import type { ConnectionRow } from './connections.repository.ts';
-import { createVoiceLibrary, standInFor } from './voice-library.ts';
+import { createVoiceLibrary, fallbackFor } from './voice-library.ts';
 
 const [wren] = voiceCatalogue;
 const voice = (alias: string, change: Partial<VoiceDefinition> = {}): VoiceDefinition => ({
@@ -61,14 +61,14 @@ describe('createVoiceLibrary', () => {
   });
 });
 
-describe('standInFor', () => {
+describe('fallbackFor', () => {
   const local = [
     voice('man', { gender: 'male', accent: 'american' }),
     voice('woman', { gender: 'female', accent: 'american' }),
     voice('scot', { gender: 'female', accent: 'scottish', languageCode: 'en-GB' }),
     voice('frau', { gender: 'female', accent: 'german', languageCode: 'de-DE' }),
   ];
-  const of = (change: Partial<VoiceDefinition>): string | undefined => standInFor(voice('away', change), local)?.alias;
+  const of = (change: Partial<VoiceDefinition>): string | undefined => fallbackFor(voice('away', change), local)?.alias;
 
   it('is the nearest in gender, then in accent, in the same language', () => {
     expect(of({ gender: 'male', accent: 'scottish', languageCode: 'en-GB' })).toBe('man');

@@ -48,10 +48,10 @@ export const createVoiceLibrary = (local: readonly VoiceDefinition[], rows: read
 const familyOf = (languageCode: string): string => languageCode.split('-')[0]!.toLowerCase();
 
 /**
- * Who speaks for a voice that cannot: the one that it names, if it is on this machine and speaks its language; else a voice of
- * this machine in its language, of its gender and accent where there is one.
+ * The voice that replaces one that fails: the one that it names, if it is on this machine and speaks its language; else a voice
+ * of this machine in its language, preferably of its gender and accent.
  */
-export const standInFor = (
+export const fallbackFor = (
   voice: Pick<VoiceDefinition, 'alias' | 'languageCode' | 'gender' | 'accent' | 'standInAlias'>,
   local: readonly VoiceDefinition[],
 ): VoiceDefinition | undefined => {

@@ -9,9 +9,6 @@ import {
   serialiseCanonical,
 } from '@sonora/audioform';
 import { creditsForAudio, creditsForSpeech, limits } from '@sonora/contracts';
-import type { Work } from '../billing/index.ts';
-import type { Produced } from './line/produce.ts';
-import { houseRateHz } from './line/task-types.ts';
 
 /** Slower than any voice of the catalogue speaks, with its pauses. */
 const slowestCharactersPerSecond = 9;
@@ -19,8 +16,8 @@ const pauseSeconds = 1;
 /** No effect of the catalogue lasts longer. */
 const longestEffectSeconds = 15;
 
-/** What is spoken of a text: markup is not. */
-const charactersOf = (text: string): number => [...text.replaceAll(/<[^<>]*>/g, '')].length;
+/** Characters of a text without its markup, which is not spoken. */
+export const charactersOf = (text: string): number => [...text.replaceAll(/<[^<>]*>/g, '')].length;
 
 const longestClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): number => {
   if (clip.forcedDurationSeconds !== undefined) return clip.forcedDurationSeconds;
@@ -69,13 +66,3 @@ export const mostCreditsOf = (document: CanonicalAudioform): number => {
 /** The same for documents that say the same, whatever dialect they were written in. */
 export const documentHashOf = (document: CanonicalAudioform): string =>
   createHash('sha256').update(serialiseCanonical(document)).digest('hex');
-
-/** What was made of a document, for the ledger. */
-export const workOf = (document: CanonicalAudioform, { mixHash, timeline, speech }: Produced): Work => ({
-  documentHash: documentHashOf(document),
-  mix: { hash: mixHash, durationSeconds: timeline.frames / houseRateHz },
-  speech: planSpeech(document).flatMap(({ assetKey, text }) => {
-    const spoken = speech.spoken.get(assetKey);
-    return spoken ? [{ hash: spoken.pcmHash, characters: charactersOf(text) }] : [];
-  }),
-});

@@ -1,6 +1,3 @@
-export { exportProduction } from './export-production.ts';
-export { attemptKey, type ProduceServices, produceJob } from './jobs/produce.ts';
-export * from './line/index.ts';
 export { createProductionsRepository } from './productions.repository.ts';
 export { createProductionsRoutes } from './productions.routes.ts';
-export { recoverProductions } from './recover-productions.ts';
+export { readSampleAd, SAMPLE_AD_KEY, type SampleAd, sampleAdAudioKey } from './sample-ad.ts';

@@ -10,7 +10,9 @@ export type ProductionRow = Omit<Row, 'status' | 'stage'> & {
 };
 export type ProductionsRepository = ReturnType<typeof createProductionsRepository>;
 
-const typed = (row: Row | undefined): ProductionRow | undefined => row as ProductionRow | undefined;
+/** `encode` was a stage of its own until it became a part of `master`; older rows and workers of older versions still say it. */
+const typed = (row: Row | undefined): ProductionRow | undefined =>
+  row && ({ ...row, stage: row.stage === 'encode' ? 'master' : row.stage } as ProductionRow);
 
 const cancelled = { status: 'cancelled', percentage: 100, errors: ['The production was cancelled.'] };
 

@@ -14,8 +14,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { cancelProduction } from './cancel-production.ts';
 import { checkProduction } from './check-production.ts';
-import { type ResolvedRecord, writeResolved } from './production-result.ts';
 import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
+import { type ResolvedRecord, writeResolved } from './resolved-document.ts';
 import { submitAudioform } from './submit-audioform.ts';
 import { watchProgress } from './watch-progress.ts';
 

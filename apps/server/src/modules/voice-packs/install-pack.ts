@@ -1,5 +1,5 @@
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
-import type { PackProgress, VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
+import type { PackProgress, VoicePacks } from '../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository } from './voice-packs.repository.ts';
 
 /** How often progress is written down; a stop is heard as soon. */

@@ -1,4 +1,4 @@
-import type { VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
+import type { VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository } from './voice-packs.repository.ts';
 
 /**
@@ -12,7 +12,7 @@ export const orderPacks = async (
     order,
   }: {
     readonly repository: VoicePacksRepository;
-    readonly packs: VoicePacks;
+    readonly packs: VoicePackFolder;
     readonly order: (name: string) => Promise<void>;
   },
   names: readonly string[],

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import type { RequestContext } from '../../platform/http/router.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
-import type { PackStatus } from '../../platform/voice-packs/voice-packs.ts';
+import type { PackStatus } from '../../platform/voice-packs/voice-pack-folder.ts';
 import { createVoicePacksRepository } from './voice-packs.repository.ts';
 import { createVoicePacksRoutes } from './voice-packs.routes.ts';
 

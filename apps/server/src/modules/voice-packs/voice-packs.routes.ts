@@ -1,13 +1,13 @@
 import { DomainError, type VoicePack } from '@sonora/contracts';
 import { type RequestContext, router } from '../../platform/http/router.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
-import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-packs.ts';
+import type { PackStatus, VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts';
 
 export type VoicePacksServices = {
   readonly repository: VoicePacksRepository;
   /** The packs that are known now: an operator may add to them. @throws PackError when their list cannot be read */
-  readonly openPacks: () => Promise<VoicePacks>;
+  readonly openPacks: () => Promise<VoicePackFolder>;
   /** Folders of models that cannot be used, each in a sentence. */
   readonly problems: () => Promise<readonly string[]>;
   /** Has a worker fetch the pack. */
@@ -42,7 +42,7 @@ const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefine
 
 /** Voice packs of the installation. */
 export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, administer }: VoicePacksServices) => {
-  const open = async (): Promise<VoicePacks> => {
+  const open = async (): Promise<VoicePackFolder> => {
     try {
       return await openPacks();
     } catch (error) {

@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** Folders of neural voices: installed packs, and models that an operator puts there. */
+export const voiceFolders = (dataDirectory: string): { readonly packs: string; readonly own: string } => ({
+  packs: join(dataDirectory, 'voice-packs'),
+  own: join(dataDirectory, 'voice-models'),
+});
+
+/** Folder of the eSpeak package. */
+export const espeakFolder = (dataDirectory: string): string => join(dataDirectory, 'engines', 'espeak');
+
 /** Whether every folder from the root down to `path` may be entered by a user without any rights of its own. */
 const everyoneMayEnter = (path: string): boolean => {
   for (let folder = path; ; folder = dirname(folder)) {

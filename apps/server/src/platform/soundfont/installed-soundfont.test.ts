@@ -1,12 +1,10 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { findSoundfont, inspectSoundfont, listSoundfonts, loadBank, MAX_SOUNDFONT_BYTES } from '@sonora/renderer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSoundfont } from '../../../../../tests/testkit/soundfont.ts';
-import { inspectSoundfont } from './inspect-soundfont.ts';
 import { createInstalledSoundfont } from './installed-soundfont.ts';
-import { loadBank } from './loaded-bank.ts';
-import { findSoundfont, listSoundfonts, MAX_SOUNDFONT_BYTES } from './soundfont-files.ts';
 
 let folder: string;
 beforeEach(async () => {

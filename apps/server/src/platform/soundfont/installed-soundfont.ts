@@ -1,15 +1,12 @@
+import { type BankFile, findSoundfont, inspectSoundfont, markOf, SoundfontError } from '@sonora/renderer';
 import type { Log } from '../log/log.ts';
-import { inspectSoundfont } from './inspect-soundfont.ts';
-import type { BankFile } from './loaded-bank.ts';
-import { SoundfontError } from './soundfont-error.ts';
-import { findSoundfont, markOf } from './soundfont-files.ts';
 
-/** The bank that plays the catalogue's sounds here; undefined when they are played by our own instruments. */
+/** The bank that plays the catalogue's sounds; undefined when our own instruments play them. */
 export type InstalledSoundfont = () => Promise<BankFile | undefined>;
 
 /**
- * Follows the file that the operator has named. It is looked into when it is first asked for and whenever it has become another
- * one; a file that cannot be used is said once, and the sounds are our own until it is mended.
+ * Follows the file that the operator has named. It is inspected on first use and whenever it has changed; an unusable file is
+ * logged once, and our own instruments play until it is repaired.
  */
 export const createInstalledSoundfont = (
   { folder, name }: { readonly folder: string; readonly name: string | undefined },

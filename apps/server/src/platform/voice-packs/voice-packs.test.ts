@@ -14,6 +14,7 @@ import {
   startPackServer,
   tinyPack,
 } from '../../../../../tests/testkit/tiny-voice/pack-server.ts';
+import { findModelProblem } from '../../start/voices/installation-packs.ts';
 import { createSherpaProvider } from '../speech/sherpa/sherpa-provider.ts';
 import { type PackEntry, readManifest, voicePacks } from './manifest.ts';
 import { PackError } from './pack-error.ts';
@@ -44,6 +45,7 @@ const open = async ({ file = archive, ...options }: Partial<VoicePacksOptions> &
     createVoicePacks({
       folder,
       manifest: [entryOf(server)],
+      findProblem: findModelProblem,
       pausesMilliseconds: [1, 1, 1],
       idleMilliseconds: 200,
       ...options,
@@ -131,8 +133,10 @@ describe('voice packs', () => {
     const random = seededRandom(9);
     const script = `
       import { createVoicePacks } from ${JSON.stringify(new URL('./voice-packs.ts', import.meta.url).href)};
+      import { findModelProblem } from ${JSON.stringify(new URL('../../start/voices/installation-packs.ts', import.meta.url).href)};
       process.stdout.write('go');
-      await createVoicePacks({ folder: ${JSON.stringify(folder)}, manifest: [${JSON.stringify(entryOf(server))}] }).install('tiny');
+      const [folder, manifest] = ${JSON.stringify([folder, [entryOf(server)]])};
+      await createVoicePacks({ folder, manifest, findProblem: findModelProblem }).install('tiny');
     `;
     let finished = 0;
     for (let round = 0; round < 12; round += 1) {

@@ -1,90 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findModels } from '../speech/sherpa/find-models.ts';
 import { type ChecksumSource, createFirstUse, type FirstUse, promisedSum } from './checksum.ts';
 import { download, dropPart, sha256Of } from './download.ts';
-import { type PackEntry, type PackFile, type PackManifest, parsePackEntry, voicePacks } from './manifest.ts';
+import type { PackEntry, PackFile } from './manifest.ts';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
-import { withPackLock } from './pack-lock.ts';
 import { unpackInThread } from './unpack-in-thread.ts';
+import {
+  type InstallOptions,
+  isThere,
+  openVoicePackFolder,
+  partsFolder,
+  type VoicePackFolderOptions,
+  type VoicePacks,
+} from './voice-pack-folder.ts';
 
 /** Sizes of the manifest are about right: what is fetched may be half as much again, and unpack to four times that. */
 const FETCHED_SHARE = 1.5;
 const UNPACKED_SHARE = 4;
 const MOST_UNPACKED_BYTES = 4 * 2 ** 30;
 const MOST_ENTRIES = 20_000;
-const NAME = /^[A-Za-z0-9][\w.-]{0,99}$/;
-/** Begins the name of a folder that is on its way out. */
-const REMOVED = '.removed-';
-
-export type PackState = 'absent' | 'partly' | 'installed';
-
-export type PackStatus = {
-  readonly pack: PackEntry;
-  readonly state: PackState;
-  /** Of the part or of the installed folder. */
-  readonly bytesHere: number;
-};
-
-export type PackProgress = {
-  readonly stage: 'fetching' | 'checking' | 'unpacking';
-  readonly doneBytes: number;
-  /** Undefined where nobody says. */
-  readonly totalBytes: number | undefined;
-  /** Of this fetch, what was there already left out; 0 while nothing is fetched. */
-  readonly bytesPerSecond: number;
-};
-
-export type InstallOptions = {
-  readonly onProgress?: (progress: PackProgress) => void;
-  /** A sentence that the operator should read: how far a file that came without a checksum is believed. */
-  readonly onNotice?: (sentence: string) => void;
-  readonly signal?: AbortSignal;
-};
-
-export type VoicePacksOptions = {
-  /** Holds the installed voices, each in a folder of its own, and what is on its way there. */
-  readonly folder: string;
-  /** Default: the well-known voices. */
-  readonly manifest?: PackManifest;
+export type VoicePacksOptions = VoicePackFolderOptions & {
+  /** Why the voices in these folders cannot be used: a sentence that begins with the folder's name; undefined when they can. */
+  readonly findProblem: (folder: string) => Promise<string | undefined>;
   readonly fetch?: typeof fetch;
   /** For sources that are silent or break; see `download`. */
   readonly idleMilliseconds?: number;
   readonly pausesMilliseconds?: readonly number[];
 };
 
-export type VoicePacks = {
-  /** The packs of the manifest, and installed ones that it does not name (any more). */
-  list(): Promise<readonly PackStatus[]>;
-  /** Fetches, checks and unpacks a pack, and puts it in its place in one step. Does nothing when it is there. @throws PackError */
-  install(name: string, options?: InstallOptions): Promise<void>;
-  /** Takes a pack away, with what was fetched of it. @throws PackError */
-  remove(name: string): Promise<void>;
-};
-
 /** What is known of a file that was installed; the record `pack.json` has one for each. */
 type FileRecord = { readonly url: string; readonly sha256: string; readonly checkedAgainst: ChecksumSource };
-
-const sizeOfFolder = async (folder: string): Promise<number> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const sizes = await Promise.all(
-    files.map((file) =>
-      stat(file).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-};
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** What a folder holds reaches the disk: without this a power cut may forget a name. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -106,16 +51,7 @@ const voiceFolderIn = async (unpacked: string): Promise<string> => {
   return entries.length === 1 && only?.isDirectory() ? join(unpacked, only.name) : unpacked;
 };
 
-const readInstalled = async (folder: string, name: string): Promise<PackEntry | undefined> => {
-  try {
-    const { pack } = JSON.parse(await readFile(join(folder, name, 'pack.json'), 'utf8')) as { readonly pack?: unknown };
-    return parsePackEntry(pack);
-  } catch {
-    return undefined;
-  }
-};
-
-type Work = Required<Pick<VoicePacksOptions, 'folder' | 'fetch'>> &
+type Work = Required<Pick<VoicePacksOptions, 'folder' | 'fetch' | 'findProblem'>> &
   Pick<VoicePacksOptions, 'idleMilliseconds' | 'pausesMilliseconds'> &
   InstallOptions & { readonly pack: PackEntry; readonly firstUse: FirstUse; readonly parts: string };
 
@@ -190,7 +126,7 @@ const unpackFiles = async (work: Work, paths: readonly string[], target: string)
 
 /** Unpacks beside the place where the voice will be, sees whether it is one, and moves it there in one step. */
 const putInPlace = async (work: Work, paths: readonly string[], records: readonly FileRecord[]): Promise<void> => {
-  const { folder, pack } = work;
+  const { folder, pack, findProblem } = work;
   const scratch = join(folder, '.unpacking', pack.name);
   const target = join(scratch, 'content');
   await rm(scratch, { recursive: true, force: true });
@@ -206,11 +142,9 @@ const putInPlace = async (work: Work, paths: readonly string[], records: readonl
       `${JSON.stringify({ title, licence, pack, files: records }, null, 2)}\n`,
       { flush: true },
     );
-    const { models, unusable } = await findModels([scratch], { threads: 1 });
-    if (models.length === 0) {
-      const reason = unusable[0]?.problem.replace(`${voice} `, '') ?? 'holds no voice.';
-      throw new PackError('archive', `What came as ${pack.name} ${reason}`);
-    }
+    const problem = await findProblem(scratch);
+    if (problem !== undefined)
+      throw new PackError('archive', `What came as ${pack.name} ${problem.replace(`${voice} `, '')}`);
     if (work.signal?.aborted) throw packCancelled();
     await syncFolder(voice);
     await rename(voice, join(folder, pack.name));
@@ -235,71 +169,20 @@ const installPack = async (work: Work): Promise<void> => {
   }
 };
 
-/** Voice packs in a folder: what may be had, what is here, and how it comes and goes. Nothing is ever half installed. */
-export const createVoicePacks = ({
-  folder,
-  manifest = voicePacks,
-  fetch: get = fetch,
-  ...patience
-}: VoicePacksOptions): VoicePacks => {
+/** Voice packs in a folder that can be fetched, too. */
+export const createVoicePacks = ({ fetch: get = fetch, ...options }: VoicePacksOptions): VoicePacks => {
+  const { folder } = options;
+  const { list, remove, require, exclusively } = openVoicePackFolder(options);
   const firstUse = createFirstUse(join(folder, '.checksums.json'));
-  const partsOf = (name: string): string => join(folder, '.parts', name);
-  const lockOf = (name: string): string => join(folder, '.locks', name);
-  const find = async (name: string): Promise<PackEntry | undefined> =>
-    manifest.find((pack) => pack.name === name) ?? (await readInstalled(folder, name));
-
-  const statusOf = async (pack: PackEntry): Promise<PackStatus> => {
-    if (await isThere(join(folder, pack.name, 'pack.json'))) {
-      return { pack, state: 'installed', bytesHere: await sizeOfFolder(join(folder, pack.name)) };
-    }
-    const bytesHere = await sizeOfFolder(partsOf(pack.name));
-    return { pack, state: bytesHere > 0 ? 'partly' : 'absent', bytesHere };
-  };
-
-  const others = async (): Promise<readonly PackEntry[]> => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted();
-    const unlisted = names.filter((name) => !manifest.some((pack) => pack.name === name));
-    const packs = await Promise.all(unlisted.map((name) => readInstalled(folder, name)));
-    return packs.filter((pack) => pack !== undefined);
-  };
-
-  const require = async (name: string): Promise<PackEntry> => {
-    const pack = NAME.test(name) ? await find(name) : undefined;
-    if (pack === undefined) throw new PackError('unknown', `There is no voice pack ${name}; see: sonora voices list.`);
-    return pack;
-  };
-
-  /** Nobody else is at the pack meanwhile; whatever the disk says is told as a sentence. */
-  const alone = (name: string, work: () => Promise<void>): Promise<void> =>
-    withPackLock(lockOf(name), name, work).catch((error: unknown) => {
-      throw diskError(error, folder) ?? error;
-    });
-
   return {
-    list: async () => Promise.all([...manifest, ...(await others())].map(statusOf)),
-    install: async (name, options = {}) => {
+    list,
+    remove,
+    install: async (name, installing = {}) => {
       const pack = await require(name);
-      await alone(name, async () => {
+      await exclusively(name, async () => {
         if (await isThere(join(folder, name))) return;
-        await installPack({ ...options, ...patience, folder, fetch: get, pack, firstUse, parts: partsOf(name) });
-      });
-    },
-    remove: async (name) => {
-      await require(name);
-      await alone(name, async () => {
-        const [installed, parts] = [join(folder, name), partsOf(name)];
-        if (!(await isThere(installed)) && !(await isThere(parts))) {
-          throw new PackError('unknown', `The voice pack ${name} is not installed.`);
-        }
-        // Out of sight in one step: whoever lists voices meanwhile finds all of it or nothing.
-        const away = join(folder, `${REMOVED}${randomUUID()}`);
-        await rename(installed, away).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw diskError(error, folder) ?? error;
-        });
-        // With whatever an interrupted removal has left.
-        const gone = (await readdir(folder)).filter((entry) => entry.startsWith(REMOVED));
-        for (const entry of gone) await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 3 });
-        await rm(parts, { recursive: true, force: true });
+        const parts = partsFolder(folder, name);
+        await installPack({ ...installing, ...options, fetch: get, pack, firstUse, parts });
       });
     },
   };

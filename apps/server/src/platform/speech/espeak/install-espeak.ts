@@ -9,9 +9,6 @@ import { ESPEAK_PACKAGE } from './espeak-provider.ts';
 const INTEGRITY = 'sha512-Izbkm7NWccwb//RKgOp1/0k21StKN1DFIn+K7GU1XN7n6pmSi4bsk/0tYUsgQbysC4GVyrVompNmLInU/BFE+A==';
 const TIMEOUT_MILLISECONDS = 300_000;
 
-/** Where an installation has it. */
-export const espeakFolder = (dataDirectory: string): string => join(dataDirectory, 'engines', 'espeak');
-
 /** No address in it: npm asks the registry that it is set up for, and takes nothing with another content. */
 const lockfile = (): string =>
   JSON.stringify({

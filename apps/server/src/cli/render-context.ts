@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BuildError,
+  createArtifactCache,
+  createBankRunner,
+  createInlineRunner,
+  createThreadRunner,
+  localSpeech,
+  type RenderContext,
+  readRendererHash,
+  withBankRunner,
+} from '@sonora/renderer';
+import { createDictionary } from '@sonora/speech';
+import { checkoutRoot } from '../platform/config/checkout.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { createInstallationEngines } from '../start/voices/installation-engines.ts';
+import { CommandError } from './command.ts';
+import { installedSoundfont } from './soundfonts.ts';
+
+/**
+ * A render context for one command, without server and database. `Ctrl+C` aborts `signal`.
+ * @param threads threads for the tasks; 0 runs them in this one, which starts fastest
+ * @param cacheFolder keeps results for the next command; without it the cache is temporary
+ * @throws CommandError with what the user must change, or that the command was stopped
+ */
+export const withRenderContext = async <T>(
+  threads: number,
+  work: (context: RenderContext, signal: AbortSignal) => Promise<T>,
+  cacheFolder?: string,
+): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sonora-line-'));
+  const config = readConfig(process.env, checkoutRoot());
+  const engines = await createInstallationEngines(config.dataDirectory, {
+    temporaryDirectory: folder,
+    fliteThreads: 2,
+  });
+  const bankRunner = createBankRunner();
+  const runner = threads === 0 ? createInlineRunner() : withBankRunner(createThreadRunner(threads), bankRunner);
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort();
+  process.once('SIGINT', interrupt);
+  try {
+    const context: RenderContext = {
+      speech: localSpeech(engines),
+      cache: createArtifactCache(cacheFolder ?? folder),
+      runner,
+      rendererHash: readRendererHash(checkoutRoot()),
+      dictionary: async () => createDictionary([]),
+      findMedia: async () => undefined,
+      findBank: installedSoundfont(config),
+    };
+    return await work(context, controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) throw new CommandError('stopped');
+    if (error instanceof BuildError) throw new CommandError(error.errors.join('\n'));
+    throw error;
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+    await engines.close();
+    await Promise.all([runner.close(), bankRunner.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+};

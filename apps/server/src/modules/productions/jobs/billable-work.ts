@@ -1,0 +1,14 @@
+import { type CanonicalAudioform, planSpeech } from '@sonora/audioform';
+import { type RenderedAd, SAMPLE_RATE_HZ } from '@sonora/renderer';
+import type { Work } from '../../billing/index.ts';
+import { charactersOf, documentHashOf } from '../credits-of-document.ts';
+
+/** What was rendered of a document, for the ledger. */
+export const workOf = (document: CanonicalAudioform, { mixKey, timeline, speech }: RenderedAd): Work => ({
+  documentHash: documentHashOf(document),
+  mix: { hash: mixKey, durationSeconds: timeline.frames / SAMPLE_RATE_HZ },
+  speech: planSpeech(document).flatMap(({ assetKey, text }) => {
+    const spoken = speech.spoken.get(assetKey);
+    return spoken ? [{ hash: spoken.pcmHash, characters: charactersOf(text) }] : [];
+  }),
+});

@@ -1,0 +1,3 @@
+export { exportProduction } from './export-production.ts';
+export { recoverProductions } from './recover-productions.ts';
+export { attemptKey, type RenderAudioformServices, renderAudioform } from './render-audioform.ts';

@@ -1,0 +1,13 @@
+import { type CanonicalAudioform, type Dialect, type Timeline, writeResult } from '@sonora/audioform';
+
+/** What a resolved document is written from; kept with the production's row. */
+export type ResolvedRecord = {
+  readonly document: CanonicalAudioform;
+  readonly timeline: Timeline;
+  readonly assets: readonly (readonly [string, { readonly durationSeconds: number }])[];
+  readonly delivery: { readonly uri: string; readonly extension: string };
+};
+
+/** The resolved document of the wire, in the dialect that the reader wants. */
+export const writeResolved = (record: ResolvedRecord, dialect: Dialect, audioformId: string): unknown =>
+  writeResult({ ...record, assets: new Map(record.assets), dialect, audioformId });

@@ -1,0 +1,24 @@
+import type { Storage } from '../../platform/storage/storage.ts';
+
+export const SAMPLE_AD_KEY = 'catalogue/sample-ad.json';
+
+/** The ad that every visitor can play; its JSON in the storage has these fields. */
+export type SampleAd = {
+  readonly title: string;
+  readonly script: readonly string[];
+  readonly durationSeconds: number;
+  readonly peaks: { readonly framesPerPeak: number; readonly min: readonly number[]; readonly max: readonly number[] };
+  readonly words: readonly { readonly text: string; readonly startSeconds: number; readonly endSeconds: number }[];
+  /** Changes with the renderer: the ad is then rendered again, under another key. */
+  readonly contentHash: string;
+};
+
+export const sampleAdAudioKey = (contentHash: string): string => `catalogue/sample-ad-${contentHash}.mp3`;
+
+/** The sample ad and the key of its audio. @throws StorageMissingError while it is still being rendered */
+export const readSampleAd = async (
+  storage: Pick<Storage, 'get'>,
+): Promise<{ readonly facts: SampleAd; readonly audioKey: string }> => {
+  const facts = JSON.parse(new TextDecoder().decode(await storage.get(SAMPLE_AD_KEY))) as SampleAd;
+  return { facts, audioKey: sampleAdAudioKey(facts.contentHash) };
+};

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PackEntry, type PackManifest, parsePackEntry, voicePacks } from './manifest.ts';
+import { diskError, PackError } from './pack-error.ts';
+import { withPackLock } from './pack-lock.ts';
+
+const NAME = /^[A-Za-z0-9][\w.-]{0,99}$/;
+/** Prefix of a folder that is being removed. */
+const REMOVED = '.removed-';
+
+export type PackState = 'absent' | 'partly' | 'installed';
+
+export type PackStatus = {
+  readonly pack: PackEntry;
+  readonly state: PackState;
+  /** Of the part or of the installed folder. */
+  readonly bytesHere: number;
+};
+
+export type PackProgress = {
+  readonly stage: 'fetching' | 'checking' | 'unpacking';
+  readonly doneBytes: number;
+  /** Undefined where nobody says. */
+  readonly totalBytes: number | undefined;
+  /** Of this fetch, what was there already left out; 0 while nothing is fetched. */
+  readonly bytesPerSecond: number;
+};
+
+export type InstallOptions = {
+  readonly onProgress?: (progress: PackProgress) => void;
+  /** A sentence that the operator should read: how far a file that came without a checksum is believed. */
+  readonly onNotice?: (sentence: string) => void;
+  readonly signal?: AbortSignal;
+};
+
+export type VoicePackFolderOptions = {
+  /** Holds the installed voices, each in a folder of its own, and partial downloads. */
+  readonly folder: string;
+  /** Default: the well-known voices. */
+  readonly manifest?: PackManifest;
+};
+
+/** Installed and installable packs. */
+export type VoicePackFolder = {
+  /** The packs of the manifest, and installed ones that it does not name (any more). */
+  list(): Promise<readonly PackStatus[]>;
+  /** Removes a pack with its partial downloads. @throws PackError */
+  remove(name: string): Promise<void>;
+};
+
+export type VoicePacks = VoicePackFolder & {
+  /** Fetches, checks and unpacks a pack, and moves it to its place in one step. Does nothing when it is there. @throws PackError */
+  install(name: string, options?: InstallOptions): Promise<void>;
+};
+
+const sizeOfFolder = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+export const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const readInstalled = async (folder: string, name: string): Promise<PackEntry | undefined> => {
+  try {
+    const { pack } = JSON.parse(await readFile(join(folder, name, 'pack.json'), 'utf8')) as { readonly pack?: unknown };
+    return parsePackEntry(pack);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Folder of a pack's partial downloads. */
+export const partsFolder = (folder: string, name: string): string => join(folder, '.parts', name);
+
+/** A pack by name, for work that nobody else may do at the same time. */
+export type PackAccess = {
+  /** @throws PackError `unknown` */
+  require(name: string): Promise<PackEntry>;
+  /** Runs `work` under the pack's lock; errors of the disk become sentences. */
+  exclusively(name: string, work: () => Promise<void>): Promise<void>;
+};
+
+/** Voice packs in a folder. A pack is never partly installed. */
+export const openVoicePackFolder = ({
+  folder,
+  manifest = voicePacks,
+}: VoicePackFolderOptions): VoicePackFolder & PackAccess => {
+  const partsOf = (name: string): string => partsFolder(folder, name);
+  const lockOf = (name: string): string => join(folder, '.locks', name);
+  const find = async (name: string): Promise<PackEntry | undefined> =>
+    manifest.find((pack) => pack.name === name) ?? (await readInstalled(folder, name));
+
+  const statusOf = async (pack: PackEntry): Promise<PackStatus> => {
+    if (await isThere(join(folder, pack.name, 'pack.json'))) {
+      return { pack, state: 'installed', bytesHere: await sizeOfFolder(join(folder, pack.name)) };
+    }
+    const bytesHere = await sizeOfFolder(partsOf(pack.name));
+    return { pack, state: bytesHere > 0 ? 'partly' : 'absent', bytesHere };
+  };
+
+  const others = async (): Promise<readonly PackEntry[]> => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted();
+    const unlisted = names.filter((name) => !manifest.some((pack) => pack.name === name));
+    const packs = await Promise.all(unlisted.map((name) => readInstalled(folder, name)));
+    return packs.filter((pack) => pack !== undefined);
+  };
+
+  const require = async (name: string): Promise<PackEntry> => {
+    const pack = NAME.test(name) ? await find(name) : undefined;
+    if (pack === undefined) throw new PackError('unknown', `There is no voice pack ${name}; see: sonora voices list.`);
+    return pack;
+  };
+
+  const exclusively = (name: string, work: () => Promise<void>): Promise<void> =>
+    withPackLock(lockOf(name), name, work).catch((error: unknown) => {
+      throw diskError(error, folder) ?? error;
+    });
+
+  return {
+    require,
+    exclusively,
+    list: async () => Promise.all([...manifest, ...(await others())].map(statusOf)),
+    remove: async (name) => {
+      await require(name);
+      await exclusively(name, async () => {
+        const [installed, parts] = [join(folder, name), partsOf(name)];
+        if (!(await isThere(installed)) && !(await isThere(parts))) {
+          throw new PackError('unknown', `The voice pack ${name} is not installed.`);
+        }
+        // Out of sight in one step: whoever lists voices meanwhile finds all of it or nothing.
+        const away = join(folder, `${REMOVED}${randomUUID()}`);
+        await rename(installed, away).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw diskError(error, folder) ?? error;
+        });
+        // With whatever an interrupted removal has left.
+        const gone = (await readdir(folder)).filter((entry) => entry.startsWith(REMOVED));
+        for (const entry of gone) await rm(join(folder, entry), { recursive: true, force: true, maxRetries: 3 });
+        await rm(parts, { recursive: true, force: true });
+      });
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { access, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { espeakFolder } from '../../platform/config/data-directory.ts';
+import type { PackEntry } from '../../platform/voice-packs/manifest.ts';
+import { PackError } from '../../platform/voice-packs/pack-error.ts';
+import type { PackStatus, VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
+
+const BYTES = 25_000_000;
+
+export const ESPEAK: PackEntry = {
+  name: 'espeak',
+  title: 'eSpeak NG: over a hundred languages, made by rules',
+  licence:
+    'GPL-3.0-or-later: free for every use, ads included. It is no part of Sonora and speaks in a process of its own; who passes it on must pass on its source, too.',
+  spdx: 'GPL-3.0-or-later',
+  languages: ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ar', 'hi', 'id', 'vi', 'sw', 'uk'],
+  voices: 258,
+  megabytes: BYTES / 1e6,
+  files: [],
+};
+
+/** Adds eSpeak to the packs of an installation: npm fetches it, but it is listed and removed like any other pack. */
+export const withEspeakPack = (packs: VoicePackFolder, dataDirectory: string): VoicePackFolder => ({
+  list: async () => [...(await packs.list()), await espeakStatus(dataDirectory)],
+  remove: async (name) => {
+    if (name !== ESPEAK.name) return packs.remove(name);
+    if ((await espeakStatus(dataDirectory)).state === 'absent') {
+      throw new PackError('unknown', `${name} is not installed.`);
+    }
+    await rm(espeakFolder(dataDirectory), { recursive: true, force: true });
+  },
+});
+
+export const espeakStatus = async (dataDirectory: string): Promise<PackStatus> => {
+  const isHere = await access(join(espeakFolder(dataDirectory), 'package.json')).then(
+    () => true,
+    () => false,
+  );
+  return { pack: ESPEAK, state: isHere ? 'installed' : 'absent', bytesHere: isHere ? BYTES : 0 };
+};

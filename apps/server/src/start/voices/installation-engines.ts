@@ -1,0 +1,30 @@
+import { espeakFolder, voiceFolders } from '../../platform/config/data-directory.ts';
+import { createEspeakProvider } from '../../platform/speech/espeak/espeak-provider.ts';
+import { createSherpaProvider } from '../../platform/speech/sherpa/sherpa-provider.ts';
+import {
+  createSpeechEngines,
+  type SpeechEngines,
+  type SpeechEnginesOptions,
+} from '../../platform/speech/speech-engines.ts';
+
+/** How soon a voice is there whose pack was installed: what a process does between two times of `refresh`. */
+export const lookAgainMilliseconds = 5_000;
+
+/** The engines of an installation: those of the machine, and neural ones with the voices in its data directory. */
+export const createInstallationEngines = (
+  dataDirectory: string,
+  options: Omit<SpeechEnginesOptions, 'providers'>,
+): Promise<SpeechEngines> =>
+  createSpeechEngines({
+    ...options,
+    providers: [
+      {
+        provider: createSherpaProvider({ folders: Object.values(voiceFolders(dataDirectory)) }),
+        advice: 'Neural voices; none is installed. sonora voices lists packs, sonora voices install NAME fetches one.',
+      },
+      {
+        provider: createEspeakProvider({ folder: espeakFolder(dataDirectory) }),
+        advice: 'Over a hundred languages by rules, under the GPL; sonora voices install espeak fetches it.',
+      },
+    ],
+  });

@@ -1,0 +1,206 @@
+import { CodecError, encodeMp3, encodeWav } from '@sonora/codecs';
+import { DomainError } from '@sonora/contracts';
+import {
+  BuildError,
+  bedPcmKey,
+  contentHash,
+  ensureTask,
+  findSimilarSounds,
+  type RenderContext,
+  speakOnce,
+  templateBed,
+} from '@sonora/renderer';
+import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
+import type { ConnectionKey } from '../modules/connections/index.ts';
+import { inspectAudioBytes } from '../modules/files/index.ts';
+import { createProductionsRepository } from '../modules/productions/index.ts';
+import { exportProduction } from '../modules/productions/jobs/index.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
+import type { RequestHandlers } from '../platform/jobs/worker-rpc.ts';
+import { type Storage, StorageAwayError, StorageFullError } from '../platform/storage/storage.ts';
+import type { WorkerRequests } from '../start/worker-requests.ts';
+
+/** Response of a kind of request. */
+type ResponseTo<Kind extends keyof WorkerRequests> = Promise<WorkerRequests[Kind]['response']>;
+
+export type WorkerRequestServices = {
+  readonly handle: DatabaseHandle;
+  readonly storage: Storage;
+  readonly contextFor: (orgId: string | undefined) => RenderContext;
+  readonly checkConnection: (key: ConnectionKey, signal: AbortSignal) => Promise<void>;
+  /** How long a voice may take; default 25 s. */
+  readonly speechTimeoutMilliseconds?: number;
+};
+
+const SAMPLE_SECONDS = 20;
+
+/** A voice may be a service that hangs. Callers wait half a minute, and other requests need the slot. */
+const SPEECH_TIMEOUT_MILLISECONDS = 25_000;
+
+/** Speaks within the timeout. @throws DomainError `speech-unavailable` when it takes longer */
+const speakInTime = async (
+  { speechTimeoutMilliseconds = SPEECH_TIMEOUT_MILLISECONDS }: WorkerRequestServices,
+  context: RenderContext,
+  signal: AbortSignal,
+  job: Parameters<typeof speakOnce>[2],
+): ReturnType<typeof speakOnce> => {
+  const deadline = AbortSignal.timeout(speechTimeoutMilliseconds);
+  try {
+    return await speakOnce(context, AbortSignal.any([signal, deadline]), job);
+  } catch (error) {
+    if (!deadline.aborted) throw error;
+    throw new DomainError('speech-unavailable', {
+      detail: `Voice '${job.voice.alias}' did not answer in time. Try again later, or choose another voice.`,
+      cause: error,
+    });
+  }
+};
+
+const storeOnce = async (
+  storage: Storage,
+  key: string,
+  make: () => Promise<Uint8Array>,
+): Promise<{ readonly key: string }> => {
+  if (!(await storage.stat(key))) await storage.put(key, await make());
+  return { key };
+};
+
+const voiceOf = async (context: RenderContext, alias: string) => {
+  const voice = (await context.speech()).find(alias);
+  if (!voice) throw new DomainError('voice-not-found');
+  return voice;
+};
+
+const preview = async (
+  services: WorkerRequestServices,
+  input: WorkerRequests['preview']['input'],
+  signal: AbortSignal,
+): ResponseTo<'preview'> => {
+  const context = services.contextFor(input.orgId);
+  const spoken = await speakInTime(services, context, signal, {
+    assetKey: 'text',
+    text: input.text,
+    voice: await voiceOf(context, input.alias),
+    speed: input.speed,
+  });
+  const pcm = await context.cache.readPcm(spoken.pcmHash);
+  if (!pcm) throw new DomainError('speech-unavailable');
+  // Stored again each time: files of this folder are deleted by age, and this one must outlive the address that is issued.
+  const key = `previews/${spoken.pcmHash}.wav`;
+  await services.storage.put(key, encodeWav(pcm, { bitDepth: 16, ditherSeed: spoken.pcmHash }));
+  return { key };
+};
+
+/** Sample text in the voice's language, where there is one. */
+const sampleText = (name: string, languageCode: string): string => {
+  switch (languageCode.split('-')[0]) {
+    case 'de':
+      return `Hallo, ich bin ${name}. Frisches Brot, warmes Licht und ein Tisch am Fenster. Kommen Sie herein und bleiben Sie ein wenig.`;
+    case 'es':
+      return `Hola, soy ${name}. Pan recién hecho, luz cálida y una mesa junto a la ventana. Pase y quédese un rato.`;
+    case 'fr':
+      return `Bonjour, je suis ${name}. Du pain frais, une lumière chaude et une table près de la fenêtre. Entrez et restez un moment.`;
+    default:
+      return `Hello, I am ${name}. Fresh bread, warm light, and a table by the window. Come in and stay a while.`;
+  }
+};
+
+const voiceSample = async (
+  services: WorkerRequestServices,
+  { alias, orgId }: WorkerRequests['voice-sample']['input'],
+  signal: AbortSignal,
+): ResponseTo<'voice-sample'> => {
+  const context = services.contextFor(orgId);
+  const voice = await voiceOf(context, alias);
+  const name = `${voice.alias.charAt(0).toUpperCase()}${voice.alias.slice(1)}`;
+  const text = sampleText(name, voice.languageCode);
+  const spoken = await speakInTime(services, context, signal, { assetKey: 'sample', text, voice, speed: 1 });
+  return storeOnce(services.storage, `catalogue/voice-${spoken.pcmHash}.mp3`, async () => {
+    const pcm = await context.cache.readPcm(spoken.pcmHash);
+    if (!pcm) throw new DomainError('speech-unavailable');
+    return encodeMp3(pcm, { bitRateKbps: 96 }, {});
+  });
+};
+
+const soundSample = async (
+  services: WorkerRequestServices,
+  { alias }: WorkerRequests['sound-sample']['input'],
+): ResponseTo<'sound-sample'> => {
+  const context = services.contextFor(undefined);
+  const template = findSoundTemplate(alias);
+  if (!template) throw new DomainError('sound-not-found');
+  const frames = SAMPLE_SECONDS * 48_000;
+  const bed = await templateBed(context, template.alias, { frames, speech: [] });
+  return storeOnce(services.storage, `catalogue/sound-${bed.hash}.mp3`, async () => {
+    await ensureTask(context, undefined, 'bed', bed);
+    const pcm = await context.cache.readPcm(bedPcmKey(bed.hash));
+    if (!pcm) throw new DomainError('internal');
+    return encodeMp3(pcm, { bitRateKbps: 128 }, {});
+  });
+};
+
+const effectSample = async (
+  services: WorkerRequestServices,
+  { alias }: WorkerRequests['effect-sample']['input'],
+): ResponseTo<'effect-sample'> => {
+  const context = services.contextFor(undefined);
+  const effect = findSoundEffect(alias);
+  if (!effect) throw new DomainError('not-found');
+  const hash = contentHash('effect', context.rendererHash, effect.alias);
+  return storeOnce(services.storage, `catalogue/effect-${hash}.mp3`, async () => {
+    await ensureTask(context, undefined, 'effect', { alias: effect.alias, hash });
+    const pcm = await context.cache.readPcm(hash);
+    if (!pcm) throw new DomainError('internal');
+    return encodeMp3(pcm, { bitRateKbps: 128 }, {});
+  });
+};
+
+const inspectAudio = async (
+  services: WorkerRequestServices,
+  { key }: WorkerRequests['inspect-audio']['input'],
+  signal: AbortSignal,
+): ResponseTo<'inspect-audio'> => inspectAudioBytes(await services.storage.get(key), signal);
+
+const similarToFile = async (
+  services: WorkerRequestServices,
+  { key, count }: WorkerRequests['similar-sounds']['input'],
+): ResponseTo<'similar-sounds'> => {
+  const file = { contentKey: key, read: () => services.storage.get(key) };
+  const { found } = await findSimilarSounds(services.contextFor(undefined), undefined, file, count);
+  return { aliases: found.map(({ item }) => item.alias) };
+};
+
+const exportPart = async (
+  services: WorkerRequestServices,
+  input: WorkerRequests['export']['input'],
+): ResponseTo<'export'> => {
+  const row = await createProductionsRepository(services.handle.db).find(input.orgId, input.id);
+  if (!row) throw new DomainError('not-found');
+  return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind) };
+};
+
+/** Errors that the waiting user can act on. */
+export const refusalOf = (error: unknown): DomainError | undefined => {
+  if (error instanceof DomainError) return error;
+  if (error instanceof CodecError) return new DomainError('not-audio');
+  if (error instanceof BuildError)
+    return new DomainError('not-speakable', { detail: error.errors[0]?.replace(/^text: /, '') ?? error.message });
+  if (error instanceof StorageFullError) return new DomainError('no-space');
+  if (error instanceof StorageAwayError) return new DomainError('storage-unavailable');
+  return undefined;
+};
+
+/** The worker's side of `WorkerRequests`. */
+export const createRequestHandlers = (services: WorkerRequestServices): RequestHandlers<WorkerRequests> => ({
+  preview: (input, signal) => preview(services, input, signal),
+  export: (input) => exportPart(services, input),
+  'inspect-audio': (input, signal) => inspectAudio(services, input, signal),
+  'similar-sounds': (input) => similarToFile(services, input),
+  'check-connection': async (key, signal) => {
+    await services.checkConnection(key, signal);
+    return { done: true };
+  },
+  'voice-sample': (input, signal) => voiceSample(services, input, signal),
+  'sound-sample': (input) => soundSample(services, input),
+  'effect-sample': (input) => effectSample(services, input),
+});

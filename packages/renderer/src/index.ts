@@ -1,0 +1,37 @@
+export { BuildError } from './build-error.ts';
+export { type ArtifactCache, contentHash, createArtifactCache, evictArtifactCache } from './cache/artifact-cache.ts';
+export { bankTrimsHash, readBankTrims } from './cache/bank-trims.ts';
+export { rememberSpeech } from './cache/remember-speech.ts';
+export { readRendererHash } from './cache/renderer-hash.ts';
+export { type DecodedFigures, deliveredFileOf } from './delivered-file.ts';
+export { localSpeech } from './local-speech.ts';
+export { planAd, type RenderedAd, renderAd } from './render-ad.ts';
+export { ensureTask, type MediaFile, type RenderContext, type RenderJob, type SpeechPort } from './render-context.ts';
+export { type RenderedVariant, renderVariant } from './render-variant.ts';
+export { findSimilarSounds } from './similar-sounds.ts';
+export { inspectSoundfont } from './soundfont/inspect-soundfont.ts';
+export { type BankFile, loadBank } from './soundfont/loaded-bank.ts';
+export { SoundfontError } from './soundfont/soundfont-error.ts';
+export {
+  findSoundfont,
+  listSoundfonts,
+  MAX_SOUNDFONT_BYTES,
+  markOf,
+  readSoundfont,
+} from './soundfont/soundfont-files.ts';
+export type { SoundfontFacts } from './soundfont/soundfont-protocol.ts';
+export { wordsOfClip } from './spoken-words.ts';
+export { templateBed } from './stages/compose.ts';
+export { speakOnce } from './stages/speak.ts';
+export { loudnessTags, reachTarget } from './tasks/master-mix.ts';
+export {
+  bedPcmKey,
+  deliveredKey,
+  type MasterInfo,
+  masteredKey,
+  SAMPLE_RATE_HZ,
+  type StemName,
+  stemKey,
+  type TaskName,
+} from './tasks/task-types.ts';
+export { createBankRunner, createInlineRunner, createThreadRunner, withBankRunner } from './threads/task-runner.ts';

@@ -1,0 +1,61 @@
+import type { CanonicalAudioform } from '@sonora/audioform';
+import type { AudioTags } from '@sonora/codecs';
+import type { ProductionStage } from '@sonora/contracts';
+import type { Dictionary, SpeechEngine, VoiceDefinition } from '@sonora/speech';
+import type { ArtifactCache } from './cache/artifact-cache.ts';
+import type { BankFile } from './soundfont/loaded-bank.ts';
+import type { TaskName, Tasks } from './tasks/task-types.ts';
+import type { TaskRunner } from './threads/task-runner.ts';
+
+/** The voices of one organisation and the engines that speak them. */
+export type SpeechPort = {
+  find(alias: string): VoiceDefinition | undefined;
+  /** @throws SpeechError `refused` when the engine's settings cannot be used */
+  engineOf(voice: VoiceDefinition): SpeechEngine | undefined;
+  /** The voice that replaces one that fails; undefined when the organisation allows none, or none is similar. */
+  fallbackFor(voice: VoiceDefinition): VoiceDefinition | undefined;
+};
+
+/** A file of an organisation; `contentKey` identifies its bytes permanently. */
+export type MediaFile = { readonly contentKey: string; read(): Promise<Uint8Array> };
+
+/** Everything outside the pipeline that rendering depends on, for one organisation. */
+export type RenderContext = {
+  /** Voices of the organisation; loaded once. */
+  readonly speech: () => Promise<SpeechPort>;
+  readonly cache: ArtifactCache;
+  readonly runner: TaskRunner;
+  /** Hash of the code that makes the sound. */
+  readonly rendererHash: string;
+  /** Pronunciations of the organisation; loaded once. */
+  readonly dictionary: () => Promise<Dictionary>;
+  /** A file of the organisation; undefined when it has none with that id. */
+  readonly findMedia: (fileId: string) => Promise<MediaFile | undefined>;
+  /** The operator's SoundFont that plays catalogue sounds; without it our own instruments play them. */
+  readonly findBank?: () => Promise<BankFile | undefined>;
+};
+
+/** One ad to render. */
+export type RenderJob = {
+  readonly document: CanonicalAudioform;
+  readonly tags: AudioTags;
+  readonly signal: AbortSignal | undefined;
+  /** Called when a stage begins, and while it goes on. @param percentage of the whole ad, 1 to 100 */
+  readonly report?: (stage: ProductionStage, percentage: number) => Promise<void> | void;
+};
+
+/** Runs a task unless its result is cached. @returns whether the task ran */
+export const ensureTask = async <K extends TaskName>(
+  context: RenderContext,
+  signal: AbortSignal | undefined,
+  task: K,
+  input: Tasks[K],
+): Promise<boolean> => {
+  signal?.throwIfAborted();
+  if (await context.cache.has(input.hash)) return false;
+  await context.runner.run(
+    { task, cacheFolder: context.cache.folder, input } as Parameters<TaskRunner['run']>[0],
+    signal,
+  );
+  return true;
+};

@@ -1,0 +1,32 @@
+import { resolveTimeline, type Timeline } from '@sonora/audioform';
+import { BuildError } from '../build-error.ts';
+import type { RenderContext, RenderJob } from '../render-context.ts';
+import type { Fitted } from './fit.ts';
+import type { Resolved } from './resolve.ts';
+
+type Planned = {
+  readonly timeline: Timeline;
+  /** Hash of each clip's processed audio, by the clip's path. */
+  readonly stemHashes: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+};
+
+/** Everything of an ad but its music, mix and file: what is spoken, processed and placed. */
+export type PlannedAd = Fitted & Planned & { readonly resolved: Resolved };
+
+/** Places every clip on the timeline. @throws BuildError with one sentence for each thing that the author must change */
+export const plan = async (
+  _context: RenderContext,
+  { document }: RenderJob,
+  { voices, sounds, speech }: Fitted,
+): Promise<Planned> => {
+  const timeline = resolveTimeline(document, new Map([...sounds.frames, ...voices.frames]));
+  if (timeline.problems.length > 0) throw new BuildError(timeline.problems.map(({ message }) => message));
+  const stemHashes = new Map(
+    timeline.clips.flatMap(({ assetKey, path }) => {
+      const hash = voices.hashes.get(assetKey) ?? sounds.hashes.get(assetKey);
+      return hash === undefined ? [] : [[path, hash] as const];
+    }),
+  );
+  return { timeline, stemHashes, warnings: speech.warnings };
+};

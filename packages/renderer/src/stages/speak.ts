@@ -1,0 +1,183 @@
+import { polishVoice } from '@sonora/engine';
+import {
+  appliedReadings,
+  type SpeechEngine,
+  SpeechError,
+  type SpeechPreset,
+  speakScript,
+  type VoiceDefinition,
+  type WordTiming,
+} from '@sonora/speech';
+import { BuildError } from '../build-error.ts';
+import { contentHash } from '../cache/artifact-cache.ts';
+import type { RenderContext, RenderJob } from '../render-context.ts';
+import { SAMPLE_RATE_HZ } from '../tasks/task-types.ts';
+import type { Resolved } from './resolve.ts';
+import type { ReportShare } from './stage-table.ts';
+
+/** A text as it was spoken; its samples are in the cache under `pcmHash`. */
+export type Spoken = {
+  readonly pcmHash: string;
+  readonly frames: number;
+  readonly durationSeconds: number;
+  readonly speed: number;
+  readonly words: readonly WordTiming[];
+  readonly warnings: readonly string[];
+};
+
+const messageOf = (error: SpeechError, voice: VoiceDefinition, assetKey: string): string => {
+  switch (error.code) {
+    case 'bad-text':
+      return `${assetKey}: ${error.message}`;
+    case 'bad-voice':
+      return `Voice '${voice.alias}' not found`;
+    case 'throttled':
+    case 'quota':
+    case 'refused':
+    case 'unavailable':
+    case 'cancelled':
+      return `Voice '${voice.alias}' could not speak "${assetKey}": ${error.message}`;
+    default:
+      return error.code satisfies never;
+  }
+};
+
+export type SpeakJob = {
+  readonly assetKey: string;
+  readonly text: string;
+  readonly voice: VoiceDefinition;
+  readonly speed: number;
+  /** Default: standard. A voice without the style speaks in its standard one, with a warning. */
+  readonly preset?: SpeechPreset;
+};
+
+const synthesise = async (
+  context: RenderContext,
+  signal: AbortSignal | undefined,
+  job: SpeakJob,
+  engine: SpeechEngine,
+): Promise<Spoken> => {
+  const { text, voice, speed, preset = 'standard' } = job;
+  const { base, colour } = voice;
+  const dictionary = await context.dictionary();
+  // Only the dictionary entries that this text uses: another entry that changes does not invalidate this text.
+  const readings = appliedReadings(text, { voice, dictionary });
+  const spokenBy = [engine.id, engine.version, base, colour];
+  const hash = contentHash('speak', context.rendererHash, ...spokenBy, text, speed, readings, preset);
+  const known = await context.cache.readJson<Spoken>(hash);
+  if (known && (await context.cache.has(known.pcmHash))) return known;
+  const spoken = await speakScript({
+    script: text,
+    voice,
+    speed,
+    engine,
+    dictionary,
+    preset,
+    toHouseRate: (samples, sampleRateHz) =>
+      polishVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
+    ...(signal ? { signal } : {}),
+  });
+  const pcmHash = `${hash}pcm`;
+  await context.cache.writePcm(pcmHash, { sampleRateHz: SAMPLE_RATE_HZ, channels: [spoken.samples] });
+  const frames = spoken.samples.length;
+  const lacksStyle = preset === 'expressive' && !voice.supportedStyles.includes('expressive');
+  const result: Spoken = {
+    pcmHash,
+    frames,
+    durationSeconds: frames / SAMPLE_RATE_HZ,
+    speed,
+    words: spoken.words,
+    warnings: lacksStyle
+      ? [...spoken.warnings, `Voice '${voice.alias}' has no expressive style; it speaks in its standard one.`]
+      : spoken.warnings,
+  };
+  await context.cache.writeJson(hash, result);
+  return result;
+};
+
+/** Whether another voice could speak instead. */
+const isServiceFailure = ({ code }: SpeechError): boolean =>
+  code === 'throttled' || code === 'quota' || code === 'refused' || code === 'unavailable' || code === 'bad-voice';
+
+/** @throws SpeechError or BuildError */
+const speakWithFallback = async (
+  context: RenderContext,
+  signal: AbortSignal | undefined,
+  job: SpeakJob,
+): Promise<Spoken> => {
+  const speech = await context.speech();
+  const { voice } = job;
+  try {
+    const engine = speech.engineOf(voice);
+    if (!engine) throw new SpeechError('unavailable', 'its engine is not there.');
+    return await synthesise(context, signal, job, engine);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const fallback = error instanceof SpeechError && isServiceFailure(error) ? speech.fallbackFor(voice) : undefined;
+    const engine = fallback && speech.engineOf(fallback);
+    if (!fallback || !engine) throw error;
+    const spoken = await synthesise(context, signal, { ...job, voice: fallback }, engine);
+    // The warning belongs to this ad: the cached speech of the fallback voice does not carry it.
+    return {
+      ...spoken,
+      warnings: [
+        ...spoken.warnings,
+        `${messageOf(error as SpeechError, voice, job.assetKey)} '${fallback.alias}' speaks instead.`,
+      ],
+    };
+  }
+};
+
+/**
+ * Speaks one text with one voice at one speed, once: the hash holds everything that shapes the sound.
+ * @throws BuildError when the voice or its engine cannot
+ */
+export const speakOnce = async (
+  context: RenderContext,
+  signal: AbortSignal | undefined,
+  job: SpeakJob,
+): Promise<Spoken> => {
+  try {
+    return await speakWithFallback(context, signal, job);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof SpeechError) throw new BuildError([messageOf(error, job.voice, job.assetKey)]);
+    throw error;
+  }
+};
+
+const TEXTS_AT_ONCE = 2;
+
+/**
+ * Speaks all texts of a document at their voices' own speeds.
+ * @throws BuildError naming every text that fails
+ */
+export const speak = async (
+  context: RenderContext,
+  { signal }: RenderJob,
+  { resolved: { jobs, voices } }: { readonly resolved: Resolved },
+  report: ReportShare,
+): Promise<{ readonly takes: ReadonlyMap<string, Spoken> }> => {
+  const takes = new Map<string, Spoken>();
+  const errors: string[] = [];
+  let done = 0;
+  const queue = [...jobs];
+  const work = async (): Promise<void> => {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      const { assetKey, text, speed, voicePreset: preset } = job;
+      const voice = voices.get(assetKey);
+      if (!voice) continue;
+      try {
+        takes.set(assetKey, await speakOnce(context, signal, { assetKey, text, voice, speed, preset }));
+      } catch (error) {
+        if (!(error instanceof BuildError)) throw error;
+        errors.push(...error.errors);
+      }
+      done += 1;
+      await report(done / jobs.length);
+    }
+  };
+  await Promise.all(Array.from({ length: TEXTS_AT_ONCE }, work));
+  if (errors.length > 0) throw new BuildError(errors);
+  return { takes };
+};

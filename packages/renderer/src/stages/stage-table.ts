@@ -1,0 +1,51 @@
+import type { ProductionStage } from '@sonora/contracts';
+import type { RenderContext, RenderJob } from '../render-context.ts';
+
+/** @param share of the stage that is done, 0 to 1 */
+export type ReportShare = (share: number) => Promise<void>;
+
+/** One step of rendering: reads what earlier stages found out about the ad, and returns what it adds. */
+export type Stage<Before, Added> = {
+  readonly name: ProductionStage;
+  /** Percent of a typical ad's time. */
+  readonly weight: number;
+  readonly run: (context: RenderContext, job: RenderJob, ad: Before, report: ReportShare) => Promise<Added>;
+};
+
+/** Stages in their order. `Ad` is what is known of an ad after the last of them. */
+export type StageTable<Ad> = {
+  readonly stages: readonly Stage<never, object>[];
+  /** This table with one more stage at its end. */
+  add<Added extends object>(stage: Stage<Ad, Added>): StageTable<Ad & Added>;
+};
+
+const tableOf = <Ad>(stages: StageTable<Ad>['stages']): StageTable<Ad> => ({
+  stages,
+  add: <Added extends object>(stage: Stage<Ad, Added>) => tableOf<Ad & Added>([...stages, stage]),
+});
+
+export const emptyStageTable = tableOf<object>([]);
+
+/** Percentage that the first stage begins with: the job was taken from the queue. */
+const FIRST_PERCENTAGE = 1;
+
+/** Percentage of the whole ad at which a stage begins. */
+export const percentageAt = ({ stages }: Pick<StageTable<never>, 'stages'>, name: ProductionStage): number => {
+  const before = stages.slice(
+    0,
+    stages.findIndex((stage) => stage.name === name),
+  );
+  return before.reduce((sum, { weight }) => sum + weight, FIRST_PERCENTAGE);
+};
+
+/** Runs the stages one after the other; each is announced when it begins. */
+export const runStages = async <Ad>(table: StageTable<Ad>, context: RenderContext, job: RenderJob): Promise<Ad> => {
+  let ad: object = {};
+  for (const { name, weight, run } of table.stages) {
+    const begun = percentageAt(table, name);
+    const report: ReportShare = async (share) => job.report?.(name, begun + weight * share);
+    await report(0);
+    ad = { ...ad, ...(await run(context, job, ad as never, report)) };
+  }
+  return ad as Ad;
+};

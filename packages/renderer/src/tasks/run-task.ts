@@ -1,0 +1,279 @@
+import { decodeAudioStart, encodeWav } from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import {
+  analyseRecording,
+  fitRecording,
+  loopRecording,
+  loudnessPresets,
+  type MixInput,
+  mixAd,
+  type PlacedClip,
+  processVoiceClip,
+  qualitySheet,
+  type RecordingShape,
+  resample,
+  stretchSpeech,
+  wavePeaks,
+} from '@sonora/engine';
+import {
+  composeBed,
+  createNoteMemory,
+  findSoundEffect,
+  findSoundTemplate,
+  type PartTrims,
+  renderEffect,
+  type SampleBank,
+  type SoundFeatures,
+  type SoundTemplate,
+  soundFeatures,
+} from '@sonora/soundscape';
+import { type ArtifactCache, createArtifactCache } from '../cache/artifact-cache.ts';
+import { readBankTrims } from '../cache/bank-trims.ts';
+import { createClipMemory } from '../cache/clip-memory.ts';
+import { loadBank } from '../soundfont/loaded-bank.ts';
+import { masterMix } from './master-mix.ts';
+import { spliceVariant } from './splice-variant.ts';
+import {
+  type BedInfo,
+  bedPcmKey,
+  type CachedClip,
+  deliveredKey,
+  type MasterInfo,
+  type MixInfo,
+  type MixPlan,
+  masteredKey,
+  type PeakLevel,
+  SAMPLE_RATE_HZ,
+  type StemName,
+  stemKey,
+  type TaskMessage,
+  type Tasks,
+} from './task-types.ts';
+
+/**
+ * Tasks read their inputs from the artifact cache and write their results there under `hash`, so that only hashes travel
+ * between threads.
+ */
+const need = async (cache: ArtifactCache, hash: string): Promise<Pcm> => {
+  const pcm = await cache.readPcm(hash);
+  if (!pcm) throw new Error(`the artifact cache has lost ${hash}`);
+  return pcm;
+};
+
+const atSampleRate = (pcm: Pcm): Pcm => (pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ));
+
+/** More than two channels are folded to stereo: left with centre and left surround, and so on (ITU-R BS.775, −3 dB). */
+const toStereoOrMono = (pcm: Pcm): Pcm => {
+  const [left, right, centre, , leftSurround, rightSurround] = pcm.channels;
+  if (pcm.channels.length <= 2 || !left || !right) return pcm;
+  const fold = (main: Float32Array, surround: Float32Array | undefined): Float32Array =>
+    main.map((sample, frame) => sample + Math.SQRT1_2 * ((centre?.[frame] ?? 0) + (surround?.[frame] ?? 0)));
+  return { sampleRateHz: pcm.sampleRateHz, channels: [fold(left, leftSurround), fold(right, rightSurround)] };
+};
+
+const voice = async (cache: ArtifactCache, input: Tasks['voice']): Promise<void> => {
+  const spoken = await need(cache, input.spokenHash);
+  const samples = spoken.channels[0] as Float32Array;
+  const fitted = input.ratio === 1 ? samples : stretchSpeech(samples, SAMPLE_RATE_HZ, input.ratio);
+  await cache.writePcm(
+    input.hash,
+    processVoiceClip({ sampleRateHz: SAMPLE_RATE_HZ, channels: [fitted] }, { preset: input.preset }),
+  );
+};
+
+/** Per thread. Half a minute of a bed has notes of some 90 MB; the last two templates keep theirs for their next bed. */
+const noteMemory = createNoteMemory({ maxBytes: 192 * 2 ** 20 });
+
+/** A SoundFont, and the levels of the template's parts with it. */
+const samplesFor = async (
+  cache: ArtifactCache,
+  template: SoundTemplate,
+  file: NonNullable<Tasks['bed']['bank']>,
+): Promise<{ readonly bank: SampleBank; readonly trims: PartTrims }> => {
+  const bank = await loadBank(file);
+  return { bank, trims: await readBankTrims(cache, file.trimsHash, { template, bank, memory: noteMemory }) };
+};
+
+const bed = async (cache: ArtifactCache, input: Tasks['bed']): Promise<void> => {
+  const template = findSoundTemplate(input.alias);
+  if (!template) throw new Error(`no sound template ${input.alias}`);
+  const { pcm, tempoBpm, barStartFrames, segments } = composeBed({
+    template,
+    frames: input.frames,
+    speech: input.speech,
+    lifts: input.lifts,
+    memory: noteMemory,
+    ...(input.bank ? await samplesFor(cache, template, input.bank) : {}),
+  });
+  await cache.writePcm(bedPcmKey(input.hash), pcm);
+  await cache.writeJson(input.hash, { tempoBpm, barStartFrames, segments } satisfies BedInfo);
+};
+
+const effect = async (cache: ArtifactCache, input: Tasks['effect']): Promise<void> => {
+  const found = findSoundEffect(input.alias);
+  if (!found) throw new Error(`no sound effect ${input.alias}`);
+  await cache.writePcm(input.hash, renderEffect({ effect: found }));
+};
+
+/** The beginning of a file, which may be hours long. */
+const decodeCached = async (cache: ArtifactCache, bytesHash: string, maxSeconds: number): Promise<Pcm> => {
+  const bytes = await cache.readBytes(bytesHash);
+  if (!bytes) throw new Error('the media bytes are gone');
+  return toStereoOrMono(await decodeAudioStart(bytes, maxSeconds));
+};
+
+const media = async (cache: ArtifactCache, input: Tasks['media']): Promise<void> =>
+  cache.writePcm(input.hash, atSampleRate(await decodeCached(cache, input.bytesHash, input.maxSeconds)));
+
+/** A template has played all its instruments by then. */
+const TEMPLATE_FEATURE_SECONDS = 20;
+/** The beginning of a long recording is representative. */
+const MAX_FEATURE_SECONDS = 120;
+
+const templateFeatures = (alias: string): SoundFeatures => {
+  const template = findSoundTemplate(alias);
+  if (!template) throw new Error(`no sound template ${alias}`);
+  const { pcm } = composeBed({ template, frames: TEMPLATE_FEATURE_SECONDS * SAMPLE_RATE_HZ });
+  return { ...soundFeatures(pcm), moods: template.labels.mood };
+};
+
+const extractFeatures = async (cache: ArtifactCache, input: Tasks['extractFeatures']): Promise<void> => {
+  if ('alias' in input) return cache.writeJson(input.hash, templateFeatures(input.alias));
+  await cache.writeJson(input.hash, soundFeatures(await decodeCached(cache, input.bytesHash, MAX_FEATURE_SECONDS)));
+};
+
+const analyseRhythm = async (cache: ArtifactCache, input: Tasks['analyseRhythm']): Promise<void> =>
+  cache.writeJson(input.hash, analyseRecording(await need(cache, input.mediaHash)));
+
+const retimeRecording = async (cache: ArtifactCache, input: Tasks['retimeRecording']): Promise<void> => {
+  const shape = await cache.readJson<RecordingShape>(input.shapeHash);
+  if (!shape) throw new Error(`the artifact cache has lost ${input.shapeHash}`);
+  const retime = input.mode === 'fit' ? fitRecording : loopRecording;
+  await cache.writePcm(input.hash, retime(await need(cache, input.mediaHash), shape, input.frames).pcm);
+};
+
+/** The input of a mix, with clips from `read`. */
+const loadMixInput = async (plan: MixPlan, read: (hash: string) => Promise<Pcm>): Promise<MixInput> => {
+  const load = (clips: readonly CachedClip[]): Promise<PlacedClip[]> =>
+    Promise.all(clips.map(async ({ hash, ...place }) => ({ ...place, pcm: await read(hash) })));
+  const [speech, beds, mediaClips, effects] = await Promise.all([
+    load(plan.speech),
+    load(plan.beds),
+    load(plan.media),
+    load(plan.effects),
+  ]);
+  const { frames, preset, fades } = plan;
+  return { frames, preset, speech, beds, media: mediaClips, effects, fades };
+};
+
+const mix = async (cache: ArtifactCache, input: Tasks['mix']): Promise<void> => {
+  const result = mixAd(await loadMixInput(input, (hash) => need(cache, hash)));
+  await cache.writePcm(stemKey(input.hash, 'mix'), result.mix);
+  for (const stem of ['speech', 'bed', 'effects', 'media'] as const) {
+    // A stem without stereo content is one array twice; it is kept once.
+    const { channels, sampleRateHz } = result.stems[stem];
+    const kept = channels[0] === channels[1] ? channels.slice(0, 1) : channels;
+    await cache.writePcm(stemKey(input.hash, stem), { sampleRateHz, channels: kept });
+  }
+  const { speechOverBedLu, balance } = result;
+  const info: MixInfo = { speechOverBedLu, balance, leadPowers: [...result.leadPowers] };
+  await cache.writeJson(input.hash, info);
+};
+
+/** Frames per peak: the whole ad is also drawn zoomed in, stems are drawn as lanes. */
+const mixZooms = [480, 1_920, 9_600] as const;
+const stemZooms = [1_920, 9_600] as const;
+const peaksOf = (pcm: Pcm, zooms: readonly number[]): PeakLevel[] =>
+  wavePeaks(pcm, zooms).map(({ framesPerPeak, min, max }) => ({ framesPerPeak, min: [...min], max: [...max] }));
+
+const round = (value: number, digits: number): number =>
+  Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : -120;
+
+/** Master and file of a mix, with the figures that pages show. */
+const master = async (cache: ArtifactCache, input: Tasks['master']): Promise<void> => {
+  const { loudnessPreset, encoder, tags, mixPreset } = input;
+  const mixed = await need(cache, stemKey(input.mixKey, 'mix'));
+  const { speechOverBedLu } = (await cache.readJson<MixInfo>(input.mixKey)) as MixInfo;
+  const { mastered, gainDb, limitDbtp, file, decoded, measurement } = await masterMix(mixed, {
+    loudnessPreset,
+    encoder,
+    tags,
+  });
+  const stem = async (name: StemName): Promise<PeakLevel[]> =>
+    peaksOf(await need(cache, stemKey(input.mixKey, name)), stemZooms);
+  const result: MasterInfo = {
+    measurement: { ...measurement, shortTermLufs: [...measurement.shortTermLufs].map((value) => round(value, 2)) },
+    gainDb,
+    limitDbtp,
+    quality: qualitySheet({
+      pcm: decoded,
+      measurement,
+      target: loudnessPresets[loudnessPreset],
+      expectedFrames: Math.round((input.frames * decoded.sampleRateHz) / SAMPLE_RATE_HZ),
+      speechOverBedLu,
+      mixPreset,
+    }),
+    peaks: {
+      mix: peaksOf(decoded, mixZooms),
+      speech: await stem('speech'),
+      bed: await stem('bed'),
+      effects: await stem('effects'),
+    },
+    sizeBytes: file.length,
+  };
+  await cache.writePcm(masteredKey(input.hash), mastered);
+  await cache.writeBytes(deliveredKey(input.hash), file);
+  await cache.writeJson(input.hash, result);
+};
+
+/** Per thread: a minute and a half of stereo, so that variants of one ad read its music once. */
+const clipMemory = createClipMemory(32 * 2 ** 20);
+
+const variant = async (cache: ArtifactCache, input: Tasks['variant']): Promise<void> => {
+  const mixInput = await loadMixInput(input.plan, (hash) => clipMemory.get(hash, () => need(cache, hash)));
+  const made = await spliceVariant(cache, input, mixInput);
+  if (made) await cache.writeBytes(deliveredKey(input.hash), made.file);
+  await cache.writeJson(input.hash, made?.info ?? null);
+};
+
+const exportWav = async (cache: ArtifactCache, input: Tasks['exportWav']): Promise<void> => {
+  const pcm = await need(cache, input.pcmHash);
+  const gain = 10 ** (input.gainDb / 20);
+  const channels =
+    input.gainDb === 0 ? pcm.channels : pcm.channels.map((channel) => channel.map((sample) => sample * gain));
+  await cache.writeBytes(
+    input.hash,
+    encodeWav({ sampleRateHz: pcm.sampleRateHz, channels }, { bitDepth: 16, ditherSeed: input.hash }),
+  );
+};
+
+/** Runs one task in the current thread. */
+export const runTask = async (message: TaskMessage): Promise<void> => {
+  const cache = createArtifactCache(message.cacheFolder);
+  switch (message.task) {
+    case 'voice':
+      return voice(cache, message.input);
+    case 'bed':
+      return bed(cache, message.input);
+    case 'effect':
+      return effect(cache, message.input);
+    case 'media':
+      return media(cache, message.input);
+    case 'extractFeatures':
+      return extractFeatures(cache, message.input);
+    case 'analyseRhythm':
+      return analyseRhythm(cache, message.input);
+    case 'retimeRecording':
+      return retimeRecording(cache, message.input);
+    case 'mix':
+      return mix(cache, message.input);
+    case 'master':
+      return master(cache, message.input);
+    case 'variant':
+      return variant(cache, message.input);
+    case 'exportWav':
+      return exportWav(cache, message.input);
+    default:
+      throw new Error(`unknown task ${JSON.stringify(message satisfies never)}`);
+  }
+};

@@ -1,0 +1,196 @@
+import {
+  type AudioTags,
+  decodeAudio,
+  type EncoderPreset,
+  encodeAs,
+  redecodeMp3,
+  spliceMp3,
+  withChannelCount,
+} from '@sonora/codecs';
+import type { Pcm } from '@sonora/codecs/pcm';
+import {
+  type LoudnessTrace,
+  loudnessPresets,
+  type MasterBase,
+  type MixBase,
+  type MixInput,
+  masterVersionOnTarget,
+  measurementOf,
+  mixVersion,
+  openMaster,
+  retraceLoudness,
+  traceLoudness,
+} from '@sonora/engine';
+import type { ArtifactCache } from '../cache/artifact-cache.ts';
+import { atRate, deliveredCeilingDbtp, loudnessTags } from './master-mix.ts';
+import {
+  deliveredKey,
+  type MasterInfo,
+  type MixInfo,
+  masteredKey,
+  stemKey,
+  type Tasks,
+  type VariantInfo,
+} from './task-types.ts';
+import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
+
+/** Copies of the base's mix, master and decoded file, into which a variant is written. */
+type Canvases = { readonly mix: WorkingCopy; readonly master: WorkingCopy; readonly decoded: WorkingCopy };
+
+/** A finished ad in memory. */
+type Base = MixBase & {
+  readonly master: MasterBase;
+  /** Input and output of the encoder. */
+  readonly encoded: { readonly pcm: Pcm; readonly file: Uint8Array };
+  readonly decoded: Pcm;
+  readonly decodedTrace: LoudnessTrace;
+  /** Canvases that are not in use. */
+  readonly idle: Canvases[];
+};
+
+/** A variant that misses its loudness by more is rendered whole, with a gain of its own. */
+const TOLERANCE_LU = 0.3;
+/** Attempts to keep the encoded file below the ceiling. */
+const MAX_ROUNDS = 3;
+
+type BaseName = Pick<Tasks['variant'], 'baseMixKey' | 'baseMasterKey' | 'loudnessPreset' | 'encoder'>;
+
+const asEncoded = (mastered: Pcm, { sampleRateHz, channelCount }: EncoderPreset): Pcm => {
+  return withChannelCount(atRate(mastered, sampleRateHz), channelCount);
+};
+
+const loadBase = async (cache: ArtifactCache, name: BaseName): Promise<Base | undefined> => {
+  const { baseMixKey, baseMasterKey, loudnessPreset, encoder } = name;
+  const [mix, mixFacts, mastered, file, facts] = await Promise.all([
+    cache.readPcm(stemKey(baseMixKey, 'mix')),
+    cache.readJson<MixInfo>(baseMixKey),
+    cache.readPcm(masteredKey(baseMasterKey)),
+    cache.readBytes(deliveredKey(baseMasterKey)),
+    cache.readJson<MasterInfo>(baseMasterKey),
+  ]);
+  if (!mix || !mixFacts || !mastered || !file || !facts)
+    throw new Error(`the artifact cache has lost ${baseMasterKey}`);
+  const { gainDb, limitDbtp } = facts;
+  const master = openMaster({ mix, mastered, gainDb, limitDbtp }, loudnessPresets[loudnessPreset]);
+  const { pcm: decoded } = await decodeAudio(file);
+  const decodedTrace = traceLoudness(decoded);
+  if (!master || !decodedTrace) return undefined;
+  const { balance, leadPowers } = mixFacts;
+  return {
+    mix,
+    balance,
+    leadPowers: Float64Array.from(leadPowers),
+    master,
+    encoded: { pcm: asEncoded(mastered, encoder), file },
+    decoded,
+    decodedTrace,
+    idle: [],
+  };
+};
+
+const openCanvases = ({ mix, master, decoded }: Base): Canvases => ({
+  mix: createWorkingCopy(mix),
+  master: createWorkingCopy(master.mastered),
+  decoded: createWorkingCopy(decoded),
+});
+
+/** Base of this thread's last variant: the next one is likely to have the same. */
+let lastBase: { readonly key: string; readonly base: Base | undefined } | undefined;
+
+const baseOf = async (cache: ArtifactCache, name: BaseName): Promise<Base | undefined> => {
+  const { baseMixKey, baseMasterKey } = name;
+  const key = `${cache.folder}/${baseMixKey}/${baseMasterKey}`;
+  if (lastBase?.key !== key) lastBase = { key, base: await loadBase(cache, name) };
+  return lastBase.base;
+};
+
+type Encoded = {
+  readonly file: Uint8Array;
+  readonly trace: LoudnessTrace;
+  readonly encodedMp3Frames: number | null;
+};
+
+const encodeVariant = async (
+  base: Base,
+  mastered: Pcm,
+  {
+    encoder,
+    tags,
+    canvas,
+  }: { readonly encoder: EncoderPreset; readonly tags: AudioTags; readonly canvas: WorkingCopy },
+): Promise<Encoded | undefined> => {
+  const { rate, sampleRateHz } = encoder;
+  if (rate) {
+    const adapted = asEncoded(mastered, encoder);
+    const spliced = await spliceMp3(base.encoded, adapted, rate, { tags, outputSampleRateHz: sampleRateHz });
+    const decoded = spliced && (await redecodeMp3(spliced.bytes, base.decoded, spliced.fresh, canvas.pcm));
+    if (spliced && decoded) {
+      canvas.touch(decoded.spans);
+      const encodedMp3Frames = spliced.fresh.reduce((sum, { from, to }) => sum + to - from, 0);
+      const trace = retraceLoudness(base.decodedTrace, decoded.pcm, decoded.spans);
+      return { file: spliced.bytes, trace, encodedMp3Frames };
+    }
+  }
+  const file = await encodeAs(atRate(mastered, sampleRateHz), encoder, tags);
+  const trace = traceLoudness((await decodeAudio(file)).pcm);
+  return trace && { file, trace, encodedMp3Frames: null };
+};
+
+type SplicedVariant = { readonly file: Uint8Array; readonly info: VariantInfo };
+
+const spliceOnto = async (
+  base: Base,
+  canvases: Canvases,
+  request: Tasks['variant'],
+  input: MixInput,
+): Promise<SplicedVariant | undefined> => {
+  const mixed = mixVersion(base, input, request.changed, canvases.mix.pcm);
+  if (!mixed) return undefined;
+  canvases.mix.touch(mixed.spans);
+  const { target } = base.master;
+  const ceilingDbtp = deliveredCeilingDbtp(target, request.encoder.isLossless);
+  let marginDb = 0;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    canvases.master.restore();
+    canvases.decoded.restore();
+    const master = masterVersionOnTarget(base.master, mixed.mix, mixed.spans, {
+      roomDb: marginDb,
+      canvas: canvases.master.pcm,
+    });
+    if (!master) return undefined;
+    canvases.master.touch(master.spans);
+    const tags = { ...request.tags, ...loudnessTags(measurementOf(master.trace)) };
+    const encoded = await encodeVariant(base, master.pcm, { ...request, tags, canvas: canvases.decoded });
+    if (!encoded) return undefined;
+    const { file, trace, encodedMp3Frames } = encoded;
+    const { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp } = measurementOf(trace);
+    if (Math.abs(integratedLufs - target.targetLufs) > TOLERANCE_LU) return undefined;
+    if (truePeakDbtp > ceilingDbtp) {
+      marginDb += truePeakDbtp - ceilingDbtp + 0.1;
+      continue;
+    }
+    const remixedFrames = mixed.spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
+    const measurement = { integratedLufs, maxShortTermLufs, loudnessRangeLu, truePeakDbtp };
+    return { file, info: { measurement, sizeBytes: file.length, remixedFrames, encodedMp3Frames } };
+  }
+  return undefined;
+};
+
+/**
+ * A variant of a rendered ad with the ad's own gain: mixed, mastered, encoded, decoded and measured where it differs.
+ * @returns undefined when it must be rendered whole: another length, or figures that the ad's gain does not meet
+ */
+export const spliceVariant = async (
+  cache: ArtifactCache,
+  request: Tasks['variant'],
+  input: MixInput,
+): Promise<SplicedVariant | undefined> => {
+  const base = await baseOf(cache, request);
+  if (!base) return undefined;
+  const canvases = base.idle.pop() ?? openCanvases(base);
+  // Canvases of a variant that throws are in an unknown state and are not reused.
+  const made = await spliceOnto(base, canvases, request, input);
+  for (const canvas of Object.values(canvases)) canvas.restore();
+  base.idle.push(canvases);
+  return made;
+};

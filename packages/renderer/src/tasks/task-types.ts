@@ -1,0 +1,135 @@
+import type { AudioTags, EncoderPreset } from '@sonora/codecs';
+import type {
+  FrameSpan,
+  LoudnessMeasurement,
+  LoudnessPreset,
+  MixBalance,
+  MixPreset,
+  PlacedClip,
+  QualityLine,
+  SpanFade,
+} from '@sonora/engine';
+import type { SpeechSpan } from '@sonora/soundscape';
+import type { BankFile } from '../soundfont/loaded-bank.ts';
+
+/** Sample rate of everything between decoder and encoder. */
+export const SAMPLE_RATE_HZ = 48_000;
+
+export type CachedClip = Omit<PlacedClip, 'pcm'> & { readonly hash: string };
+
+export type BedInfo = {
+  readonly tempoBpm: number;
+  readonly barStartFrames: readonly number[];
+  readonly segments: readonly { readonly name: string; readonly startFrame: number; readonly endFrame: number }[];
+};
+
+/** A mix: its clips, by their hashes in the cache, and its fades. */
+export type MixPlan = {
+  readonly frames: number;
+  readonly preset: MixPreset;
+  readonly speech: readonly CachedClip[];
+  readonly beds: readonly CachedClip[];
+  readonly media: readonly CachedClip[];
+  readonly effects: readonly CachedClip[];
+  readonly fades: readonly SpanFade[];
+};
+
+export type MixInfo = {
+  readonly speechOverBedLu: number | null;
+  /** For variants: see `mixVersion`. */
+  readonly balance: MixBalance;
+  readonly leadPowers: readonly number[];
+};
+
+export type StemName = 'mix' | 'speech' | 'bed' | 'effects' | 'media';
+export type PeakLevel = {
+  readonly framesPerPeak: number;
+  readonly min: readonly number[];
+  readonly max: readonly number[];
+};
+
+export type MasterInfo = {
+  readonly measurement: Omit<LoudnessMeasurement, 'shortTermLufs'> & { readonly shortTermLufs: readonly number[] };
+  readonly gainDb: number;
+  /** See `MasterResult`. */
+  readonly limitDbtp: number;
+  readonly quality: readonly QualityLine[];
+  readonly peaks: Readonly<Record<'mix' | 'speech' | 'bed' | 'effects', readonly PeakLevel[]>>;
+  readonly sizeBytes: number;
+};
+
+/** The file of a variant, as a player decodes it. */
+export type VariantInfo = {
+  readonly measurement: Pick<
+    LoudnessMeasurement,
+    'integratedLufs' | 'maxShortTermLufs' | 'loudnessRangeLu' | 'truePeakDbtp'
+  >;
+  readonly sizeBytes: number;
+  /** Frames that were mixed anew. */
+  readonly remixedFrames: number;
+  /** MP3 frames that were encoded anew; null where the format is encoded whole. */
+  readonly encodedMp3Frames: number | null;
+};
+
+/** Inputs of the tasks. Each result is cached under the task's `hash`, or under a key that is derived from it (see below). */
+export type Tasks = {
+  voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPreset; readonly hash: string };
+  bed: {
+    readonly alias: string;
+    /** Plays the instruments that it has; our own play the others. */
+    readonly bank?: BankFile & { readonly trimsHash: string };
+    readonly frames: number;
+    readonly speech: readonly SpeechSpan[];
+    /** See `composeBed`. */
+    readonly lifts: readonly SpeechSpan[];
+    readonly hash: string;
+  };
+  effect: { readonly alias: string; readonly hash: string };
+  /** An organisation's file: its first `maxSeconds` at `SAMPLE_RATE_HZ`. */
+  media: { readonly bytesHash: string; readonly maxSeconds: number; readonly hash: string };
+  /** `SoundFeatures` of a template or of an audio file. */
+  extractFeatures: ({ readonly alias: string } | { readonly bytesHash: string }) & { readonly hash: string };
+  /** Tempo, beats and bars of a recording. */
+  analyseRhythm: { readonly mediaHash: string; readonly hash: string };
+  /** A recording made as long as its place: with its ending (`fit`), or repeated and cut (`loop`). */
+  retimeRecording: {
+    readonly mediaHash: string;
+    readonly shapeHash: string;
+    readonly frames: number;
+    readonly mode: 'fit' | 'loop';
+    readonly hash: string;
+  };
+  mix: MixPlan & { readonly hash: string };
+  /** Loudness, limiter, encoder, and what a player decodes. */
+  master: {
+    readonly mixKey: string;
+    readonly frames: number;
+    readonly mixPreset: MixPreset;
+    readonly loudnessPreset: LoudnessPreset;
+    readonly encoder: EncoderPreset;
+    readonly tags: AudioTags;
+    readonly hash: string;
+  };
+  variant: {
+    readonly baseMixKey: string;
+    readonly baseMasterKey: string;
+    readonly plan: MixPlan;
+    /** See `mixVersion`. */
+    readonly changed: readonly FrameSpan[];
+    readonly loudnessPreset: LoudnessPreset;
+    readonly encoder: EncoderPreset;
+    readonly tags: AudioTags;
+    readonly hash: string;
+  };
+  exportWav: { readonly pcmHash: string; readonly gainDb: number; readonly hash: string };
+};
+export type TaskName = keyof Tasks;
+export type TaskMessage = {
+  readonly [K in TaskName]: { readonly task: K; readonly cacheFolder: string; readonly input: Tasks[K] };
+}[TaskName];
+
+// Production rows hold mix and master keys, so the derived keys must keep these endings.
+export const bedPcmKey = (bedHash: string): string => `${bedHash}pcm`;
+export const stemKey = (mixKey: string, stem: StemName): string => `${mixKey}${stem}`;
+export const masteredKey = (masterKey: string): string => `${masterKey}pcm`;
+export const deliveredKey = (masterKey: string): string => `${masterKey}file`;

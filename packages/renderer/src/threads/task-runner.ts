@@ -1,0 +1,66 @@
+import { Piscina } from 'piscina';
+import { runTask } from '../tasks/run-task.ts';
+import type { TaskMessage } from '../tasks/task-types.ts';
+
+/** Runs tasks in some thread. Rejects with an `AbortError` when the signal fires, within a moment. */
+export type TaskRunner = {
+  run(message: TaskMessage, signal?: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A pool of threads; an abort terminates the thread, so even a long task stops at once. */
+export const createThreadRunner = (threads: number): TaskRunner => {
+  const pool = new Piscina({
+    filename: new URL('./task-thread.ts', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    concurrentTasksPerWorker: 1,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  return {
+    run: (message, signal) => pool.run(message, signal ? { signal } : {}),
+    close: () => pool.destroy(),
+  };
+};
+
+/** The longest bed of a large bank takes a minute of a core; this includes the wait for the beds before it. */
+const BANK_BED_TIMEOUT_MILLISECONDS = 15 * 60_000;
+
+/**
+ * One thread for all beds that a SoundFont plays: a bank may take a gigabyte, so it is in memory once. The thread starts with
+ * the first such bed. A file can describe an endless loop, so each bed has a timeout, after which its thread is terminated.
+ */
+export const createBankRunner = (timeoutMilliseconds = BANK_BED_TIMEOUT_MILLISECONDS): TaskRunner => {
+  let thread: TaskRunner | undefined;
+  return {
+    run: async (message, signal) => {
+      thread ??= createThreadRunner(1);
+      const watchdog = AbortSignal.timeout(timeoutMilliseconds);
+      try {
+        await thread.run(message, signal ? AbortSignal.any([signal, watchdog]) : watchdog);
+      } catch (cause) {
+        if (!watchdog.aborted || signal?.aborted) throw cause;
+        throw new Error('the SoundFont takes too long to play this bed', { cause });
+      }
+    },
+    close: async () => thread?.close(),
+  };
+};
+
+/** SoundFont beds run on `bankRunner`, which its owner closes; everything else on `runner`. */
+export const withBankRunner = (runner: TaskRunner, bankRunner: TaskRunner): TaskRunner => ({
+  run: (message, signal) => (message.task === 'bed' && message.input.bank ? bankRunner : runner).run(message, signal),
+  close: () => runner.close(),
+});
+
+/** Runs tasks in this thread, for the command line: no pool to start; a signal takes effect between tasks. */
+export const createInlineRunner = (): TaskRunner => ({
+  run: async (message, signal) => {
+    signal?.throwIfAborted();
+    await runTask(message);
+    // Lets progress output and signals through between two tasks.
+    await new Promise((resolve) => setImmediate(resolve));
+  },
+  close: async () => {},
+});

@@ -1,0 +1,6 @@
+import { runTask } from '../tasks/run-task.ts';
+import type { TaskMessage } from '../tasks/task-types.ts';
+
+/** Entry of a pool thread: one task per message. */
+// biome-ignore lint/style/noDefaultExport: the pool calls a module's default export
+export default (message: TaskMessage): Promise<void> => runTask(message);

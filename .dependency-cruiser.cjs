@@ -162,7 +162,8 @@ module.exports = {
     })),
     {
       name: 'jobs-for-the-worker',
-      comment: 'What only the worker process runs stays out of the http process: jobs/ is imported by worker/ and other jobs.',
+      comment:
+        'What only the worker process runs stays out of the http process: jobs/ is imported by worker/ and other jobs.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: [TESTS, '^apps/server/src/(worker|modules/[^/]+/jobs)/'] },
       to: { path: '^apps/server/src/modules/[^/]+/jobs/' },

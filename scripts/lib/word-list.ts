@@ -1,0 +1,55 @@
+export type WordRule = {
+  readonly word: RegExp;
+  /** What to write in its place. */
+  readonly instead: string;
+  /** Paths in which the word means itself. */
+  readonly except?: RegExp;
+};
+
+/** The list and its test name the words. */
+const ownFiles = /^scripts\/lib\/word-list|^docs\/contributing\.md$/;
+/** Where names and descriptions of music and sound effects stand: house is a genre, a door creaks. */
+const catalogues = /^packages\/(?:soundscape|speech)\/|\/i18n\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
+
+export const wordRules: readonly WordRule[] = [
+  { word: /\bwhoever\b/i, instead: 'the user, member or caller' },
+  { word: /\bwhomever\b/i, instead: 'the user, member or caller' },
+  { word: /\bsomebody\b/i, instead: 'a user, a member' },
+  { word: /\bsomeone\b/i, instead: 'a user, a member' },
+  { word: /\bwhat is (?:asked|known|said|heard|left|sent|made) (?:of|for)\b/i, instead: 'a noun' },
+  { word: /\bhouses?\b/i, instead: 'Sonora, the installation', except: catalogues },
+  { word: /\bhouse[A-Z]/, instead: 'the thing itself' },
+  { word: /\bdoors?\b/i, instead: 'entry point', except: catalogues },
+  { word: /\bbrakes?\b/i, instead: 'login throttle', except: catalogues },
+  { word: /\bproduction line\b/i, instead: 'render pipeline' },
+  { word: /\bsoundVersion\b/i, instead: 'rendererHash' },
+  { word: /\bstage cache\b|\bstageCache\b/i, instead: 'artifact cache' },
+  { word: /\bproduceAudioform\b|\bproduceVersion\b|\bmakeVersion\b/, instead: 'renderAd, renderVariant' },
+  { word: /\bspeechPlan\b|\bspeech-plan\b|\bplan-speech\b/, instead: 'speech-jobs, speech-length-solver' },
+  { word: /\bpolishVoice\b/, instead: 'enhanceVoice' },
+  { word: /\bstand-ins?\b/i, instead: 'fallback voice' },
+  { word: /\bsecond[ -]step\b/i, instead: 'two-factor authentication' },
+  { word: /\bforget[A-Z]\w*/, instead: 'delete…' },
+  { word: /\badminister(?:ing|ed)?\b(?=[^ ]*\()/, instead: 'withAudit' },
+  { word: /\baskWorker\b|\bask-worker\b/, instead: 'worker RPC' },
+  { word: /\bpatien(?:ce|t)\b/i, instead: 'timeout', except: catalogues },
+  { word: /\b(?:most|longest)[A-Z]\w*/, instead: 'max…' },
+  { word: /\bBones?\b/, instead: 'Skeleton' },
+  { word: /\btakeOver\b/, instead: 'mergeSessions' },
+  { word: /\bsaid\(/, instead: 'translate by message id' },
+  { word: /\bour own bench\b|\bheed(?:s|ed)?\b/i, instead: 'the usual verb' },
+];
+
+export type FoundWord = { readonly line: number; readonly word: string; readonly instead: string };
+
+/** Words of the list in a text, with their lines from 1. */
+export const findWords = (path: string, text: string): readonly FoundWord[] => {
+  if (ownFiles.test(path)) return [];
+  const rules = wordRules.filter(({ except }) => except?.test(path) !== true);
+  return text.split('\n').flatMap((content, index) =>
+    rules.flatMap(({ word, instead }) => {
+      const match = word.exec(content);
+      return match ? [{ line: index + 1, word: match[0], instead }] : [];
+    }),
+  );
+};

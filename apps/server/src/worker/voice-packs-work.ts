@@ -1,4 +1,5 @@
-import { createVoicePacksRepository, installPack, orderPacks } from '../modules/voice-packs/index.ts';
+import { createVoicePacksRepository } from '../modules/voice-packs/index.ts';
+import { installPack, orderPacks } from '../modules/voice-packs/jobs/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';

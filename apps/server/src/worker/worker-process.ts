@@ -11,13 +11,9 @@ import {
   rememberSpeech,
   withBankRunner,
 } from '@sonora/renderer';
-import { runBillingRound } from '../modules/billing/index.ts';
-import {
-  type ConnectionKey,
-  checkConnection,
-  createConnectionsRepository,
-  createProviderPool,
-} from '../modules/connections/index.ts';
+import { runBillingRound } from '../modules/billing/jobs/index.ts';
+import { type ConnectionKey, createConnectionsRepository } from '../modules/connections/index.ts';
+import { checkConnection, createProviderPool } from '../modules/connections/jobs/index.ts';
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
-import { CodecError, encoderOf } from '@sonora/codecs';
+import { CodecError, encoderOf } from '@sonora/codecs/presets';
 import { DomainError } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';

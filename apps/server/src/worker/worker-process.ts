@@ -16,8 +16,8 @@ import { type ConnectionKey, createConnectionsRepository } from '../modules/conn
 import { checkConnection, createProviderPool } from '../modules/connections/jobs/index.ts';
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
-import { createOrganisationsRepository } from '../modules/organisations/index.ts';
-import { createProductionsRepository } from '../modules/productions/index.ts';
+import { createOrganisationsRepository, forgetOrganisationQueue } from '../modules/organisations/index.ts';
+import { createProductionsRepository, productionQueue, remoteProductionQueue } from '../modules/productions/index.ts';
 import {
   attemptKey,
   type RenderAudioformServices,
@@ -25,9 +25,11 @@ import {
   renderAudioform,
 } from '../modules/productions/jobs/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
+import { requestQueue } from '../platform/jobs/jobs.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createLog } from '../platform/log/log.ts';
+import { mailQueue } from '../platform/mail/mail.queue.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
@@ -134,20 +136,20 @@ const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
   };
 
   const remote = { productions: createProductionsRepository(handle.db), connections, engines: speech };
-  await jobs.work('production', config.workers, async ({ data, signal }) => {
+  await jobs.work(productionQueue, config.workers, async ({ data, signal }) => {
     // A production that cannot be looked at now is begun here, which knows what to do with its failure.
     if (await speaksThroughService(remote, data).catch(() => false)) {
-      return jobs.giveBack('production-remote', data.id, data);
+      return jobs.giveBack(remoteProductionQueue, data.id, data);
     }
     return renderAudioform(productionServices, { ...data, signal });
   });
-  await jobs.work('production-remote', remoteProductionsAtOnce, ({ data, signal }) =>
+  await jobs.work(remoteProductionQueue, remoteProductionsAtOnce, ({ data, signal }) =>
     renderAudioform(productionServices, { ...data, signal }),
   );
   const requestHandlers = createRequestHandlers(requestServices);
-  await jobs.work('interactive', 2, ({ data, signal }) => respond(requestHandlers, refusalOf, data, signal));
-  await jobs.work('mail', 1, ({ data }) => core.mailer.deliver(data.outboxId));
-  await jobs.work('forget-organisation', 1, ({ data }) => forgetStoredFiles(storage, data));
+  await jobs.work(requestQueue, 2, ({ data, signal }) => respond(requestHandlers, refusalOf, data, signal));
+  await jobs.work(mailQueue, 1, ({ data }) => core.mailer.deliver(data.outboxId));
+  await jobs.work(forgetOrganisationQueue, 1, ({ data }) => forgetStoredFiles(storage, data));
   const voicePacksWork = {
     handle,
     jobs,

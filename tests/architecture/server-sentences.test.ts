@@ -15,7 +15,9 @@ const root = join(import.meta.dirname, '..', '..');
 const speaking = [
   'packages/{contracts,audioform,speech,codecs}/src/**/*.ts',
   'packages/engine/src/{mix,delivery,measure}/*.ts',
+  'packages/renderer/src/**/*.ts',
   'apps/server/src/{modules,http,worker,platform}/**/*.ts',
+  'apps/server/src/start/voices/*.ts',
 ];
 
 /** Sources under these whose words no page shows, by why. */
@@ -26,16 +28,16 @@ const unread: Readonly<Record<string, RegExp>> = {
   'headers, lists of codes and the description of the API':
     /security-headers|public-lists|openapi|metrics\.ts|plain-routes/,
   'told to the operator at the start, on the command line or in the log':
-    /platform\/(?:config|mail|database|storage|soundfont|log|jobs|open-id)|speech-engines|installation-engines|stripe-payments/,
+    /platform\/(?:config|mail|database|storage|log|jobs|open-id)|soundfont|speech-engines|installation-engines|stripe-payments/,
   'what is spoken, not shown':
-    /sample-ad|warm-up|interactive\.ts|openai-provider|ssml|festival|memory-wasi|flite-thread/,
+    /sample-ad|warm-up|worker-requests\.ts|openai-provider|ssml|festival|memory-wasi|flite-thread/,
   'facts about voices and packs, as their makers wrote them':
     /(?:espeak|sherpa|cloud|openai|embedded|optional)-voices?\.ts|manifest\.ts|espeak-pack\.ts/,
   'lists of words by which texts are understood':
     /word-alignment|speech\/src\/(?:sentences|normalise|brand|pronounce|align)/,
   'answers of a survey, which the page has by their names': /contracts\/src\/onboarding/,
   'names of entries in the books':
-    /billing\/(?:account|apply-subscription|close-account|credits|run-billing-round)\.ts/,
+    /billing\/(?:account|apply-subscription|close-account|credits|jobs\/run-billing-round)\.ts/,
   'what has gone wrong in a program of ours: a person reads the sentence for it':
     /bunzip2|byte-source|answer-sound|cloud-client|test-payments\.ts|pcm-checks|encode-|lame-encoder|codecs\/src\/tags/,
 };

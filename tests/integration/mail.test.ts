@@ -4,6 +4,7 @@ import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platfor
 import { createNotifier, type Notifier } from '../../apps/server/src/platform/database/notifications.ts';
 import { createJobs, type Jobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { letter as composeLetter } from '../../apps/server/src/platform/mail/letter.ts';
+import { mailQueue } from '../../apps/server/src/platform/mail/mail.queue.ts';
 import {
   createMailer,
   findUnsentMail,
@@ -27,8 +28,8 @@ beforeAll(async () => {
   database = await startTestDatabase();
   handle = openDatabase({ url: database.url, log: silentLog });
   notifier = await createNotifier(handle, silentLog);
-  jobs = await createJobs({ handle, notifier, log: silentLog, supervise: true });
-  await jobs.work('mail', 1, ({ data }) => deliver(data.outboxId));
+  jobs = await createJobs({ handle, notifier, log: silentLog, supervise: true, queues: [mailQueue] });
+  await jobs.work(mailQueue, 1, ({ data }) => deliver(data.outboxId));
 });
 afterEach(() => handle.pool.query('delete from mail_outbox'));
 afterAll(async () => {

@@ -10,7 +10,8 @@ import {
   openFlacFile,
   openPcmSource,
 } from './decode-audio.ts';
-import { encodeAs, encoderPresets, encodeSource } from './encoder-presets.ts';
+import { encodeAs, encodeSource } from './encode-as.ts';
+import { encoderPresets } from './encoder-presets.ts';
 import { decodeFlac } from './flac/decode-flac.ts';
 import { encodeFlac } from './flac/encode-flac.ts';
 import type { Pcm } from './pcm.ts';

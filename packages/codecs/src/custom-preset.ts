@@ -1,7 +1,6 @@
 import { CodecError } from './codec-error.ts';
 import { type EncoderPreset, type EncoderPresetName, encoderPresets } from './encoder-presets.ts';
-import { MP3_SAMPLE_RATES } from './mp3/encode-mp3.ts';
-import { bitRatesFor } from './mp3/frame-header.ts';
+import { bitRatesFor, MP3_SAMPLE_RATES } from './mp3/frame-header.ts';
 
 /** What the `custom` preset may be given, as the wire contract names it; numbers may arrive as text. */
 export type CustomEncoding = {

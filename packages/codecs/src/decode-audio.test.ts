@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CodecError } from './codec-error.ts';
 import { decodeAudio, probeAudio } from './decode-audio.ts';
-import { type EncoderPresetName, encoderPresets, encodeWithPreset, parseEncoderPreset } from './encoder-presets.ts';
+import { encodeWithPreset } from './encode-as.ts';
+import { type EncoderPresetName, encoderPresets, parseEncoderPreset } from './encoder-presets.ts';
 import { encodeMp3 } from './mp3/encode-mp3.ts';
 import { buildId3 } from './tags/id3-write.ts';
 import { createNoise, softNoise } from './testkit/signals.ts';

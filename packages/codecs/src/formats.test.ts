@@ -4,7 +4,7 @@ import { utf8Bytes } from './bytes.ts';
 import { CodecError } from './codec-error.ts';
 import { customPreset } from './custom-preset.ts';
 import { decodeAudio, probeAudio } from './decode-audio.ts';
-import { encodeAs } from './encoder-presets.ts';
+import { encodeAs } from './encode-as.ts';
 import { decodeFlac } from './flac/decode-flac.ts';
 import { encodeFlac } from './flac/encode-flac.ts';
 import { createMd5 } from './flac/md5.ts';

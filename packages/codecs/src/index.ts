@@ -13,27 +13,24 @@ export {
   openPcmSource,
   probeAudio,
 } from './decode-audio.ts';
+export { encodeAs, encodeSource, encodeWithPreset, withChannelCount } from './encode-as.ts';
 export {
   type EncoderPreset,
   type EncoderPresetName,
-  encodeAs,
   encoderPresets,
-  encodeSource,
-  encodeWithPreset,
   parseEncoderPreset,
-  withChannelCount,
 } from './encoder-presets.ts';
 export { isConstantRateMp3 } from './mp3/constant-rate.ts';
 export { decodeMp3 } from './mp3/decode-mp3.ts';
 export {
   encodeMp3,
   encodeMp3WithReport,
-  MP3_SAMPLE_RATES,
   type Mp3Encoding,
   type Mp3Extra,
   type Mp3Rate,
 } from './mp3/encode-mp3.ts';
 export { canEncodeInParts, encodeMp3Part, joinMp3Parts, type Mp3Part, middleFrame } from './mp3/encode-parts.ts';
+export { MP3_SAMPLE_RATES } from './mp3/frame-header.ts';
 export { type FrameRun, redecodeMp3 } from './mp3/redecode-mp3.ts';
 export { type EncodedBase, type SplicedMp3, spliceMp3 } from './mp3/splice-mp3.ts';
 export type { OpenPcmSource, Pcm, PcmSource } from './pcm.ts';

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '@sonora/contracts';
-import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
+import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue';
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
 import { serveStored } from '../modules/files/index.ts';

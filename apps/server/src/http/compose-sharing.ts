@@ -1,5 +1,5 @@
 import type { ProductionDetails } from '@sonora/contracts';
-import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
+import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue';
 import { type FilesRepository, storedFile } from '../modules/files/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
 import type { createProductionsRepository } from '../modules/productions/index.ts';

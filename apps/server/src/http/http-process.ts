@@ -18,7 +18,7 @@ import { type Administrator, administer, createDirectory } from '../modules/orga
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
-import { createVoicePacksRepository, createVoicePacksRoutes } from '../modules/voice-packs/index.ts';
+import { createVoicePacksRepository, createVoicePacksRoutes, voicePackQueue } from '../modules/voice-packs/index.ts';
 import { createVoicesRoutes } from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
 import { createApp } from '../platform/http/app.ts';
@@ -162,7 +162,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       openPacks: () => openInstallationPackFolder(config.dataDirectory),
       problems: async () => (await findModels(modelFolders, { threads: 1 })).unusable.map(({ problem }) => problem),
       order: async (name) => {
-        await jobs.send('voice-pack', { name });
+        await jobs.send(voicePackQueue, { name });
       },
       administer: (context, act, work) =>
         administer(handle.db, administratorOf(context, INSTALLATION), async (transaction) => {

@@ -1,4 +1,4 @@
-import { soundTemplates } from '@sonora/soundscape';
+import { soundTemplates } from '@sonora/soundscape/catalogue';
 
 /** Languages with the regions whose speech is told apart; without a region the one where most speak it. */
 const LOCALES: readonly string[] = [

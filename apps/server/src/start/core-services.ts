@@ -11,6 +11,7 @@ import { installationSeal, type TextSeal } from '../platform/secrets/sealed-text
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { type AddressSigner, createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { allQueues } from './queues.ts';
 
 /** Version of this release, as answers carry it. */
 export const version = '0.1.0';
@@ -39,7 +40,7 @@ export const openCoreServices = async (role: 'http' | 'worker'): Promise<CoreSer
   const handle = openDatabase({ url: config.databaseUrl, log });
   await migrateDatabase(handle);
   const notifier = await createNotifier(handle, log);
-  const jobs = await createJobs({ handle, notifier, log, supervise: role === 'worker' });
+  const jobs = await createJobs({ handle, notifier, log, supervise: role === 'worker', queues: allQueues });
   const storage = await openStorage(config);
   return {
     config,

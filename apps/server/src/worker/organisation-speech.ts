@@ -4,8 +4,8 @@ import {
   type createConnectionsRepository,
   createVoiceLibrary,
   fallbackFor,
-  type ProviderPool,
 } from '../modules/connections/index.ts';
+import type { ProviderPool } from '../modules/connections/jobs/index.ts';
 import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
 
 export type OrganisationSpeechServices = {

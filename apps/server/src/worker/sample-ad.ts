@@ -1,9 +1,12 @@
 import { recipeToAudioform } from '@sonora/audioform';
 import { contentHash, deliveredKey, type RenderContext, renderAd, wordsOfClip } from '@sonora/renderer';
 import { readSampleAd, SAMPLE_AD_KEY, type SampleAd, sampleAdAudioKey } from '../modules/productions/index.ts';
-import { advisoryLocks, type DatabaseHandle } from '../platform/database/database.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+
+/** Advisory lock. */
+const SAMPLE_AD_LOCK = 730_003;
 
 const title = 'Lantern Street Books';
 const script = [
@@ -21,7 +24,7 @@ export const ensureSampleAd = (services: {
   readonly context: RenderContext;
   readonly signal: AbortSignal;
 }): Promise<void> =>
-  services.handle.withLock(advisoryLocks.sampleAd, async () => {
+  services.handle.withLock(SAMPLE_AD_LOCK, async () => {
     const { storage, context, log, signal } = services;
     const wanted = contentHash('sample-ad', context.rendererHash, script, lengthSeconds);
     const known = (await storage.stat(SAMPLE_AD_KEY)) ? await readSampleAd(storage) : undefined;

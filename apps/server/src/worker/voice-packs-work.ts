@@ -1,4 +1,5 @@
-import { createVoicePacksRepository, installPack, orderPacks } from '../modules/voice-packs/index.ts';
+import { createVoicePacksRepository, voicePackQueue } from '../modules/voice-packs/index.ts';
+import { installPack, orderPacks } from '../modules/voice-packs/jobs/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -27,7 +28,7 @@ export const workOnVoicePacks = async ({
   onInstalled,
 }: VoicePacksWork): Promise<void> => {
   const repository = createVoicePacksRepository(handle.db);
-  await jobs.work('voice-pack', 1, async ({ data: { name }, signal }) => {
+  await jobs.work(voicePackQueue, 1, async ({ data: { name }, signal }) => {
     const ending = AbortSignal.any([signal, stopping]);
     await installPack({ repository, openPacks: () => openVoicePacks(dataDirectory) }, name, ending, (message) =>
       log.warn({ name, message }, 'a voice pack could not be fetched'),
@@ -40,7 +41,7 @@ export const workOnVoicePacks = async ({
 export const orderWantedPacks = async ({ handle, jobs, log, dataDirectory, wanted }: VoicePacksWork): Promise<void> => {
   if (wanted.length === 0) return;
   const order = async (name: string): Promise<void> => {
-    await jobs.send('voice-pack', { name });
+    await jobs.send(voicePackQueue, { name });
   };
   const packs = await openVoicePacks(dataDirectory);
   const unknown = await orderPacks({ repository: createVoicePacksRepository(handle.db), packs, order }, wanted);

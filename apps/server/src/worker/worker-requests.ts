@@ -12,7 +12,7 @@ import {
 } from '@sonora/renderer';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
 import type { ConnectionKey } from '../modules/connections/index.ts';
-import { inspectAudioBytes } from '../modules/files/index.ts';
+import { inspectAudioBytes } from '../modules/files/jobs/index.ts';
 import { createProductionsRepository } from '../modules/productions/index.ts';
 import { exportProduction } from '../modules/productions/jobs/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';

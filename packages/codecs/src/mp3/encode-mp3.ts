@@ -5,16 +5,13 @@ import { framesOf } from '../pcm-checks.ts';
 import { sourceOfPcm } from '../pcm-source.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildId3 } from '../tags/id3-write.ts';
-import { bitRatesFor } from './frame-header.ts';
+import { bitRatesFor, MP3_SAMPLE_RATES } from './frame-header.ts';
 import { scanFrames } from './frame-scan.ts';
 import { buildInfoFrame, ENCODER_DELAY_FRAMES } from './info-frame.ts';
 import { runLame } from './lame-encoder.ts';
 
 /** Constant bit rate in kb/s (a rate that the output sample rate allows), or variable with LAME's quality 0 (best) to 9.999. */
 export type Mp3Rate = { readonly bitRateKbps: number } | { readonly vbrQuality: number };
-
-/** Sample rates that can be written, in Hz. Below 32 000 the file is MPEG-2 with at most 160 kb/s. */
-export const MP3_SAMPLE_RATES = [48000, 44100, 32000, 24000, 22050, 16000] as const;
 
 export type Mp3Extra = {
   /** Written as an ID3v2.4 tag in front. Default: none. */

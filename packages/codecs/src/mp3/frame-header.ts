@@ -24,6 +24,9 @@ const sideInfoLength = (isMpeg1: boolean, channelCount: 1 | 2): 32 | 17 | 9 => {
   return channelCount === 2 ? 17 : 9;
 };
 
+/** Sample rates that can be written, in Hz. Below 32 000 the file is MPEG-2 with at most 160 kb/s. */
+export const MP3_SAMPLE_RATES = [48000, 44100, 32000, 24000, 22050, 16000] as const;
+
 /** Bit rates that a frame of this sample rate may have, ascending, in kb/s. */
 export const bitRatesFor = (sampleRateHz: number): readonly number[] =>
   (sampleRateHz >= 32000 ? BIT_RATES_MPEG1 : BIT_RATES_MPEG2).slice(1);

@@ -1,9 +1,11 @@
 import { OpenFeature } from '@openfeature/server-sdk';
 import { defaultFlags, type FeatureFlag, featureFlagNames } from '@sonora/contracts';
-import type { Notifier } from '../../platform/database/notifications.ts';
+import { defineTopic, type Notifier } from '../../platform/database/notifications.ts';
 import { createFlagProvider } from '../../platform/flags/flag-provider.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import type { FlagSetting, FlagsRepository } from './flags.repository.ts';
+
+const flagsChanged = defineTopic<Readonly<Record<string, never>>>('flags-changed');
 
 /** An organisation, and the one above it: itself where it is no child. */
 export type FlagPlace = { readonly orgId: string; readonly rootOrgId: string };
@@ -63,7 +65,7 @@ export const createFlags = async (
     settings.clear();
     places.clear();
   };
-  notifier.subscribe('flags-changed', forget, forget);
+  notifier.subscribe(flagsChanged, forget, forget);
 
   await OpenFeature.setProviderAndWait(
     domain,
@@ -88,7 +90,7 @@ export const createFlags = async (
     unset: () => new Set(featureFlagNames.filter((flag) => configured.get(flag) ?? defaultFlags.has(flag))),
     changed: async () => {
       forget();
-      await notifier.publish('flags-changed', {});
+      await notifier.publish(flagsChanged, {});
     },
   };
 };

@@ -7,5 +7,4 @@ export { closeAccount } from './close-account.ts';
 export { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
 export { createLedgerRepository } from './ledger.repository.ts';
 export { readBalance } from './read-usage.ts';
-export { runBillingRound } from './run-billing-round.ts';
 export { setPlan } from './set-plan.ts';

@@ -5,9 +5,9 @@ import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { closeAccount, endClosedSubscriptions } from './close-account.ts';
 import { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
+import { releaseForgottenHolds } from './jobs/run-billing-round.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 import { readBalance, readDailyUsage, readUsage } from './read-usage.ts';
-import { releaseForgottenHolds } from './run-billing-round.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
 
 const database = await startTestDatabase();

@@ -8,9 +8,9 @@ import { createAddressSigner } from '../../platform/storage/signed-address.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { cancelPlan, changePlan, previewProration, resumePlan, startCheckout } from './change-plan.ts';
 import { holdCredits } from './credits.ts';
+import { runBillingRound } from './jobs/run-billing-round.ts';
 import { readRecord } from './read-record.ts';
 import { readBalance } from './read-usage.ts';
-import { runBillingRound } from './run-billing-round.ts';
 import { setExtraCredits } from './set-extra-credits.ts';
 import { setPlan } from './set-plan.ts';
 

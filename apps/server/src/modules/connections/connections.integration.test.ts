@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { createTextSeal } from '../../platform/secrets/sealed-text.ts';
-import { checkConnection } from './check-connection.ts';
 import { type ConnectionKey, createConnectionsRepository } from './connections.repository.ts';
+import { checkConnection } from './jobs/check-connection.ts';
 import { saveConnection } from './save-connection.ts';
 
 const database = await startTestDatabase();

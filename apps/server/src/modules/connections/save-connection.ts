@@ -3,7 +3,7 @@ import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { AddressRefusedError, parseBaseAddress } from '../../platform/network/guarded-address.ts';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
 import type { ConnectionRow, ConnectionsRepository } from './connections.repository.ts';
-import { sealPlace } from './provider-pool.ts';
+import { sealPlace } from './seal-place.ts';
 
 /** What a service cannot be reached without. */
 const neededOf: Readonly<Record<CloudEngine, readonly ('apiKey' | 'baseUrl' | 'region')[]>> = {

@@ -1,6 +1,5 @@
 export { createFilesRepository, type FileRow, type FilesRepository } from './files.repository.ts';
 export { createFilesRoutes, storedFile } from './files.routes.ts';
-export { inspectAudioBytes } from './inspect-audio.ts';
 export { createMediaAddresses, type MediaAddresses } from './media-address.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { serveStored } from './serve-file.ts';

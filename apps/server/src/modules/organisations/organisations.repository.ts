@@ -2,8 +2,14 @@ import type { GrantableWorkflow, Plan, Role } from '@sonora/contracts';
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { milliseconds } from '../../platform/database/columns.ts';
-import { advisoryLocks, type Database } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { member, organisation } from './organisations.schema.ts';
+
+/** Advisory lock: first key of a pair, the second is a hash of the user id. */
+const FIRST_ORGANISATION_LOCK = 730_004;
+
+/** Advisory lock: first key of a pair, the second is a hash of the organisation id. */
+const MEMBERSHIP_LOCK = 730_005;
 
 export type MembershipRow = {
   readonly orgId: string;
@@ -124,11 +130,11 @@ export const createOrganisationsRepository = (db: Database) => {
     },
     /** Until the transaction ends, whoever else asks for the same person waits. Only within a transaction. */
     waitForTurn: async (userId: string): Promise<void> => {
-      await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstOrganisation}::int, hashtext(${userId}))`);
+      await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ORGANISATION_LOCK}::int, hashtext(${userId}))`);
     },
     /** As `waitForTurn`, for whoever changes who belongs to that organisation. */
     waitForMembership: async (orgId: string): Promise<void> => {
-      await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.membership}::int, hashtext(${orgId}))`);
+      await db.execute(sql`select pg_advisory_xact_lock(${MEMBERSHIP_LOCK}::int, hashtext(${orgId}))`);
     },
     /**
      * Holds, until the transaction ends, the rows that change when a person leaves all their organisations: theirs, and those

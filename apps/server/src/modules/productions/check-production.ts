@@ -1,5 +1,5 @@
 import { type DeliveryCheck, type DestinationName, DomainError, destinationNames } from '@sonora/contracts';
-import { checkDelivery, type DeliveredFile, destinations, fixAll } from '@sonora/engine';
+import { checkDelivery, type DeliveredFile, destinations, fixAll } from '@sonora/engine/delivery';
 import type { ProductionRow } from './productions.repository.ts';
 
 /** The levels of silence are −Infinity, which a stored document holds as null. */

@@ -14,6 +14,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { cancelProduction } from './cancel-production.ts';
 import { checkProduction } from './check-production.ts';
+import { productionChanged } from './productions.queues.ts';
 import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
 import { type ResolvedRecord, writeResolved } from './resolved-document.ts';
 import { submitAudioform } from './submit-audioform.ts';
@@ -165,7 +166,7 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
     cancel: router.audioforms.cancel.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);
       await cancelProduction(services.handle, row);
-      await services.notifier.publish('production', { id: row.id });
+      await services.notifier.publish(productionChanged, { id: row.id });
       return toProgress((await repository.find(row.orgId, row.id)) ?? row);
     }),
     export: router.audioforms.export.handler(async ({ input, context }) => {

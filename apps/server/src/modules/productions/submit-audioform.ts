@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
-import { CodecError, encoderOf } from '@sonora/codecs';
+import { CodecError, encoderOf } from '@sonora/codecs/presets';
 import { DomainError } from '@sonora/contracts';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
@@ -10,6 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { holdCredits } from '../billing/index.ts';
 import { documentHashOf, mostCreditsOf } from './credits-of-document.ts';
+import { productionQueue } from './productions.queues.ts';
 import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
 
 /** Room that a production may need for its stages and its file. */
@@ -90,7 +91,7 @@ export const submitAudioform = async (
         { orgId: caller.orgId, userId: caller.userId, productionId: id },
         { credits: mostCreditsOf(parsed.document), documentHash: documentHashOf(parsed.document) },
       );
-      await jobs.send('production', { orgId: caller.orgId, id }, { id, db: transaction });
+      await jobs.send(productionQueue, { orgId: caller.orgId, id }, { id, db: transaction });
     });
   } catch (error) {
     // The same key came twice at once: the first one's production is the answer.

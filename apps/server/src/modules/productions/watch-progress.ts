@@ -1,6 +1,7 @@
 import { withEventMeta } from '@orpc/server';
 import type { Progress } from '@sonora/contracts';
 import type { Notifier } from '../../platform/database/notifications.ts';
+import { productionChanged } from './productions.queues.ts';
 
 /** How long the browser waits before it connects again after a cut. */
 const retryMilliseconds = 500;
@@ -26,7 +27,11 @@ export async function* watchProgress(
     changed = true;
     wake();
   };
-  const unsubscribe = notifier.subscribe('production', ({ id }) => id === first.audioformId && onChange(), onChange);
+  const unsubscribe = notifier.subscribe(
+    productionChanged,
+    ({ id }) => id === first.audioformId && onChange(),
+    onChange,
+  );
   signal?.addEventListener('abort', onChange);
   try {
     let last = '';

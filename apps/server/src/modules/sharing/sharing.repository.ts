@@ -1,8 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, ilike, isNull, type SQL, sql } from 'drizzle-orm';
-import { advisoryLocks, type Database } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { personTable } from '../accounts/index.ts';
 import { shareLink } from './sharing.schema.ts';
+
+/** Advisory lock: first key of a pair, the second is a hash of the organisation id. */
+const SHARE_LINKS_LOCK = 730_041;
 
 export type LinkRow = typeof shareLink.$inferSelect;
 export type SharingRepository = ReturnType<typeof createSharingRepository>;
@@ -44,7 +47,7 @@ const listed = {
 export const createSharingRepository = (db: Database) => ({
   /** Until the transaction ends, whoever else asks for the same organisation waits. Only within a transaction. */
   waitForTurn: async (orgId: string): Promise<void> => {
-    await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.shareLinks}::int, hashtext(${orgId}))`);
+    await db.execute(sql`select pg_advisory_xact_lock(${SHARE_LINKS_LOCK}::int, hashtext(${orgId}))`);
   },
   /** How many links the organisation made since then, and when the first of them was made. */
   madeSince: async (orgId: string, since: Date): Promise<{ readonly count: number; readonly first: Date | null }> => {

@@ -1,6 +1,6 @@
-import { encoderPresets } from '@sonora/codecs';
+import { encoderPresets } from '@sonora/codecs/presets';
 import { DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
-import { DELIVERED_CEILING_DBTP, loudnessPresets, mixPresets } from '@sonora/engine';
+import { DELIVERED_CEILING_DBTP, loudnessPresets, mixPresets } from '@sonora/engine/presets';
 import {
   findSoundEffect,
   findSoundTemplate,
@@ -11,7 +11,7 @@ import {
   similarTemplates,
   soundEffects,
   soundTemplates,
-} from '@sonora/soundscape';
+} from '@sonora/soundscape/catalogue';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 

@@ -1,8 +1,11 @@
 import type { MessageKind } from '@sonora/contracts';
 import { and, desc, eq, gt, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { advisoryLocks, type Database } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { supportMessage } from './support.schema.ts';
+
+/** Advisory lock: first key of a pair, the second is a hash of the user id. */
+const SUPPORT_MESSAGES_LOCK = 730_040;
 
 export type MessageRow = typeof supportMessage.$inferSelect;
 export type MessageSearch = {
@@ -24,7 +27,7 @@ const inState: Readonly<Record<MessageSearch['state'], SQL | undefined>> = {
 export const createSupportRepository = (db: Database) => ({
   /** Until the transaction ends, whoever else asks for the same person waits. Only within a transaction. */
   waitForTurn: async (userId: string): Promise<void> => {
-    await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.supportMessages}::int, hashtext(${userId}))`);
+    await db.execute(sql`select pg_advisory_xact_lock(${SUPPORT_MESSAGES_LOCK}::int, hashtext(${userId}))`);
   },
   countSince: async (userId: string, since: Date): Promise<number> =>
     (

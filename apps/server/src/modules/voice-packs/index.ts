@@ -1,4 +1,3 @@
-export { installPack } from './install-pack.ts';
-export { orderPacks } from './order-packs.ts';
+export { voicePackQueue } from './voice-packs.queues.ts';
 export { createVoicePacksRepository } from './voice-packs.repository.ts';
 export { createVoicePacksRoutes } from './voice-packs.routes.ts';

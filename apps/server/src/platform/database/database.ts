@@ -18,18 +18,10 @@ export type DatabaseHandle = {
 };
 
 /**
- * Numbers of our advisory locks, in one place so that no two collide. `firstOrganisation`, `membership`, `supportMessages`
- * and `shareLinks` are each the first of a pair.
+ * Modules declare their advisory locks as `…_LOCK = 730_0…`; a test holds that no two are equal. Processes of two releases may
+ * run at the same time: a lock keeps its number.
  */
-export const advisoryLocks = {
-  migration: 730_001,
-  setUpToken: 730_002,
-  sampleAd: 730_003,
-  firstOrganisation: 730_004,
-  membership: 730_005,
-  supportMessages: 730_040,
-  shareLinks: 730_041,
-} as const;
+const MIGRATION_LOCK = 730_001;
 
 /** A pool that survives the death of the server: idle clients that lose their connection are logged and replaced. */
 export const openDatabase = (options: {
@@ -82,7 +74,7 @@ export const migrateDatabase = async (handle: DatabaseHandle): Promise<void> => 
   if (Number(version.rows[0]?.server_version_num) < 150_000) {
     throw new Error('DATABASE_URL points to a PostgreSQL older than version 15. Sonora needs 15 or newer.');
   }
-  await handle.withLock(advisoryLocks.migration, () => migrate(handle.db, { migrationsFolder }));
+  await handle.withLock(MIGRATION_LOCK, () => migrate(handle.db, { migrationsFolder }));
 };
 
 /** SQLSTATE of a failed statement, whether thrown by the driver or wrapped by the query builder. */

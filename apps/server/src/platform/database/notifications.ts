@@ -5,18 +5,27 @@ import type { DatabaseHandle } from './database.ts';
 
 const channel = 'sonora_events';
 
-/** What processes tell each other. Payloads are small: they say what changed, readers then look it up. */
-export type Topics = {
-  readonly production: { readonly id: string };
-  readonly 'job-done': { readonly id: string };
-  readonly 'session-ended': { readonly userId: string };
-  readonly 'flags-changed': Readonly<Record<string, never>>;
+declare const payload: unique symbol;
+/**
+ * What processes tell each other, declared by the module that owns it. Payloads are small: they say what changed, readers then
+ * look it up. Processes of two releases may run at the same time: the name and the payload's fields stay.
+ */
+export type Topic<Payload> = {
+  readonly name: string;
+  /** Only for the type checker. */
+  readonly [payload]?: Payload;
 };
 
+export const defineTopic = <Payload extends object>(name: string): Topic<Payload> => ({ name });
+
 export type Notifier = {
-  publish<K extends keyof Topics>(topic: K, payload: Topics[K]): Promise<void>;
+  publish<Payload extends object>(topic: Topic<Payload>, payload: NoInfer<Payload>): Promise<void>;
   /** `onGap` is called after a lost connection came back: messages may have been missed, so look again. */
-  subscribe<K extends keyof Topics>(topic: K, onMessage: (payload: Topics[K]) => void, onGap?: () => void): () => void;
+  subscribe<Payload extends object>(
+    topic: Topic<Payload>,
+    onMessage: (payload: NoInfer<Payload>) => void,
+    onGap?: () => void,
+  ): () => void;
   close(): Promise<void>;
 };
 
@@ -35,7 +44,7 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
         if (subscriber.topic === message.topic) subscriber.onMessage(message.payload as never);
       }
     } catch (error) {
-      // Whoever may use the database may send anything here; it must not end the process.
+      // Every user of the database can send anything here; it must not end the process.
       log.warn({ error: (error as Error).message }, 'a notification could not be understood');
     }
   };
@@ -72,10 +81,10 @@ export const createNotifier = async (handle: DatabaseHandle, log: Log): Promise<
 
   await connect();
   return {
-    publish: async (topic, payload) => {
+    publish: async ({ name: topic }, payload) => {
       await handle.pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, payload })]);
     },
-    subscribe: (topic, onMessage, onGap) => {
+    subscribe: ({ name: topic }, onMessage, onGap) => {
       const subscriber: Subscriber = {
         topic,
         onMessage: onMessage as (payload: never) => void,

@@ -1,98 +1,71 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Database, DatabaseHandle } from '../database/database.ts';
-import type { Notifier } from '../database/notifications.ts';
+import { defineTopic, type Notifier } from '../database/notifications.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Log } from '../log/log.ts';
 
-/** Every queue of the house with its payload. The worker refuses to start unless each has exactly one handler. */
-export type JobPayloads = {
-  readonly production: { readonly orgId: string; readonly id: string };
-  /** Productions that wait for services outside. */
-  readonly 'production-remote': { readonly orgId: string; readonly id: string };
-  readonly interactive: { readonly kind: string; readonly input: unknown };
-  readonly mail: { readonly outboxId: string };
-  readonly 'voice-pack': { readonly name: string };
-  /** What an organisation that no longer exists has in the storage. */
-  readonly 'forget-organisation': {
-    readonly orgId: string;
-    /** The id of its picture. Absent in jobs of versions that left it behind. */
-    readonly logo?: string | null;
-  };
-};
-export type QueueName = keyof JobPayloads;
+/** How the queue treats the jobs of one kind. */
+export type QueueOptions = Omit<Queue, 'name'>;
 
-/** A killed worker costs a try each time, so the limit is generous; the production row keeps its own count. */
-const productionQueue = {
+declare const payload: unique symbol;
+/** A kind of job, declared by the module that owns it. Jobs outlive a release: the name and the payload's fields stay. */
+export type JobQueue<Payload> = {
+  readonly name: string;
+  readonly options: QueueOptions;
+  /** Only for the type checker. */
+  readonly [payload]?: Payload;
+};
+
+export const defineQueue = <Payload extends object>(name: string, options: QueueOptions): JobQueue<Payload> => ({
+  name,
+  options,
+});
+
+/** Requests of one process that another answers while a user waits: see `worker-rpc.ts`. */
+export const requestQueue = defineQueue<{ readonly kind: string; readonly input: unknown }>('interactive', {
   notify: true,
-  retryLimit: 50,
+  retryLimit: 2,
   retryDelay: 0,
-  expireInSeconds: 3_600,
-  retentionSeconds: 86_400,
-  deleteAfterSeconds: 86_400,
-};
+  expireInSeconds: 60,
+  retentionSeconds: 120,
+  deleteAfterSeconds: 300,
+});
 
-const queueOptions: Readonly<Record<QueueName, Omit<Queue, 'name'>>> = {
-  production: productionQueue,
-  'production-remote': productionQueue,
-  interactive: {
-    notify: true,
-    retryLimit: 2,
-    retryDelay: 0,
-    expireInSeconds: 60,
-    retentionSeconds: 120,
-    deleteAfterSeconds: 300,
-  },
-  mail: {
-    notify: true,
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 86_400,
-  },
-  'voice-pack': {
-    notify: true,
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 6 * 3_600,
-    deleteAfterSeconds: 86_400,
-  },
-  'forget-organisation': {
-    notify: true,
-    retryLimit: 50,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 3_600,
-    deleteAfterSeconds: 86_400,
-  },
-};
-const queueNames = Object.keys(queueOptions) as readonly QueueName[];
+/** Sent when the response to a request is there. */
+const responseReady = defineTopic<{ readonly id: string }>('job-done');
 
-export type JobHandler<K extends QueueName> = (job: {
+export type JobHandler<Payload> = (job: {
   readonly id: string;
-  readonly data: JobPayloads[K];
+  readonly data: Payload;
   readonly signal: AbortSignal;
 }) => Promise<unknown>;
 
 export type Jobs = {
   /** Enqueues; with `db` in that transaction, so that job and row come and go together. No worker sees it before `startAfter`. */
-  send<K extends QueueName>(
-    queue: K,
-    data: JobPayloads[K],
+  send<Payload extends object>(
+    queue: JobQueue<Payload>,
+    data: NoInfer<Payload>,
     options?: { readonly id?: string; readonly db?: Database; readonly priority?: number; readonly startAfter?: Date },
   ): Promise<string>;
   /** As `send` in that transaction, for many in one statement. */
-  sendMany<K extends QueueName>(queue: K, data: readonly JobPayloads[K][], db: Database): Promise<void>;
+  sendMany<Payload extends object>(
+    queue: JobQueue<Payload>,
+    data: readonly NoInfer<Payload>[],
+    db: Database,
+  ): Promise<void>;
   /** Enqueues and waits for the handler's answer. Undefined when none came within the time. */
   call(kind: string, input: unknown, timeoutMilliseconds: number): Promise<unknown>;
   /** Starts `count` workers for a queue; each takes one job at a time and asks for the next as soon as it is free. */
-  work<K extends QueueName>(queue: K, count: number, handler: JobHandler<K>): Promise<void>;
+  work<Payload extends object>(
+    queue: JobQueue<Payload>,
+    count: number,
+    handler: JobHandler<NoInfer<Payload>>,
+  ): Promise<void>;
   /** @throws Error naming the queues without a handler */
   assertAllHandled(): void;
   /** Gives a job of a dead worker back to the queue at once; makes it anew when the queue no longer knows it. */
-  giveBack<K extends QueueName>(queue: K, id: string, data: JobPayloads[K]): Promise<void>;
+  giveBack<Payload extends object>(queue: JobQueue<Payload>, id: string, data: NoInfer<Payload>): Promise<void>;
   /** Takes no new jobs, waits for the running ones at most this long, then lets go. */
   stop(graceMilliseconds: number): Promise<void>;
 };
@@ -106,6 +79,8 @@ export const createJobs = async (options: {
   readonly notifier: Notifier;
   readonly log: Log;
   readonly supervise: boolean;
+  /** Every queue of this program; the request queue is added. */
+  readonly queues: readonly JobQueue<object>[];
 }): Promise<Jobs> => {
   const { handle, notifier, log } = options;
   const boss = new PgBoss({
@@ -120,18 +95,19 @@ export const createJobs = async (options: {
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue'));
   await boss.start();
-  for (const name of queueNames) await boss.createQueue(name, queueOptions[name]);
+  const queues: readonly JobQueue<object>[] = [...options.queues, requestQueue];
+  for (const queue of queues) await boss.createQueue(queue.name, queue.options);
 
-  const handled = new Set<QueueName>();
+  const handled = new Set<string>();
   const waiting = new Map<string, () => void>();
   const wakeAll = (): void => {
     for (const wake of waiting.values()) wake();
   };
-  const unsubscribe = notifier.subscribe('job-done', ({ id }) => waiting.get(id)?.(), wakeAll);
+  const unsubscribe = notifier.subscribe(responseReady, ({ id }) => waiting.get(id)?.(), wakeAll);
 
   const send: Jobs['send'] = async (queue, data, sending = {}) => {
     const id = sending.id ?? newId();
-    await boss.send(queue, data as object, {
+    await boss.send(queue.name, data, {
       id,
       ...(sending.priority === undefined ? {} : { priority: sending.priority }),
       ...(sending.startAfter ? { startAfter: sending.startAfter } : {}),
@@ -143,8 +119,8 @@ export const createJobs = async (options: {
   return {
     send,
     sendMany: async (queue, data, db) => {
-      const rows = data.map((payload) => ({ id: newId(), data: payload as object }));
-      await boss.insert(queue, rows, { db: fromDrizzle(db, sql) });
+      const rows = data.map((one) => ({ id: newId(), data: one }));
+      await boss.insert(queue.name, rows, { db: fromDrizzle(db, sql) });
     },
     call: async (kind, input, timeoutMilliseconds) => {
       const id = newId();
@@ -166,31 +142,32 @@ export const createJobs = async (options: {
       });
       try {
         let look = nextLook();
-        await send('interactive', { kind, input }, { id, priority: 10 });
+        await send(requestQueue, { kind, input }, { id, priority: 10 });
         while (Date.now() < deadline) {
           await look;
-          const job = (await boss.findJobs('interactive', { id }))[0];
+          const job = (await boss.findJobs(requestQueue.name, { id }))[0];
           if (job?.state === 'completed') return job.output;
           if (job?.state === 'failed' || job?.state === 'cancelled') return undefined;
           look = nextLook();
         }
-        await boss.cancel('interactive', id).catch(() => {});
+        await boss.cancel(requestQueue.name, id).catch(() => {});
         return undefined;
       } finally {
         waiting.delete(id);
       }
     },
     assertAllHandled: () => {
-      const missing = queueNames.filter((name) => !handled.has(name));
+      const missing = queues.map(({ name }) => name).filter((name) => !handled.has(name));
       if (missing.length > 0) throw new Error(`no handler for the queues ${missing.join(', ')}`);
     },
-    work: async (queue, count, handler) => {
-      if (handled.has(queue)) throw new Error(`the queue ${queue} has a handler already`);
-      handled.add(queue);
+    work: async <Payload extends object>(queue: JobQueue<Payload>, count: number, handler: JobHandler<Payload>) => {
+      const { name } = queue;
+      if (handled.has(name)) throw new Error(`the queue ${name} has a handler already`);
+      handled.add(name);
       for (let index = 0; index < count; index += 1) {
         let ownId = '';
-        ownId = await boss.work<JobPayloads[typeof queue], unknown>(
-          queue,
+        ownId = await boss.work<Payload, unknown>(
+          name,
           { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
           async ([job]) => {
             if (!job) return undefined;
@@ -198,9 +175,9 @@ export const createJobs = async (options: {
               return await handler({ id: job.id, data: job.data, signal: job.signal });
             } finally {
               boss.notifyWorker(ownId);
-              if (queue === 'interactive') {
+              if (name === requestQueue.name) {
                 // The answer is stored right after this handler returns.
-                setTimeout(() => void notifier.publish('job-done', { id: job.id }).catch(() => {}), 1);
+                setTimeout(() => void notifier.publish(responseReady, { id: job.id }).catch(() => {}), 1);
               }
             }
           },
@@ -208,13 +185,13 @@ export const createJobs = async (options: {
       }
     },
     giveBack: async (queue, id, data) => {
-      const job = (await boss.findJobs(queue, { id }))[0];
+      const job = (await boss.findJobs(queue.name, { id }))[0];
       if (job?.state === 'created' || job?.state === 'retry') return;
       if (job?.state === 'active') {
-        await boss.fail(queue, id, { reason: 'the worker died' });
+        await boss.fail(queue.name, id, { reason: 'the worker died' });
         return;
       }
-      if (job) await boss.deleteJob(queue, id);
+      if (job) await boss.deleteJob(queue.name, id);
       await send(queue, data, { id });
     },
     stop: async (graceMilliseconds) => {

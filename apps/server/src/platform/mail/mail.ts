@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { mailQueue } from './mail.queue.ts';
 import { mailOutbox } from './mail.schema.ts';
 
 /** One recipient, one line of subject, plain text; with `html`, both go out as alternatives of each other (RFC 2046 §5.1.4). */
@@ -89,7 +90,7 @@ export const createMailer = (options: {
       : createTransport({ url: options.smtpUrl, ...patience }, { from: options.from });
 
   const enqueue = (outboxId: string, db: Database, startAfter?: Date): Promise<unknown> =>
-    jobs.send('mail', { outboxId }, { db, ...(startAfter ? { startAfter } : {}) });
+    jobs.send(mailQueue, { outboxId }, { db, ...(startAfter ? { startAfter } : {}) });
 
   /** Why, and whether and when again: in one transaction, so that no entry waits for an attempt that nobody makes. */
   const notSent = async (id: string, attempts: number, reason: Error): Promise<void> => {
@@ -117,7 +118,7 @@ export const createMailer = (options: {
         const some = rows.slice(start, start + rowsPerStatement);
         await to.insert(mailOutbox).values(some);
         await jobs.sendMany(
-          'mail',
+          mailQueue,
           some.map(({ id }) => ({ outboxId: id })),
           to,
         );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { archiveKinds } from './archive-kinds.ts';
 import { PackError } from './pack-error.ts';
-import { archiveKinds } from './unpack.ts';
 
 const packFile = z
   .strictObject({

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tarOf } from '../../../../../tests/testkit/tiny-voice/archives.ts';
-import { type ArchiveKind, unpack } from './unpack.ts';
+import type { ArchiveKind } from './archive-kinds.ts';
+import { unpack } from './unpack.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'unpack-test-'));
 afterAll(() => rm(root, { recursive: true, force: true }));

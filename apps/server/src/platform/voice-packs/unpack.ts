@@ -4,12 +4,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
+import type { ArchiveKind } from './archive-kinds.ts';
 import { Bzip2Error, bunzip2 } from './bunzip2.ts';
 import { tarEntries } from './tar-entries.ts';
 import { zipEntries } from './zip-entries.ts';
-
-export const archiveKinds = ['tar.bz2', 'tar.gz', 'tar', 'zip'] as const;
-export type ArchiveKind = (typeof archiveKinds)[number];
 
 export type UnpackOptions = {
   readonly archive: string;

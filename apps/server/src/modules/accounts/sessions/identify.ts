@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Notifier } from '../../../platform/database/notifications.ts';
+import { defineTopic, type Notifier } from '../../../platform/database/notifications.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { apiKeyPrefix } from '../api-keys/api-key-prefix.ts';
 import { hashSecret } from '../credentials/hash-secret.ts';
 import { sessionCookieHeader, sessionSeconds, sessionTokenIn } from './session-cookie.ts';
+
+/** A session has ended, or may do less than before. */
+const sessionEnded = defineTopic<{ readonly userId: string }>('session-ended');
 
 export type Identity = {
   readonly userId: string;
@@ -85,7 +88,7 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
     for (const [hash, entry] of cache) if (entry.identity.userId === userId) cache.delete(hash);
   };
   notifier.subscribe(
-    'session-ended',
+    sessionEnded,
     ({ userId }) => drop(userId),
     () => {
       generation += 1;
@@ -112,7 +115,7 @@ export const createIdentifier = (repository: AccountsRepository, notifier: Notif
     },
     forget: async (userId) => {
       drop(userId);
-      await notifier.publish('session-ended', { userId });
+      await notifier.publish(sessionEnded, { userId });
     },
   };
 };

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { advisoryLocks, type DatabaseHandle } from '../../../platform/database/database.ts';
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { hashSecret } from '../credentials/hash-secret.ts';
+
+/** Advisory lock. */
+const SET_UP_TOKEN_LOCK = 730_002;
 
 const factName = 'set-up-token';
 const validSeconds = 3_600;
@@ -14,7 +17,7 @@ export const issueSetUpToken = async (
   handle: DatabaseHandle,
   repository: AccountsRepository,
 ): Promise<string | undefined> =>
-  handle.withLock(advisoryLocks.setUpToken, async () => {
+  handle.withLock(SET_UP_TOKEN_LOCK, async () => {
     if (await repository.hasUsers()) return undefined;
     const token = randomBytes(24).toString('base64url');
     await repository.writeFact(factName, hashSecret(token), new Date(Date.now() + validSeconds * 1000));

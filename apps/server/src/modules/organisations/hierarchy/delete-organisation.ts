@@ -1,5 +1,6 @@
 import { DomainError } from '@sonora/contracts';
 import type { Database } from '../../../platform/database/database.ts';
+import { forgetOrganisationQueue } from '../organisations.queues.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
 
@@ -22,7 +23,7 @@ export const forgetEverything = async (
     await audit.forgetOrganisation(id);
     const logo = (await organisations.find(id))?.logo ?? null;
     await services.jobs.send(
-      'forget-organisation',
+      forgetOrganisationQueue,
       { orgId: id, logo },
       { db, startAfter: new Date(Date.now() + storageDelayMilliseconds) },
     );

@@ -14,6 +14,7 @@ import { createSpeechEngines } from '../../../platform/speech/speech-engines.ts'
 import { createDirectoryStorage } from '../../../platform/storage/directory-storage.ts';
 import { reportOutages } from '../../../platform/storage/report-outages.ts';
 import { type Storage, StorageFullError } from '../../../platform/storage/storage.ts';
+import { productionQueue } from '../productions.queues.ts';
 import { createProductionsRepository } from '../productions.repository.ts';
 import { submitAudioform } from '../submit-audioform.ts';
 import { renderAudioform } from './render-audioform.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   handle = openDatabase({ url: postgres.url, log: silentLog });
   await migrateDatabase(handle);
   notifier = await createNotifier(handle, silentLog);
-  jobs = await createJobs({ handle, notifier, log: silentLog, supervise: false });
+  jobs = await createJobs({ handle, notifier, log: silentLog, supervise: false, queues: [productionQueue] });
   storage = await createDirectoryStorage(join(folder, 'files'));
   await handle.pool.query("insert into organisation (id, name, plan) values ($1, 'Full', 'enterprise')", [
     caller.orgId,

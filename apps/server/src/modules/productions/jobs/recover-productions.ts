@@ -2,6 +2,7 @@ import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { findDeadWorkers } from '../../../platform/database/worker-liveness.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import { productionQueue } from '../productions.queues.ts';
 import type { ProductionsRepository } from '../productions.repository.ts';
 
 /** A job that was enqueued with its row but that no worker has begun for this long is looked at again. */
@@ -29,12 +30,12 @@ export const recoverProductions = async (services: {
     const isLeftBehind = workerId === services.own.workerId && !services.own.isActive(id, attempt);
     if (workerId !== null && !dead.has(workerId) && !isLeftBehind) continue;
     if (!(await repository.release({ orgId, id, attempt }))) continue;
-    await jobs.giveBack('production', id, { orgId, id });
+    await jobs.giveBack(productionQueue, id, { orgId, id });
     log.warn({ productionId: id, attempt }, 'a production was left behind; it goes on');
     count += 1;
   }
   for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - forgottenAfterMilliseconds))) {
-    await jobs.giveBack('production', id, { orgId, id });
+    await jobs.giveBack(productionQueue, id, { orgId, id });
   }
   return count;
 };

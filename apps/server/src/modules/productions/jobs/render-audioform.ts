@@ -21,6 +21,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import { type Storage, StorageAwayError, StorageFullError } from '../../../platform/storage/storage.ts';
 import { releaseCredits, settleCredits } from '../../billing/index.ts';
 import type { FileRow } from '../../files/index.ts';
+import { productionChanged } from '../productions.queues.ts';
 import {
   createProductionsRepository,
   type ProductionRow,
@@ -213,7 +214,7 @@ const runAttempt = async (
 ): Promise<void> => {
   const { notifier, log } = services;
   const key: Key = { orgId: row.orgId, id: row.id, attempt: row.attempt };
-  const announce = (): Promise<void> => notifier.publish('production', { id: row.id }).catch(() => {});
+  const announce = (): Promise<void> => notifier.publish(productionChanged, { id: row.id }).catch(() => {});
   const finish = async (ending: Ending): Promise<void> => {
     const isCurrent = await services.handle.db.transaction(async (transaction) => {
       if (!(await createProductionsRepository(transaction).finish(key, ending))) return false;

@@ -1,8 +1,8 @@
 import type { SpeechEngine, SynthesisRequest } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
-import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import type { SpeechProvider } from '../../platform/speech/speech-provider.ts';
-import type { ConnectionRow } from './connections.repository.ts';
+import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
+import type { SpeechProvider } from '../../../platform/speech/speech-provider.ts';
+import type { ConnectionRow } from '../connections.repository.ts';
 import { createProviderPool, type ProviderPoolPorts } from './provider-pool.ts';
 
 const [ours, theirs] = ['01a00000-0000-7000-8000-000000000001', '01a00000-0000-7000-8000-000000000002'];

@@ -1,10 +1,10 @@
-import { openAccount } from './account.ts';
-import { applySubscription, expireUnpaid, graceEndedBefore } from './apply-subscription.ts';
-import { createBillingRepository } from './billing.repository.ts';
-import type { BillingServices } from './change-plan.ts';
-import { endClosedSubscriptions } from './close-account.ts';
-import { releaseCredits } from './credits.ts';
-import { createLedgerRepository } from './ledger.repository.ts';
+import { openAccount } from '../account.ts';
+import { applySubscription, expireUnpaid, graceEndedBefore } from '../apply-subscription.ts';
+import { createBillingRepository } from '../billing.repository.ts';
+import type { BillingServices } from '../change-plan.ts';
+import { endClosedSubscriptions } from '../close-account.ts';
+import { releaseCredits } from '../credits.ts';
+import { createLedgerRepository } from '../ledger.repository.ts';
 
 /** A production that takes longer than this is asked after. */
 const holdMilliseconds = 600_000;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
 import { type CancelSignal, type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
-import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
-import { type WatchedEngine, watchEngine } from '../../platform/speech/cloud/health.ts';
-import type { SpeechProvider } from '../../platform/speech/speech-provider.ts';
-import type { ConnectionRow } from './connections.repository.ts';
+import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
+import type { TextSeal } from '../../../platform/secrets/sealed-text.ts';
+import { type WatchedEngine, watchEngine } from '../../../platform/speech/cloud/health.ts';
+import type { SpeechProvider } from '../../../platform/speech/speech-provider.ts';
+import type { ConnectionRow } from '../connections.repository.ts';
+import { sealPlace } from '../seal-place.ts';
 
 /** What a provider is made of. */
 export type ProviderSettings = {
@@ -40,9 +41,6 @@ type Entry = {
 
 /** Ads that began before settings were changed end with those that they began with. */
 const MOST_SETTINGS_OF_A_CONNECTION = 2;
-
-/** Where the sealed key of a connection belongs. */
-export const sealPlace = ({ orgId, engine }: Pick<ConnectionRow, 'orgId' | 'engine'>): string => `${orgId} ${engine}`;
 
 const names: Readonly<Record<CloudEngine, string>> = {
   azure: 'Azure',

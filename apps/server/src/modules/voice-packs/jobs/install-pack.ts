@@ -1,6 +1,6 @@
-import { PackError } from '../../platform/voice-packs/pack-error.ts';
-import type { PackProgress, VoicePacks } from '../../platform/voice-packs/voice-pack-folder.ts';
-import type { VoicePacksRepository } from './voice-packs.repository.ts';
+import { PackError } from '../../../platform/voice-packs/pack-error.ts';
+import type { PackProgress, VoicePacks } from '../../../platform/voice-packs/voice-pack-folder.ts';
+import type { VoicePacksRepository } from '../voice-packs.repository.ts';
 
 /** How often progress is written down; a stop is heard as soon. */
 const REPORT_MILLISECONDS = 500;

@@ -1,5 +1,5 @@
-import type { VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
-import type { VoicePacksRepository } from './voice-packs.repository.ts';
+import type { VoicePackFolder } from '../../../platform/voice-packs/voice-pack-folder.ts';
+import type { VoicePacksRepository } from '../voice-packs.repository.ts';
 
 /**
  * Orders the packs that the configuration names and that are not here, as a person would on their page.

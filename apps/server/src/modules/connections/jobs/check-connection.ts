@@ -1,5 +1,5 @@
 import { SpeechError } from '@sonora/speech';
-import type { ConnectionKey, ConnectionsRepository } from './connections.repository.ts';
+import type { ConnectionKey, ConnectionsRepository } from '../connections.repository.ts';
 import type { ProviderPool } from './provider-pool.ts';
 
 /** A list in many pages takes some seconds; somebody may wait for it, and a service that hangs may not keep others waiting. */

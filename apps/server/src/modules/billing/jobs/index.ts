@@ -1,0 +1,1 @@
+export { runBillingRound } from './run-billing-round.ts';

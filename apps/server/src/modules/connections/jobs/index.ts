@@ -1,0 +1,2 @@
+export { checkConnection } from './check-connection.ts';
+export { createProviderPool, type ProviderPool } from './provider-pool.ts';

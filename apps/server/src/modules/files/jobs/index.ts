@@ -1,0 +1,1 @@
+export { inspectAudioBytes } from './inspect-audio.ts';

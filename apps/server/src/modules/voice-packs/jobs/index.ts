@@ -1,0 +1,2 @@
+export { installPack } from './install-pack.ts';
+export { orderPacks } from './order-packs.ts';

@@ -1,0 +1,51 @@
+import { forgetOrganisationQueue } from '../modules/organisations/index.ts';
+import { createProductionsRepository, productionQueue, remoteProductionQueue } from '../modules/productions/index.ts';
+import { renderAudioform } from '../modules/productions/jobs/index.ts';
+import { requestQueue } from '../platform/jobs/jobs.ts';
+import { respond } from '../platform/jobs/worker-rpc.ts';
+import { mailQueue } from '../platform/mail/mail.queue.ts';
+import { forgetStoredFiles } from './forget-organisation.ts';
+import { remoteProductionsAtOnce, speaksThroughService } from './remote-productions.ts';
+import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
+import { createRequestHandlers, refusalOf } from './worker-requests.ts';
+import type { WorkerResources } from './worker-resources.ts';
+import type { WorkerServices } from './worker-services.ts';
+
+const REQUESTS_AT_ONCE = 2;
+
+/** Gives each queue its handler, from now on. */
+export const handleJobs = async (
+  { core, engines, connections, stopping, onError }: WorkerResources,
+  { rendering, requests }: WorkerServices,
+): Promise<void> => {
+  const { config, handle, jobs, log, storage } = core;
+  const remote = { productions: createProductionsRepository(handle.db), connections, engines };
+  await jobs.work(productionQueue, config.workers, async ({ data, signal }) => {
+    // When this cannot be determined, the production begins here: its job knows how to handle the failure.
+    if (await speaksThroughService(remote, data).catch(() => false)) {
+      return jobs.giveBack(remoteProductionQueue, data.id, data);
+    }
+    return renderAudioform(rendering, { ...data, signal });
+  });
+  await jobs.work(remoteProductionQueue, remoteProductionsAtOnce, ({ data, signal }) =>
+    renderAudioform(rendering, { ...data, signal }),
+  );
+  const requestHandlers = createRequestHandlers(requests);
+  await jobs.work(requestQueue, REQUESTS_AT_ONCE, ({ data, signal }) =>
+    respond(requestHandlers, refusalOf, data, signal),
+  );
+  await jobs.work(mailQueue, 1, ({ data }) => core.mailer.deliver(data.outboxId));
+  await jobs.work(forgetOrganisationQueue, 1, ({ data }) => forgetStoredFiles(storage, data));
+  const voicePacks = {
+    handle,
+    jobs,
+    log,
+    dataDirectory: config.dataDirectory,
+    wanted: config.voicePacks,
+    stopping: stopping.signal,
+    onInstalled: () => engines.refresh(),
+  };
+  await workOnVoicePacks(voicePacks);
+  jobs.assertAllHandled();
+  void orderWantedPacks(voicePacks).catch(onError);
+};

@@ -1,0 +1,54 @@
+import { evictArtifactCache } from '@sonora/renderer';
+import { runBillingRound } from '../modules/billing/jobs/index.ts';
+import { createProductionsRepository } from '../modules/productions/index.ts';
+import { attemptKey, recoverProductions } from '../modules/productions/jobs/index.ts';
+import { openPayments } from '../platform/payments/open-payments.ts';
+import { every } from '../start/every.ts';
+import { lookAgainMilliseconds } from '../start/voices/installation-engines.ts';
+import { checkDueConnections } from './organisation-speech.ts';
+import type { WorkerResources } from './worker-resources.ts';
+import type { WorkerServices } from './worker-services.ts';
+
+const RECOVERY_MILLISECONDS = 1_000;
+/** How soon a service is asked for its voices that was connected while no worker ran. */
+const CONNECTIONS_MILLISECONDS = 5_000;
+const BILLING_MILLISECONDS = 60_000;
+const CLEANING_MILLISECONDS = 600_000;
+/** Folders of temporary files: their addresses are valid for an hour. */
+const TEMPORARY_FOLDERS = ['previews', 'exports'] as const;
+const TEMPORARY_FILE_MILLISECONDS = 86_400_000;
+const MAX_CACHE_BYTES = 4_000_000_000;
+
+/** Starts what this process does again and again. @returns a function that stops it */
+export const startPeriodicTasks = async (
+  { core, engines, connections, workerId, stopping, onError }: WorkerResources,
+  { rendering, checkConnection }: WorkerServices,
+): Promise<() => void> => {
+  const { config, handle, jobs, log, storage, cacheFolder } = core;
+  const repository = createProductionsRepository(handle.db);
+  const own = {
+    workerId,
+    isActive: (id: string, attempt: number) => rendering.active.has(attemptKey(id, attempt)),
+  };
+  const { provider: payments } = await openPayments(config, handle);
+  const billing = { handle, payments, publicUrl: config.publicUrl, isProductionOver: repository.isOver, onError };
+  const deleteTemporaryFiles = async (): Promise<void> => {
+    const before = new Date(Date.now() - TEMPORARY_FILE_MILLISECONDS);
+    for (const folder of TEMPORARY_FOLDERS) await storage.deleteOlder(folder, before);
+  };
+  const stops = [
+    every(RECOVERY_MILLISECONDS, () => recoverProductions({ handle, repository, jobs, log, own }), onError),
+    every(CLEANING_MILLISECONDS, () => evictArtifactCache(cacheFolder, MAX_CACHE_BYTES), onError),
+    every(CLEANING_MILLISECONDS, deleteTemporaryFiles, onError),
+    every(BILLING_MILLISECONDS, () => runBillingRound(billing), onError),
+    every(lookAgainMilliseconds, () => engines.refresh(), onError),
+    every(
+      CONNECTIONS_MILLISECONDS,
+      () => checkDueConnections(connections, (key) => checkConnection(key, stopping.signal), onError),
+      onError,
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

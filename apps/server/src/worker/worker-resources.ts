@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  createArtifactCache,
+  createBankRunner,
+  createThreadRunner,
+  rememberSpeech,
+  withBankRunner,
+} from '@sonora/renderer';
+import { createConnectionsRepository } from '../modules/connections/index.ts';
+import { createProviderPool } from '../modules/connections/jobs/index.ts';
+import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
+import { describeError } from '../platform/log/describe-error.ts';
+import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
+import type { CoreServices } from '../start/core-services.ts';
+import { createInstallationEngines } from '../start/voices/installation-engines.ts';
+
+/** What a worker process holds while it lives: its lock, threads, engines and connections. */
+export const openWorkerResources = async (core: CoreServices) => {
+  const { config, log, handle } = core;
+  const liveness = await holdWorkerLock(handle, log);
+  await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
+  const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
+  const engines = await createInstallationEngines(config.dataDirectory, { temporaryDirectory });
+  /** Fires when the process stops: background work ends at once. */
+  const stopping = new AbortController();
+  const onError = (error: unknown): void =>
+    log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
+  const cache = createArtifactCache(core.cacheFolder);
+  const bankRunner = createBankRunner();
+  const runner = withBankRunner(createThreadRunner(config.workers), bankRunner);
+  // A thread of its own: a user who waits for a preview does not queue behind whole ads.
+  const requestRunner = withBankRunner(createThreadRunner(1), bankRunner);
+  const connections = createConnectionsRepository(handle.db);
+  const providerPool = createProviderPool({
+    seal: core.seal,
+    createProvider: createCloudProvider,
+    remember: (engine) => rememberSpeech(engine, cache),
+    addCharacters: connections.addCharacters,
+    onUncounted: (error) =>
+      log.warn({ error: describeError(error) }, 'what a speech service was sent could not be counted'),
+    onStatus: (row, status, statusText) => {
+      log[status === 'down' ? 'warn' : 'info']({ engine: row.engine, orgId: row.orgId, status }, 'speech service');
+      connections.note(row, { status, statusText }).catch(onError);
+    },
+  });
+  return {
+    core,
+    workerId: liveness.workerId,
+    temporaryDirectory,
+    engines,
+    stopping,
+    onError,
+    cache,
+    runner,
+    requestRunner,
+    connections,
+    providerPool,
+    /** After the queue has stopped. */
+    close: async (): Promise<void> => {
+      const open = [runner, requestRunner, bankRunner, engines, providerPool];
+      await Promise.all(open.map((resource) => resource.close()));
+      await liveness.close();
+      await rm(temporaryDirectory, { recursive: true, force: true });
+    },
+  };
+};
+
+export type WorkerResources = Awaited<ReturnType<typeof openWorkerResources>>;

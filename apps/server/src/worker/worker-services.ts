@@ -1,0 +1,62 @@
+import { type MediaFile, type RenderContext, readRendererHash } from '@sonora/renderer';
+import type { ConnectionKey } from '../modules/connections/index.ts';
+import { checkConnection } from '../modules/connections/jobs/index.ts';
+import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
+import { createFilesRepository } from '../modules/files/index.ts';
+import { createOrganisationsRepository } from '../modules/organisations/index.ts';
+import type { RenderAudioformServices } from '../modules/productions/jobs/index.ts';
+import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
+import { organisationSpeech } from './organisation-speech.ts';
+import type { WorkerRequestServices } from './worker-requests.ts';
+import type { WorkerResources } from './worker-resources.ts';
+
+/** What jobs and requests need, on the resources of this process. */
+export const createWorkerServices = (resources: WorkerResources) => {
+  const { core, engines, cache, runner, requestRunner, connections, providerPool, workerId } = resources;
+  const { config, log, handle, notifier, storage } = core;
+  const speechOf = (orgId: string | undefined) =>
+    organisationSpeech({ engines, repository: connections, pool: providerPool }, orgId);
+  const context: RenderAudioformServices['context'] = {
+    cache,
+    runner,
+    rendererHash: readRendererHash(config.root),
+    findBank: createInstalledSoundfont(config.soundfont, log),
+  };
+  const findMedia = async (orgId: string, fileId: string): Promise<MediaFile | undefined> => {
+    const row = await createFilesRepository(handle.db).find(orgId, fileId);
+    if (row?.status !== 'uploaded' || row.storageKey === null) return undefined;
+    const { storageKey } = row;
+    return { contentKey: storageKey, read: () => storage.get(storageKey) };
+  };
+  const dictionaryOf = (orgId: string | undefined) => loadDictionary(createDictionaryRepository(handle.db), orgId);
+  const check = (key: ConnectionKey, signal: AbortSignal): Promise<void> =>
+    checkConnection({ repository: connections, pool: providerPool }, key, signal);
+  /** For a user who waits. */
+  const contextFor = (orgId: string | undefined): RenderContext => ({
+    ...context,
+    speech: speechOf(orgId),
+    runner: requestRunner,
+    dictionary: () => dictionaryOf(orgId),
+    findMedia: (fileId) => (orgId === undefined ? Promise.resolve(undefined) : findMedia(orgId, fileId)),
+  });
+  const rendering: RenderAudioformServices = {
+    handle,
+    notifier,
+    storage,
+    log,
+    workerId,
+    active: new Set<string>(),
+    publicUrl: config.publicUrl,
+    context,
+    speechOf,
+    dictionaryOf,
+    findMedia,
+    organisationName: (orgId) => createOrganisationsRepository(handle.db).findName(orgId),
+    publishFile: (db, file) =>
+      createFilesRepository(db).upsert({ ...file, status: 'uploaded', category: 'Advert', modifiedAt: new Date() }),
+  };
+  const requests: WorkerRequestServices = { handle, storage, checkConnection: check, contextFor };
+  return { rendering, requests, contextFor, checkConnection: check };
+};
+
+export type WorkerServices = ReturnType<typeof createWorkerServices>;

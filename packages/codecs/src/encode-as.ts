@@ -1,0 +1,80 @@
+import { type ByteSink, createByteCollector } from './byte-sink.ts';
+import { CodecError } from './codec-error.ts';
+import { type EncoderPreset, type EncoderPresetName, encoderPresets } from './encoder-presets.ts';
+import { encodeFlacSource } from './flac/encode-flac.ts';
+import { encodeMp3Source } from './mp3/encode-mp3.ts';
+import { encodeOggSource } from './ogg/encode-ogg.ts';
+import type { Pcm, PcmSource } from './pcm.ts';
+import { framesOf } from './pcm-checks.ts';
+import { sourceOfPcm } from './pcm-source.ts';
+import type { AudioTags } from './tags/audio-tags.ts';
+import { encodeWavSource } from './wav/encode-wav.ts';
+
+/** Mono to both sides; stereo to the mean of both, which cannot clip. */
+export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
+  const [left, right] = pcm.channels;
+  if (pcm.channels.length === channelCount || left === undefined) return pcm;
+  if (pcm.channels.length > 2) {
+    throw new CodecError('unsupported', 'Only mono and stereo can be delivered.');
+  }
+  if (channelCount === 2) return { ...pcm, channels: [left, left] };
+  return { ...pcm, channels: [left.map((sample, frame) => (sample + (right?.[frame] ?? 0)) / 2)] };
+};
+
+/**
+ * The delivered file. Mono and stereo are adapted to the preset. MP3 presets take any rate (see `encodeMp3` on quality);
+ * the others take their own alone, since this package does not convert rates.
+ *
+ * @throws CodecError `empty` or `unsupported`.
+ */
+export const encodeWithPreset = (pcm: Pcm, name: EncoderPresetName, tags?: AudioTags): Promise<Uint8Array> =>
+  encodeAs(pcm, encoderPresets[name], tags);
+
+/** As `encodeWithPreset`, for a preset that need not have a name: see `customPreset`. */
+export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags): Promise<Uint8Array> => {
+  framesOf(pcm);
+  const file = createByteCollector();
+  await encodeSource(sourceOfPcm(pcm), preset, tags, file);
+  return file.bytes();
+};
+
+const withChannels = (source: PcmSource, channelCount: 1 | 2): PcmSource => {
+  if (source.channelCount === channelCount) return source;
+  if (source.channelCount > 2) throw new CodecError('unsupported', 'Only mono and stereo can be delivered.');
+  const { sampleRateHz, frames } = source;
+  const read: PcmSource['read'] = (startFrame, count) => {
+    const { channels } = withChannelCount({ sampleRateHz, channels: source.read(startFrame, count) }, channelCount);
+    // Each channel is an array of its own, which an encoder may change: mono on both sides is one.
+    return channels.map((samples, index) => (channels.indexOf(samples) === index ? samples : samples.slice()));
+  };
+  return { sampleRateHz, channelCount, frames, read };
+};
+
+/**
+ * As `encodeAs`, for audio of any length that is read stretch by stretch. WAV, FLAC and Ogg are written as they are read;
+ * MP3 is held as it is encoded.
+ *
+ * @throws CodecError as `encodeAs`, and what the sink throws.
+ */
+export const encodeSource = async (
+  source: PcmSource,
+  preset: EncoderPreset,
+  tags: AudioTags | undefined,
+  sink: ByteSink,
+): Promise<void> => {
+  if (source.frames === 0) throw new CodecError('empty', 'There is no audio to write.');
+  const adapted = withChannels(source, preset.channelCount);
+  if (preset.rate !== undefined) {
+    const extra = { tags, outputSampleRateHz: preset.sampleRateHz };
+    for (const piece of (await encodeMp3Source(adapted, preset.rate, extra)).pieces) sink.write(piece);
+    return;
+  }
+  if (source.sampleRateHz !== preset.sampleRateHz) {
+    throw new CodecError('unsupported', `This ${preset.extension} file needs audio at ${preset.sampleRateHz} Hz.`);
+  }
+  if (preset.oggQuality !== undefined) return encodeOggSource(adapted, preset.oggQuality, tags ?? {}, sink.write);
+  const bitDepth = preset.bitDepth ?? 16;
+  if (preset.extension === 'wav') return encodeWavSource(adapted, { bitDepth, tags }, sink.write);
+  if (bitDepth === 'float32') throw new CodecError('unsupported', 'FLAC holds whole numbers of 16 or 24 bit.');
+  return encodeFlacSource(adapted, { bitDepth, tags }, sink);
+};

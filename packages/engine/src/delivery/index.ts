@@ -1,0 +1,2 @@
+export { checkDelivery, type DeliveredFile, fixAll } from './check-delivery.ts';
+export { destinations } from './destinations.ts';

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importChain, loadedFiles } from './loaded-files.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const http = loadedFiles('apps/server/src/http/http-process.ts');
+const worker = loadedFiles('apps/server/src/worker/worker-process.ts');
+
+/** What only the worker needs, by the reason why the http process must not load it. */
+const forbidden: Readonly<Record<string, RegExp>> = {
+  rendering: /^packages\/renderer\//,
+  'jobs of the worker': /^apps\/server\/src\/modules\/[^/]+\/jobs\//,
+  'threads and child processes': /(?:-thread|espeak-process|sherpa-process)\.ts$/,
+  SoundFonts: /soundfont/,
+  'fetching and unpacking of voice packs':
+    /platform\/voice-packs\/(?:download|unpack|bunzip2|tar-|zip-|voice-packs\.ts)/,
+  'music rendering': /^packages\/soundscape\/src\/(?:render|space)\//,
+  // engine/dsp and soundscape/instruments are loaded: each effect of the catalogue holds the function that renders it.
+  'mixing, mastering, voice and pitch': /^packages\/engine\/src\/(?:mix|master|voice|pitch|fit|graph)\//,
+  'encoders and decoders': /^packages\/codecs\/src\//,
+  'connected speech services': /platform\/speech\/(?:azure|elevenlabs|openai-compatible|cloud-provider)/,
+};
+
+/** Files of these areas that the http process needs, by what it does with them. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'shows presets and checks deliveries': [
+    'packages/engine/src/mix/presets.ts',
+    'packages/engine/src/master/loudness-presets.ts',
+    'packages/codecs/src/presets.ts',
+    'packages/codecs/src/encoder-presets.ts',
+  ],
+  'refuses a custom encoding that no encoder can write': [
+    'packages/codecs/src/bytes.ts',
+    'packages/codecs/src/codec-error.ts',
+    'packages/codecs/src/custom-preset.ts',
+    'packages/codecs/src/mp3/frame-header.ts',
+  ],
+};
+const neededFiles = new Set(Object.values(needed).flat());
+
+/** 745 with the renderer, 551 without it. There is room for files that modules add; the renderer alone would exceed it. */
+const HTTP_CEILING = 600;
+
+describe('what a process loads', () => {
+  it.each(Object.entries(forbidden))('keeps %s out of the http process', (_area, pattern) => {
+    const loaded = [...http.keys()].filter((file) => pattern.test(file) && !neededFiles.has(file));
+    expect(loaded.map((file) => importChain(http, file))).toEqual([]);
+  });
+
+  it('names nothing as needed that the http process does not load', () => {
+    expect([...neededFiles].filter((file) => !http.has(file))).toEqual([]);
+  });
+
+  it('has patterns that match what the worker loads', () => {
+    const areas = Object.entries(forbidden).filter(
+      ([, pattern]) => ![...worker.keys()].some((file) => pattern.test(file)),
+    );
+    expect(areas.map(([area]) => area)).toEqual([]);
+  });
+
+  it('stays below the ceiling of the http process', () => {
+    expect(http.size).toBeLessThanOrEqual(HTTP_CEILING);
+    expect(worker.size).toBeGreaterThan(http.size);
+  });
+});
+
+describe('entry points', () => {
+  const entryPoints = globSync(['apps/server/src/modules/*/{,jobs/}index.ts', 'packages/renderer/src/index.ts'], {
+    cwd: root,
+  });
+
+  it('export by name', () => {
+    expect(entryPoints.length).toBeGreaterThan(10);
+    const wholesale = entryPoints.filter((file) => /export \* /.test(readFileSync(join(root, file), 'utf8')));
+    expect(wholesale).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+type Declaration = { readonly owner: string; readonly name: string };
+
+/** Declarations in the server's sources; the first group of the pattern is the name. @param owner folder of the file */
+const declarations = (pattern: RegExp): readonly Declaration[] =>
+  globSync('apps/server/src/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) => ({
+      owner: file.replaceAll('\\', '/').split('/').slice(3, 5).join('/').replace(/\.ts$/, ''),
+      name,
+    })),
+  );
+
+const byOwner = (found: readonly Declaration[]): readonly string[] =>
+  found.map(({ owner, name }) => `${owner}: ${name}`).sort();
+
+const queues = declarations(/defineQueue<[^']*>\('([^']+)'/g);
+const topics = declarations(/defineTopic<[^']*>\('([^']+)'/g);
+const locks = declarations(/\w+_LOCK = (730_\d{3});/g);
+
+/** Jobs wait in the database, and processes of two releases run side by side: a name that changes is another name. */
+describe('names that processes and releases share', () => {
+  it('are declared by the module that owns them', () => {
+    expect(byOwner(queues)).toEqual([
+      'modules/organisations: forget-organisation',
+      'modules/productions: production',
+      'modules/productions: production-remote',
+      'modules/voice-packs: voice-pack',
+      'platform/jobs: interactive',
+      'platform/mail: mail',
+    ]);
+    expect(byOwner(topics)).toEqual([
+      'modules/access: flags-changed',
+      'modules/accounts: session-ended',
+      'modules/productions: production',
+      'platform/jobs: job-done',
+    ]);
+    expect(byOwner(locks)).toEqual([
+      'modules/accounts: 730_002',
+      'modules/organisations: 730_004',
+      'modules/organisations: 730_005',
+      'modules/sharing: 730_041',
+      'modules/support: 730_040',
+      'platform/database: 730_001',
+      'worker/sample-ad: 730_003',
+    ]);
+  });
+
+  it.each([
+    ['queues', queues],
+    ['topics', topics],
+    ['locks', locks],
+  ])('name no two %s alike', (_kind, found) => {
+    expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
+  });
+
+  it('are queues that the program creates', () => {
+    const all = readFileSync(join(root, 'apps/server/src/start/queues.ts'), 'utf8').match(/allQueues = \[([^\]]*)\]/);
+    const listed = (all?.[1] ?? '').split(',').filter((name) => name.trim() !== '');
+    // The request queue is added by the platform.
+    expect(listed.length + 1).toBe(queues.length);
+  });
+});

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
 import { Bzip2Error, bunzip2 } from './bunzip2.ts';
 import { tarEntries } from './tar-entries.ts';
+import { TruncatedError } from './truncated.ts';
 import { zipEntries } from './zip-entries.ts';
 
 export const archiveKinds = ['tar.bz2', 'tar.gz', 'tar', 'zip'] as const;
@@ -55,7 +56,8 @@ const writeEntry = async (path: string, entry: ArchiveEntry, onBytes: (count: nu
 };
 
 const refusalOf = (error: unknown): unknown => {
-  if (error instanceof Bzip2Error) return new ArchiveError(`is damaged: ${error.message}`);
+  if (error instanceof TruncatedError || error instanceof Bzip2Error)
+    return new ArchiveError(`is damaged: ${error.message}`);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') return new ArchiveError('holds one name twice');
   return code?.startsWith('Z_') ? new ArchiveError('is damaged') : error;

@@ -24,7 +24,7 @@ const leave = (person: InsertedPerson): Promise<void> =>
           usageOf: async () => new Map(),
           cancelProductions: async () => {},
           isLanguage: () => true,
-          forgetOrganisation: [
+          deleteOrganisation: [
             async (orgId) => {
               forgotten.push(orgId);
             },
@@ -101,7 +101,7 @@ describe('whoever deletes their account', () => {
               usageOf: async () => new Map(),
               cancelProductions: async () => {},
               isLanguage: () => true,
-              forgetOrganisation: [],
+              deleteOrganisation: [],
             },
           },
           owner.userId,

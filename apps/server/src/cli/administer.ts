@@ -1,4 +1,4 @@
-import { type Administered, administer as administerAs } from '../modules/organisations/index.ts';
+import { type Audited, withAudit } from '../modules/organisations/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
 
@@ -9,9 +9,9 @@ const theInstallation = { orgId: INSTALLATION, userId: null, ipAddress: null };
 export const administer = <T>(
   db: Database,
   command: string,
-  work: (transaction: Database) => Promise<Administered<T>>,
+  work: (transaction: Database) => Promise<Audited<T>>,
 ): Promise<T> =>
-  administerAs(db, theInstallation, async (transaction) => {
+  withAudit(db, theInstallation, async (transaction) => {
     const { result, act } = await work(transaction);
     return { result, act: act && { ...act, detail: { ...act.detail, command: `sonora ${command}` } } };
   });

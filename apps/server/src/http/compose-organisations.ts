@@ -34,7 +34,7 @@ import { languageTag } from './public-lists.ts';
 type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 
 /** Every module that has rows of organisations; one that is missing leaves them behind when an organisation is deleted. */
-const forgetOrganisation: OrganisationsPorts['forgetOrganisation'] = [
+const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
   (orgId, db) => createProductionsRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createProjectsRepository(db).forgetOrganisation(orgId),
   (orgId, db) => createFilesRepository(db).forgetOrganisation(orgId),
@@ -122,7 +122,7 @@ export const composeOrganisations = (
     ports: {
       usageOf: createLedgerRepository(handle.db).spentNow,
       cancelProductions: (orgId) => createProductionsRepository(handle.db).requestCancelOfAll(orgId),
-      forgetOrganisation,
+      deleteOrganisation,
       isLanguage,
     },
   };

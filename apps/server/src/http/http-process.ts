@@ -14,7 +14,7 @@ import {
 } from '../modules/connections/index.ts';
 import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
 import { createFilesRepository, createFilesRoutes, createMediaAddresses, storedFile } from '../modules/files/index.ts';
-import { type Administrator, administer, createDirectory } from '../modules/organisations/index.ts';
+import { type AuditActor, createDirectory, withAudit } from '../modules/organisations/index.ts';
 import { createProductionsRepository, createProductionsRoutes } from '../modules/productions/index.ts';
 import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
 import { createSoundsRoutes } from '../modules/sounds/index.ts';
@@ -48,7 +48,7 @@ import { createPlainHandlers } from './plain-handlers.ts';
 const drainMilliseconds = 18_000;
 
 /** Whoever sends a request, as the log of an organisation or of the installation names them. */
-const administratorOf = (context: RequestContext, orgId: string): Administrator => ({
+const auditActorOf = (context: RequestContext, orgId: string): AuditActor => ({
   orgId,
   userId: signedInCaller(context).userId,
   ipAddress: context.ipAddress,
@@ -117,7 +117,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
       seal: core.seal,
       check: (key) => askWorker('check-connection', key),
       administer: (context, work) =>
-        administer(handle.db, administratorOf(context, memberCaller(context).orgId), (transaction) =>
+        withAudit(handle.db, auditActorOf(context, memberCaller(context).orgId), (transaction) =>
           work(createConnectionsRepository(transaction)),
         ),
       version,
@@ -165,7 +165,7 @@ const startHttp = async (): Promise<{ stop(): Promise<void> }> => {
         await jobs.send(voicePackQueue, { name });
       },
       administer: (context, act, work) =>
-        administer(handle.db, administratorOf(context, INSTALLATION), async (transaction) => {
+        withAudit(handle.db, auditActorOf(context, INSTALLATION), async (transaction) => {
           const result = await work(createVoicePacksRepository(transaction));
           return { result, act: result ? act : undefined };
         }),

@@ -2,7 +2,7 @@ import { DomainError, type FlagState, featureFlagNames, featureFlags } from '@so
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { router, signedInCaller } from '../../platform/http/router.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import { administer, type createDirectory, exportAudit, readAudit } from '../organisations/index.ts';
+import { type createDirectory, exportAudit, readAudit, withAudit } from '../organisations/index.ts';
 import { createFlagsRepository, type FlagsRepository } from './flags.repository.ts';
 import type { Flags } from './flags.ts';
 
@@ -57,7 +57,7 @@ export const createInstallationRoutes = ({ directory, repository, flags, handle 
       if (orgId !== undefined) await rootOf(orgId);
       const place = orgId ?? INSTALLATION;
       const administrator = { orgId: place, userId, ipAddress: context.ipAddress };
-      await administer(handle.db, administrator, async (transaction) => {
+      await withAudit(handle.db, administrator, async (transaction) => {
         const settings = createFlagsRepository(transaction);
         const result = await (isOn === null
           ? settings.unset(place, flag)

@@ -2,13 +2,13 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
 /**
- * Administrative acts of an organisation, or of the installation (`INSTALLATION`). Rows are written and read, never changed; what they say of people is copied, so
- * that it can still be read when the person has left.
+ * The audit log: administrative acts of an organisation or of the installation (`INSTALLATION`). Rows are never changed. They copy
+ * the names of users, so that they stay readable after the user has left.
  */
 export const auditEvent = pgTable(
   'audit_event',
   {
-    /** In the order of time. */
+    /** UUIDv7: sorts by time. */
     id: uuid('id').primaryKey(),
     orgId: uuid('org_id').notNull(),
     at: moment('at').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 export { type Audit, type AuditEntry, createAudit } from './audit/audit.repository.ts';
 export { exportAudit, readAudit } from './audit/read-audit.ts';
-export { type Administered, type Administrator, administer } from './audit/with-audit.ts';
+export { type AuditActor, type Audited, withAudit } from './audit/with-audit.ts';
 export { createRootOrganisation } from './hierarchy/create-root-organisation.ts';
 export { createDirectory } from './hierarchy/directory.repository.ts';
 export { createPlanColumn, type PlanColumn } from './hierarchy/plan-column.repository.ts';
@@ -12,7 +12,7 @@ export {
   pendingInvitations,
 } from './invitations/answer-invitation.ts';
 export { createActivityNotes } from './members/activity.ts';
-export { type Leaving, leaveAll, previewLeaving } from './members/leave-organisations.ts';
+export { type LeavingEffects, leaveAll, previewLeaving } from './members/leave-organisations.ts';
 export { forgetOrganisationQueue } from './organisations.queues.ts';
 export {
   createOrganisationsRepository,

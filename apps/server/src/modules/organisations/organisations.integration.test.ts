@@ -5,7 +5,7 @@ import type { Role } from '@sonora/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import { migrationsFolder } from '../../platform/database/database.ts';
-import { type AdministrativeAct, administer } from './audit/with-audit.ts';
+import { type AuditAct, withAudit } from './audit/with-audit.ts';
 import { createPlanColumn } from './hierarchy/plan-column.repository.ts';
 import { leaveAll } from './members/leave-organisations.ts';
 import { repositoriesOn } from './services.ts';
@@ -24,7 +24,7 @@ const organisation = async (parentId: string | null = null): Promise<string> => 
 const enter = (orgId: string, userId: string, role: Role = 'user') =>
   repositoriesOn(handle.db).members.insert({ orgId, userId, role });
 
-/** What is kept and what is there, of every organisation. */
+/** The stored and the actual number of members, by organisation. */
 const counts = async () => {
   const { rows } = await handle.pool.query<{ id: string; kept: number; there: number }>(
     `select id, member_count as kept, (select count(*)::int from member where org_id = organisation.id) as there
@@ -33,8 +33,8 @@ const counts = async () => {
   return new Map(rows.map(({ id, kept, there }) => [id, { kept, there }]));
 };
 
-describe('the kept count of members', () => {
-  it('follows whoever joins and leaves, one by one and many in one statement', async () => {
+describe('organisation.member_count', () => {
+  it('follows members who join and leave, one by one and many in one statement', async () => {
     const [first, second] = [await organisation(), await organisation()];
     const person = randomUUID();
     await enter(first, person);
@@ -62,7 +62,7 @@ describe('the kept count of members', () => {
     );
   });
 
-  it('is as before where the transaction is taken back, and goes with its organisation', async () => {
+  it('is unchanged after a rollback, and is deleted with its organisation', async () => {
     const parent = await organisation();
     const child = await organisation(parent);
     await enter(child, randomUUID());
@@ -77,7 +77,7 @@ describe('the kept count of members', () => {
     expect((await counts()).size).toBe(0);
   });
 
-  it('is exact when many come and go at once', async () => {
+  it('is exact when many members join and leave concurrently', async () => {
     const places = await Promise.all([1, 2, 3, 4].map(() => organisation()));
     const people = Array.from({ length: 60 }, () => randomUUID());
     await Promise.all(
@@ -92,7 +92,7 @@ describe('the kept count of members', () => {
     expect([...found.values()].reduce((sum, { kept }) => sum + kept, 0)).toBeGreaterThan(150);
   });
 
-  it('lets no two who leave at once wait for each other in a circle', async () => {
+  it('does not deadlock when two users leave the same organisations at once', async () => {
     for (let round = 0; round < 15; round += 1) {
       const parent = await organisation();
       const stays = randomUUID();
@@ -112,13 +112,13 @@ describe('the kept count of members', () => {
     }
   });
 
-  it('refuses to move the row of a member, which it could not follow', async () => {
+  it('refuses to move a member to another organisation, which it could not count', async () => {
     const [from, to] = [await organisation(), await organisation()];
     await enter(from, randomUUID());
     await expect(handle.pool.query('update member set org_id = $1', [to])).rejects.toThrow('is not moved');
   });
 
-  it('begins with those who are there when an installation gets it', async () => {
+  it('starts with the existing members when the migration runs', async () => {
     const place = await organisation();
     for (let n = 0; n < 3; n += 1) await enter(place, randomUUID());
     await handle.pool.query('update organisation set member_count = 0');
@@ -128,7 +128,7 @@ describe('the kept count of members', () => {
   });
 });
 
-describe('where somebody is a member', () => {
+describe('memberships', () => {
   const { organisations, members } = repositoriesOn(handle.db);
   const person = randomUUID();
   const found = (
@@ -147,7 +147,7 @@ describe('where somebody is a member', () => {
     return { root, silent, outspoken, own };
   };
 
-  it('has from the organisation above what a child does not say itself', async () => {
+  it('of a child inherit what the child does not set itself', async () => {
     const { root, silent, outspoken, own } = await family();
     for (const orgId of [silent, outspoken, own, root]) await members.insert({ orgId, userId: person, role: 'admin' });
     const rows = new Map((await organisations.membershipsOf(person)).map((row) => [row.orgId, row]));
@@ -190,7 +190,7 @@ describe('where somebody is a member', () => {
     expect(await organisations.find(own)).toMatchObject({ id: own, plan: 'free', requiresSecondFactor: false });
   });
 
-  it('works in the place that is named, else in an own one before older others, and only where membership is confirmed', async () => {
+  it('resolve to the named organisation, else to a root before older children, and only when confirmed', async () => {
     const { silent, outspoken, own, root } = await family();
     const enterAt = (orgId: string, minute: number, status: 'confirmed' | 'pending_confirmation' = 'confirmed') =>
       members.insert({ orgId, userId: person, role: 'user', status, createdAt: new Date(minute * 60_000) });
@@ -206,7 +206,7 @@ describe('where somebody is a member', () => {
     expect([await placeOf(outspoken), await placeOf(randomUUID())]).toEqual([outspoken, undefined]);
   });
 
-  it('shows the children of an organisation by name whatever its case', async () => {
+  it('list the children of an organisation by name, ignoring case', async () => {
     const { root, silent, outspoken } = await family();
     await members.insert({ orgId: silent, userId: person, role: 'user' });
     const before = Date.now();
@@ -225,9 +225,9 @@ describe('where somebody is a member', () => {
   });
 });
 
-describe('what is administered', () => {
-  const setLogo = (orgId: string, logo: string, act: AdministrativeAct | undefined) =>
-    administer(handle.db, { orgId, userId: null, ipAddress: null }, async (transaction) => ({
+describe('withAudit', () => {
+  const setLogo = (orgId: string, logo: string, act: AuditAct | undefined) =>
+    withAudit(handle.db, { orgId, userId: null, ipAddress: null }, async (transaction) => ({
       result: await repositoriesOn(transaction).organisations.updateOrganisation(orgId, { logo }),
       act,
     }));
@@ -235,17 +235,17 @@ describe('what is administered', () => {
   const acts = async (orgId: string) =>
     (await repositoriesOn(handle.db).audit.list(orgId, {}, { limit: 10, offset: 0 })).map(({ action }) => action);
 
-  it('is done and written down, or neither', async () => {
+  it('commits the change and its audit entry, or neither', async () => {
     const place = await organisation();
     const act = { action: 'organisation.logoChanged', target: 'x' };
     await setLogo(place, 'first', act);
     expect([await logoOf(place), await acts(place)]).toEqual(['first', [act.action]]);
-    // PostgreSQL holds no such sign: the record cannot be written.
+    // PostgreSQL stores no NUL, so the audit entry fails.
     await expect(setLogo(place, 'second', { ...act, target: '\0' })).rejects.toThrow();
     expect([await logoOf(place), await acts(place)]).toEqual(['first', [act.action]]);
   });
 
-  it('is not written down when there was nothing to do', async () => {
+  it('records nothing without an act', async () => {
     const place = await organisation();
     await setLogo(place, 'first', undefined);
     expect(await acts(place)).toEqual([]);

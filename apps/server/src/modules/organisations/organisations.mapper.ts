@@ -12,7 +12,7 @@ import type { OfferRow } from './invitations/invitations.repository.ts';
 import type { MemberRow } from './members/members.repository.ts';
 import type { FamilyRow, OrganisationRow } from './organisations.repository.ts';
 
-/** Where a page finds a stored picture. */
+/** The URL of a stored picture. */
 export type PictureAddress = Pictures['address'];
 
 export const toFamilyRow = (org: OrganisationRow, ownRole: Role | null): FamilyRow => ({

@@ -20,24 +20,24 @@ export type MembershipRow = {
   readonly workflows: readonly GrantableWorkflow[];
   readonly status: 'confirmed' | 'pending_confirmation';
   readonly isChildOrg: boolean;
-  /** The organisation above it; itself where it is no child. */
+  /** The parent's id; its own id for a root. */
   readonly rootOrgId: string;
-  /** As the root says, for its whole family. */
+  /** Set by the root, for itself and its children. */
   readonly requiresSecondFactor: boolean;
-  /** Its own, or where it has none that of the organisation above it. */
+  /** Its own brand; by default that of the parent. */
   readonly brand: { readonly name: string | null; readonly accent: string | null; readonly logo: string | null };
-  /** Its own, or where it has none that of the organisation above it; without an accent, any. */
+  /** Its own language; by default that of the parent. A null accent means any. */
   readonly speech: { readonly language: string | null; readonly accent: string | null };
 };
 
 export type OrganisationRow = typeof organisation.$inferSelect;
 
-/** An organisation of a family as a list shows it. */
+/** A root or child organisation in a list. */
 export type FamilyRow = Pick<OrganisationRow, 'id' | 'name' | 'logo' | 'memberCount'> & {
   readonly isChild: boolean;
   /** Epoch milliseconds. */
   readonly lastActivityAt: number | null;
-  /** Of the person who asks, where they are a member themselves. */
+  /** Role of the caller; null if they are not a member themselves. */
   readonly ownRole: Role | null;
 };
 
@@ -45,7 +45,7 @@ export type OrganisationsRepository = ReturnType<typeof createOrganisationsRepos
 
 const parent = alias(organisation, 'parent');
 
-/** Who is a member where, with what a child has from its parent: always, or where it says nothing itself. */
+/** Memberships, with the values that a child inherits from its parent. */
 const memberships = sql`
   select ${organisation.id} as "orgId", ${organisation.name} as "orgName", ${organisation.logo} as logo,
     ${organisation.parentId} is not null as "isChildOrg",
@@ -74,9 +74,9 @@ const toMembership = (found: FoundMembership): MembershipRow => {
   };
 };
 
-/** The only place with SQL of organisations and of which ones a person belongs to. */
+/** SQL of organisations and memberships. */
 export const createOrganisationsRepository = (db: Database) => {
-  /** Rows as the database gives them: of a thousand, reading each column by its type takes longer than all else. */
+  /** Without drizzle's mapping of columns, which takes most of the time for a user with a thousand memberships. */
   const membershipsWhere = async (condition: SQL): Promise<MembershipRow[]> =>
     (await db.execute(sql`${memberships} where ${condition}`)).rows.map((row) => toMembership(row as FoundMembership));
 
@@ -84,12 +84,12 @@ export const createOrganisationsRepository = (db: Database) => {
     membershipsOf: (userId: string): Promise<MembershipRow[]> =>
       membershipsWhere(sql`${member.userId} = ${userId} order by ${member.createdAt}, ${organisation.id}`),
     /**
-     * The place that a request works in: the one that it names, else the person's own organisation before others, the oldest
-     * first. Only where they are a confirmed member.
+     * The confirmed membership that a request assumes: of the named organisation, else of the user's oldest root organisation,
+     * else of their oldest child organisation.
      */
     membershipFor: async (userId: string, orgId: string | undefined): Promise<MembershipRow | undefined> => {
       const confirmed = sql`${member.userId} = ${userId} and ${member.status} = 'confirmed'`;
-      // Chosen by what the order needs alone: who is a member of a thousand organisations has only one of them read whole.
+      // Selects by the columns of the order only, so that one membership of possibly a thousand is read completely.
       const first = db
         .select({ orgId: member.orgId })
         .from(member)
@@ -114,8 +114,7 @@ export const createOrganisationsRepository = (db: Database) => {
       (await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, orgId)).limit(1))[0]
         ?.name,
     /**
-     * The children of an organisation by name, which is unique among them, with what that person is in each. Rows as the
-     * database gives them, as those of memberships.
+     * The children of an organisation by name, with the user's role in each. Without drizzle's mapping, as for memberships.
      */
     children: async (orgId: string, userId: string): Promise<FamilyRow[]> => {
       const { rows } = await db.execute(sql`
@@ -128,25 +127,24 @@ export const createOrganisationsRepository = (db: Database) => {
         order by lower(${organisation.name})`);
       return rows as FamilyRow[];
     },
-    /** Until the transaction ends, whoever else asks for the same person waits. Only within a transaction. */
-    waitForTurn: async (userId: string): Promise<void> => {
+    /** Serialises the creation of a user's first organisation until the transaction ends. Only within a transaction. */
+    lockFirstOrganisation: async (userId: string): Promise<void> => {
       await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ORGANISATION_LOCK}::int, hashtext(${userId}))`);
     },
-    /** As `waitForTurn`, for whoever changes who belongs to that organisation. */
-    waitForMembership: async (orgId: string): Promise<void> => {
+    /** Serialises changes to an organisation's members until the transaction ends. Only within a transaction. */
+    lockMembership: async (orgId: string): Promise<void> => {
       await db.execute(sql`select pg_advisory_xact_lock(${MEMBERSHIP_LOCK}::int, hashtext(${orgId}))`);
     },
     /**
-     * Holds, until the transaction ends, the rows that change when a person leaves all their organisations: theirs, and those
-     * below. In one order, so that two who leave the same ones wait for each other and never in a circle. Only within a
-     * transaction.
+     * Locks the rows of a user's organisations and their children until the transaction ends, in sorted order, so that two users
+     * who leave the same organisations do not deadlock. Only within a transaction.
      */
-    holdOrganisationsOf: async (userId: string): Promise<void> => {
-      const theirs = db.select({ id: member.orgId }).from(member).where(eq(member.userId, userId));
+    lockOrganisationsOf: async (userId: string): Promise<void> => {
+      const own = db.select({ id: member.orgId }).from(member).where(eq(member.userId, userId));
       await db
         .select({ id: organisation.id })
         .from(organisation)
-        .where(or(inArray(organisation.id, theirs), inArray(organisation.parentId, theirs)))
+        .where(or(inArray(organisation.id, own), inArray(organisation.parentId, own)))
         .orderBy(asc(organisation.id))
         .for('no key update');
     },
@@ -168,14 +166,14 @@ export const createOrganisationsRepository = (db: Database) => {
       (await db.select({ id: organisation.id }).from(organisation).where(eq(organisation.parentId, orgId))).map(
         ({ id }) => id,
       ),
-    /** With its members, invitations and children. */
+    /** Members, invitations and children follow by foreign key. */
     deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(organisation).where(eq(organisation.id, orgId));
     },
     insertMember: async (row: typeof member.$inferInsert): Promise<void> => {
       await db.insert(member).values(row);
     },
-    /** Writes when somebody was last there, unless that is known to the minute. */
+    /** Writes the time of the last activity of member and organisation, at most once a minute. */
     touch: async (orgId: string, userId: string): Promise<void> => {
       const isOld = (column: typeof member.lastActivityAt | typeof organisation.lastActivityAt) =>
         sql`coalesce(${column} < now() - interval '1 minute', true)`;

@@ -3,7 +3,7 @@ import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { hasSecondFactor } from '../accounts/index.ts';
 import { createAuditRoutes } from './audit/audit.routes.ts';
-import { type AdministrativeAct, administer } from './audit/with-audit.ts';
+import { type AuditAct, withAudit } from './audit/with-audit.ts';
 import { createChildOrganisation } from './hierarchy/create-child-organisation.ts';
 import { deleteChildOrganisation } from './hierarchy/delete-organisation.ts';
 import { createMembersRoutes, type MembersRoutesServices } from './members/members.routes.ts';
@@ -13,17 +13,17 @@ import { actorOf, namedOrganisation } from './request.ts';
 import { type Actor, repositoriesOn } from './services.ts';
 
 type OrganisationsRoutesServices = MembersRoutesServices & {
-  /** The flags that are on in an organisation, given with the one above it: itself where it is no child. */
-  readonly flagsOf: (place: {
+  /** The flags that are on in an organisation. @param organisation with its root, which may be itself */
+  readonly flagsOf: (organisation: {
     readonly orgId: string;
     readonly rootOrgId: string;
   }) => Promise<ReadonlySet<FeatureFlag>>;
 };
 
-/** How many of an organisation's members its detail carries. */
-const usersInDetail = 100;
+/** The detail response contains at most this many members. */
+const maxUsersInDetail = 100;
 
-/** The organisation that a request works in, and those below it. */
+/** The assumed organisation and its children. */
 const familyOf = async (services: MembersRoutesServices, context: RequestContext) => {
   const org = await namedOrganisation(services, context);
   const { userId, member } = signedInCaller(context);
@@ -36,7 +36,7 @@ const familyOf = async (services: MembersRoutesServices, context: RequestContext
   return family.map((row) => toSummary(row, usage.get(row.id) ?? 0, services.pictures.address));
 };
 
-/** Whether an organisation may have a brand of its own: its own flag says so, whatever holds where one comes from. */
+/** Whether the organisation's own flag permits a brand. */
 const hasBrand = async ({ flagsOf }: Pick<OrganisationsRoutesServices, 'flagsOf'>, org: OrganisationRow) =>
   (await flagsOf({ orgId: org.id, rootOrgId: org.parentId ?? org.id })).has('platform-whitelabel');
 
@@ -51,7 +51,7 @@ const detailOf = async (
   const caller = signedInCaller(context);
   const mayEdit = caller.member?.capabilities.has('organisation.administer') ?? false;
   const [users, usage, own, mayBrand] = await Promise.all([
-    members.list(org.id, { sort: 'name', order: 'asc', limit: usersInDetail, offset: 0 }),
+    members.list(org.id, { sort: 'name', order: 'asc', limit: maxUsersInDetail, offset: 0 }),
     services.ports.usageOf(org.parentId ?? org.id, org.id),
     members.find(org.id, caller.userId),
     mayEdit && hasBrand(services, org),
@@ -68,15 +68,15 @@ const detailOf = async (
   };
 };
 
-/** Changes an organisation and writes it down. */
+/** Updates an organisation and records it in the audit log. */
 const change = (
   { handle }: Pick<MembersRoutesServices, 'handle'>,
   actor: Actor,
   org: OrganisationRow,
   columns: Parameters<OrganisationsRepository['updateOrganisation']>[1],
-  act: AdministrativeAct,
+  act: AuditAct,
 ): Promise<void> =>
-  administer(handle.db, { ...actor, orgId: org.id }, async (transaction) => ({
+  withAudit(handle.db, { ...actor, orgId: org.id }, async (transaction) => ({
     result: await repositoriesOn(transaction).organisations.updateOrganisation(org.id, columns),
     act,
   }));
@@ -85,19 +85,19 @@ const setPreferences = async (
   services: MembersRoutesServices,
   actor: Actor,
   org: OrganisationRow,
-  wish: { readonly language: string; readonly accent: string },
+  preferences: { readonly language: string; readonly accent: string },
 ): Promise<void> => {
-  const isCleared = wish.language === '' && wish.accent === '';
-  if (!isCleared && !services.ports.isLanguage(wish.language, wish.accent))
+  const isCleared = preferences.language === '' && preferences.accent === '';
+  if (!isCleared && !services.ports.isLanguage(preferences.language, preferences.accent))
     throw new DomainError('invalid-input', { errors: ['language: must be one of the list, with one of its accents'] });
-  const target = isCleared ? '' : `${wish.language}, ${wish.accent}`;
-  await change(services, actor, org, isCleared ? { language: null, accent: null } : wish, {
+  const target = isCleared ? '' : `${preferences.language}, ${preferences.accent}`;
+  await change(services, actor, org, isCleared ? { language: null, accent: null } : preferences, {
     action: 'organisation.speechChanged',
     target,
   });
 };
 
-/** The new logo takes the place of the one before, whose address leads nowhere from then on. */
+/** Replaces the logo and deletes the previous file. @returns the stored name of the new one */
 const setLogo = async (
   services: MembersRoutesServices,
   actor: Actor,
@@ -114,7 +114,7 @@ const setLogo = async (
   return logo;
 };
 
-/** @throws DomainError `forbidden` where the flag of that very organisation is off */
+/** @throws DomainError `forbidden` when the organisation's own flag is off */
 const setBrand = async (
   services: OrganisationsRoutesServices,
   actor: Actor,
@@ -132,9 +132,9 @@ const setBrand = async (
 };
 
 /**
- * Demands a second factor of a whole family, or no longer. Whoever demands it has shown one themselves: nobody locks
- * everybody out.
- * @throws DomainError `forbidden` from a child; `invalid-input`
+ * Sets whether a root and its children require two factors. The caller's own session must have them, so that nobody locks all
+ * members out, themselves included.
+ * @throws DomainError `forbidden` for a child; `invalid-input`
  */
 const setSecondFactor = async (
   services: MembersRoutesServices,
@@ -160,7 +160,7 @@ const setSecondFactor = async (
   );
 };
 
-/** Organisations, their members, invitations and the record of administrative acts. */
+/** Organisations, members, invitations and the audit log. */
 export const createOrganisationsRoutes = (services: OrganisationsRoutesServices) =>
   router.organisations.router({
     list: router.organisations.list.handler(({ context }) => familyOf(services, context)),

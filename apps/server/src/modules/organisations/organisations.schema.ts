@@ -17,21 +17,21 @@ export const organisation = pgTable(
   'organisation',
   {
     id: uuid('id').primaryKey(),
-    /** Null for a root. A tree of two levels: a child has no children. */
+    /** Null for a root. There are two levels: a child has no children. */
     parentId: uuid('parent_id').references((): AnyPgColumn => organisation.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Of a root; its children have it from there, whatever stands in their own rows. */
+    /** Only a root's value counts: its children inherit it. */
     plan: text('plan').$type<Plan>().notNull(),
     logo: text('logo'),
-    /** Names of the public list of languages; both or none. */
+    /** Names from the public list of languages; both or neither. */
     language: text('language'),
     accent: text('accent'),
-    /** What stands in the place of the product's own name and accent; null where nothing does. */
+    /** Replace the product's name and accent colour; null for the product's own. */
     brandName: text('brand_name'),
     brandAccent: text('brand_accent'),
-    /** Of a root, for its whole family: whoever works there has shown a second factor. */
+    /** Of a root, for itself and its children: members need a session with two factors. */
     requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
-    /** How many rows of `member` are its own. The database keeps it, by triggers on that table; nothing else writes it. */
+    /** Number of its rows in `member`. Only triggers on that table write it. */
     memberCount: integer('member_count').notNull().default(0),
     lastActivityAt: moment('last_activity_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -45,12 +45,12 @@ export const member = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => organisation.id, { onDelete: 'cascade' }),
-    /** Of the accounts module; foreign keys stay within a module's own tables. */
+    /** References `user`. There is no foreign key, because these stay within a module's own tables. */
     userId: uuid('user_id').notNull(),
     role: text('role').$type<Role>().notNull(),
     workflows: text('workflows').array().$type<GrantableWorkflow[]>().notNull().default([]),
     status: text('status').$type<'confirmed' | 'pending_confirmation'>().notNull().default('confirmed'),
-    /** Who invited them; null for whoever founded the organisation. */
+    /** Null for the user who created the organisation. */
     invitedBy: uuid('invited_by'),
     lastActivityAt: moment('last_activity_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -58,7 +58,7 @@ export const member = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.userId] }), index('member_user').on(table.userId)],
 );
 
-/** An offer of membership. Rows stay after the answer: a token that was used says so, and does not look unknown. */
+/** Invitations. Rows stay after the answer, so that a used link is reported as used and not as unknown. */
 export const invitation = pgTable(
   'invitation',
   {
@@ -66,14 +66,14 @@ export const invitation = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => organisation.id, { onDelete: 'cascade' }),
-    /** In lower case, as accounts keep theirs. */
+    /** In lower case. */
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull(),
     workflows: text('workflows').array().$type<GrantableWorkflow[]>().notNull().default([]),
-    /** SHA-256 of the token in the mailed address; the token itself is kept nowhere but in the mail. */
+    /** SHA-256 of the token in the mailed link. The token itself is stored nowhere. */
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').notNull(),
-    /** `pending`, then once and for ever `confirmed`, `declined` or `withdrawn`. */
+    /** `pending`, then finally `confirmed`, `declined` or `withdrawn`. */
     state: text('state').notNull().default('pending'),
     expiresAt: moment('expires_at').notNull(),
     answeredAt: moment('answered_at'),

@@ -1,18 +1,18 @@
 import { DomainError } from '@sonora/contracts';
 import { type RequestContext, signedInCaller } from '../../platform/http/router.ts';
-import { organisationInReach } from './hierarchy/reach.ts';
+import { findAccessibleOrganisation } from './hierarchy/accessible-organisation.ts';
 import type { OrganisationRow } from './organisations.repository.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from './services.ts';
 
-/** Who sends a request, for the record. */
+/** The user and address of a request, for the audit log. */
 export const actorOf = (context: RequestContext): Actor => ({
   userId: signedInCaller(context).userId,
   ipAddress: context.ipAddress,
 });
 
 /**
- * The organisation that a request names or, without a name, assumes.
- * @throws DomainError as `organisationInReach`
+ * The organisation with this id. Default: the one that the request assumes.
+ * @throws DomainError as `findAccessibleOrganisation`
  */
 export const namedOrganisation = (
   services: Pick<OrganisationsServices, 'handle'>,
@@ -22,11 +22,11 @@ export const namedOrganisation = (
   const caller = signedInCaller(context);
   const wanted = orgId ?? caller.member?.orgId;
   if (wanted === undefined) throw new DomainError('forbidden');
-  return organisationInReach(repositoriesOn(services.handle.db).organisations, caller, wanted);
+  return findAccessibleOrganisation(repositoriesOn(services.handle.db).organisations, caller, wanted);
 };
 
 /**
- * As `namedOrganisation`; whoever administers the installation may name any organisation.
+ * As `namedOrganisation`, but administrators of the installation may name any organisation.
  * @throws DomainError `not-found`
  */
 export const organisationToInviteTo = async (

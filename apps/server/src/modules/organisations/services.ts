@@ -7,15 +7,15 @@ import { createInvitationsRepository } from './invitations/invitations.repositor
 import { createMembersRepository } from './members/members.repository.ts';
 import { createOrganisationsRepository } from './organisations.repository.ts';
 
-/** What organisations need of the modules after them; the composition root gives it. */
+/** What this module needs of later modules. The composition root provides it. */
 export type OrganisationsPorts = {
-  /** Credits that each organisation of a family, or that one, has spent in the current period; who is absent has spent none. */
+  /** Credits spent in the current period, by organisation: of the root and its children, or of `orgId` only. Absent means 0. */
   readonly usageOf: (rootId: string, orgId?: string) => Promise<ReadonlyMap<string, number>>;
-  /** Ends what is being produced for an organisation. */
+  /** Cancels the running productions of an organisation. */
   readonly cancelProductions: (orgId: string) => Promise<void>;
-  /** Removes an organisation's rows, each in a module of its own, in the given transaction. */
-  readonly forgetOrganisation: readonly ((orgId: string, db: Database) => Promise<void>)[];
-  /** Whether the public list of languages has this language with this accent. */
+  /** One function per module, which deletes the module's rows of an organisation in the given transaction. */
+  readonly deleteOrganisation: readonly ((orgId: string, db: Database) => Promise<void>)[];
+  /** Whether the public list of languages contains this language with this accent. */
   readonly isLanguage: (language: string, accent: string) => boolean;
 };
 
@@ -28,7 +28,7 @@ export type OrganisationsServices = {
   readonly ports: OrganisationsPorts;
 };
 
-/** Who acts, and from where: what the record of administrative acts says of each. */
+/** The user who acts, and the address of their request; recorded in the audit log. */
 export type Actor = { readonly userId: string; readonly ipAddress: string | null };
 
 /** The repositories of this module on one database or transaction. */
@@ -41,8 +41,8 @@ export const repositoriesOn = (db: Database) => ({
 export type Repositories = ReturnType<typeof repositoriesOn>;
 
 /**
- * Runs `work` in a transaction in which nobody else changes who belongs to that organisation: what is counted in it (owners,
- * users of a plan) still holds when it is written.
+ * Runs `work` in a transaction that locks the organisation's members: counts of owners or users that it reads still hold when it
+ * commits.
  */
 export const withMembership = <T>(
   handle: Pick<DatabaseHandle, 'db'>,
@@ -51,6 +51,6 @@ export const withMembership = <T>(
 ): Promise<T> =>
   handle.db.transaction(async (transaction) => {
     const repositories = repositoriesOn(transaction);
-    await repositories.organisations.waitForMembership(orgId);
+    await repositories.organisations.lockMembership(orgId);
     return work(repositories, transaction);
   });

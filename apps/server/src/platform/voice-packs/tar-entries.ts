@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { extract, type Header } from 'tar-stream';
 import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
+import { isTruncation, TruncatedError } from './truncated.ts';
 
 /** Room for what is read ahead of the parser (a bzip2 block has 0.9 MB) and for the padding at the end of an archive. */
 const MAX_READ_AHEAD_BYTES = 2 ** 22;
@@ -36,8 +37,8 @@ const kindOf = ({ type, name }: Header): ArchiveEntry['kind'] => {
 
 /**
  * The files and folders of a tar archive (ustar, pax, GNU and v7), as they lie in it.
- * @throws ArchiveError for entries of other types, damaged or truncated archives, and archives whose headers and padding are
- * larger than those of any real archive; errors of `bytes`
+ * @throws ArchiveError for entries of other types, damaged archives, and archives whose headers and padding are larger than those
+ * of any real archive; TruncatedError; errors of `bytes`
  */
 export async function* tarEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry, void, undefined> {
   let maxReadBytes = MAX_READ_AHEAD_BYTES;
@@ -67,9 +68,7 @@ export async function* tarEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       yield* items;
     } catch {
       if (sourceError !== undefined) throw sourceError;
-      throw parserError?.message === 'Unexpected end of data'
-        ? new ArchiveError('is damaged: it ends too early')
-        : damaged();
+      throw isTruncation(parserError) ? new TruncatedError() : damaged();
     }
   };
 

@@ -7,6 +7,7 @@ import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
 import type { ArchiveKind } from './archive-kinds.ts';
 import { Bzip2Error, bunzip2 } from './bunzip2.ts';
 import { tarEntries } from './tar-entries.ts';
+import { TruncatedError } from './truncated.ts';
 import { zipEntries } from './zip-entries.ts';
 
 export type UnpackOptions = {
@@ -53,7 +54,8 @@ const writeEntry = async (path: string, entry: ArchiveEntry, onBytes: (count: nu
 };
 
 const refusalOf = (error: unknown): unknown => {
-  if (error instanceof Bzip2Error) return new ArchiveError(`is damaged: ${error.message}`);
+  if (error instanceof TruncatedError || error instanceof Bzip2Error)
+    return new ArchiveError(`is damaged: ${error.message}`);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') return new ArchiveError('holds one name twice');
   return code?.startsWith('Z_') ? new ArchiveError('is damaged') : error;

@@ -8,7 +8,7 @@ import { type StartedSession, startSession } from './start-session.ts';
 
 export const challengeMilliseconds = 600_000;
 
-/** Proves to the second step of a sign-in that the first has succeeded. */
+/** Proves that the password was right, when the user then enters a code. */
 export type SignInChallenge = { readonly challenge: string; readonly expiresAt: Date };
 
 export const issueChallenge = async ({ tokens }: AccountsServices, userId: string): Promise<SignInChallenge> => {
@@ -40,7 +40,7 @@ export const signIn = async (
 };
 
 /**
- * The second step of a two-factor sign-in.
+ * Completes a two-factor sign-in with a code.
  * @throws DomainError `link-expired` when the challenge has expired; `wrong-credentials`, `rate-limited`
  */
 export const signInWithCode = async (

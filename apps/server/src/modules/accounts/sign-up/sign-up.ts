@@ -105,7 +105,7 @@ export const signUp = async (
 
 /**
  * Opens the account of a mailed link. It asks for the password again, so that the owner of the address does not open an account
- * that someone else requested.
+ * that another person requested.
  * @throws DomainError `link-expired`, `wrong-credentials`, `already-registered`, `rate-limited`
  */
 export const confirmSignUp = async (

@@ -100,7 +100,7 @@ export const passkeySignInOptions = async (services: AccountsServices) => {
 };
 
 /**
- * Signs in with a passkey. It proves possession and user verification, so no second step follows.
+ * Signs in with a passkey. It proves possession and user verification, so no code is asked for.
  * @throws DomainError `wrong-credentials`
  */
 export const signInWithPasskey = async (

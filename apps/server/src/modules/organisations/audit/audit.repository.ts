@@ -7,15 +7,15 @@ import { auditEvent } from '../audit.schema.ts';
 
 /** One administrative act. */
 export type AuditEntry = {
-  /** The organisation that it concerns; `INSTALLATION` for what concerns all. */
+  /** The organisation in whose log it is recorded; `INSTALLATION` for acts on the whole installation. */
   readonly orgId: string;
-  /** Who did it; null for the installation itself, which is written as `Sonora`. */
+  /** The user who acted; null for the installation itself, which the log names `Sonora`. */
   readonly actorId: string | null;
-  /** `area.verb`, as `member.invited`: what filters and pages know it by. */
+  /** `area.verb`, for example `member.invited`. Filters and pages identify acts by it. */
   readonly action: string;
-  /** Whom or what it was done to, as a person reads it: an address, a name. Never a secret. */
+  /** What was changed, in readable form: an address, a name. Never a secret. */
   readonly target: string;
-  /** What changed, in values that JSON has. Never a secret. */
+  /** Details of the change as JSON. Never a secret. */
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly ipAddress: string | null;
 };
@@ -33,7 +33,7 @@ export type AuditFilter = {
 
 export type Audit = ReturnType<typeof createAudit>;
 
-const longestTarget = 500;
+const maxTargetCharacters = 500;
 /** Far below the 65,535 values that one statement may carry. */
 const rowsPerStatement = 1_000;
 
@@ -64,20 +64,20 @@ const toRow = ({ orgId, actorId, action, target, detail = {}, ipAddress }: Audit
       ? 'Sonora'
       : sql<string>`coalesce((select ${personTable.email} from ${personTable} where ${personTable.id} = ${actorId}), '')`,
   action,
-  target: target.slice(0, longestTarget),
+  target: target.slice(0, maxTargetCharacters),
   detail,
   ipAddress,
 });
 
-/** The record of administrative acts, newest first. */
+/** SQL of the audit log. */
 export const createAudit = (db: Database) => ({
-  /** Writes what was done; in `to` when that is the transaction in which it is done. */
+  /** @param to the transaction of the recorded change. Default: the repository's database */
   record: async (entries: AuditEntry | readonly AuditEntry[], to: Database = db): Promise<void> => {
     const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
     for (let start = 0; start < list.length; start += rowsPerStatement)
       await to.insert(auditEvent).values(list.slice(start, start + rowsPerStatement).map(toRow));
   },
-  /** @param offset rows that are skipped */
+  /** Newest first. @param page `offset` rows are skipped */
   list: (orgId: string, filter: AuditFilter, page: { readonly limit: number; readonly offset: number }) =>
     db
       .select()
@@ -89,7 +89,7 @@ export const createAudit = (db: Database) => ({
   count: async (orgId: string, filter: AuditFilter): Promise<number> =>
     (await db.select({ count: sql<number>`count(*)::int` }).from(auditEvent).where(conditionOf(orgId, filter)))[0]
       ?.count ?? 0,
-  /** Kinds of acts that there have been, by name: what a page offers as a filter. */
+  /** The distinct actions in the log, sorted by name, for filters. */
   actions: async (orgId: string): Promise<string[]> =>
     (
       await db
@@ -99,7 +99,7 @@ export const createAudit = (db: Database) => ({
         .groupBy(auditEvent.action)
         .orderBy(auditEvent.action)
     ).map(({ action }) => action),
-  forgetOrganisation: async (orgId: string, to: Database = db): Promise<void> => {
+  deleteOrganisation: async (orgId: string, to: Database = db): Promise<void> => {
     await to.delete(auditEvent).where(eq(auditEvent.orgId, orgId));
   },
 });

@@ -3,7 +3,7 @@ import { actorOf, namedOrganisation } from '../request.ts';
 import type { OrganisationsServices } from '../services.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 
-/** The record of administrative acts of an organisation, to read and to take away. */
+/** The audit log of an organisation: list and export. */
 export const createAuditRoutes = (services: OrganisationsServices) => ({
   listAudit: router.organisations.listAudit.handler(async ({ input, context }) => {
     const { id } = await namedOrganisation(services, context, input.params.orgId);

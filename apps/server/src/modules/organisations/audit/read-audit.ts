@@ -1,13 +1,13 @@
-import type { AuditFilter as AskedFilter, AuditEvent, AuditPage, AuditQuery } from '@sonora/contracts';
+import type { AuditEvent, AuditFilter as AuditFilterQuery, AuditPage, AuditQuery } from '@sonora/contracts';
 import { writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { toAuditEvent } from '../organisations.mapper.ts';
 import type { Actor } from '../services.ts';
 import { type AuditFilter, createAudit } from './audit.repository.ts';
 
-const longestExport = 100_000;
+const maxExportRows = 100_000;
 
-const filterOf = ({ search, action, from, to }: AskedFilter): AuditFilter => ({
+const filterOf = ({ search, action, from, to }: AuditFilterQuery): AuditFilter => ({
   ...(search ? { search } : {}),
   ...(action ? { action } : {}),
   ...(from === undefined ? {} : { from: new Date(from) }),
@@ -25,29 +25,29 @@ const csvRow = ({ at, actor, action, target, detail, ipAddress }: AuditEvent): s
   ipAddress ?? '',
 ];
 
-/** A page of what was administered in a place: an organisation, or `INSTALLATION`. */
-export const readAudit = async (db: Database, placeId: string, query: AuditQuery): Promise<AuditPage> => {
+/** @param logId id of an organisation, or `INSTALLATION` */
+export const readAudit = async (db: Database, logId: string, query: AuditQuery): Promise<AuditPage> => {
   const audit = createAudit(db);
-  const { page, pageSize, ...asked } = query;
-  const filter = filterOf(asked);
+  const { page, pageSize, ...filterQuery } = query;
+  const filter = filterOf(filterQuery);
   const [rows, total, actions] = await Promise.all([
-    audit.list(placeId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    audit.count(placeId, filter),
-    audit.actions(placeId),
+    audit.list(logId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    audit.count(logId, filter),
+    audit.actions(logId),
   ]);
   return { events: rows.map(toAuditEvent), total, actions };
 };
 
-/** The same as a table to take away, which is one of the acts that it tells of. */
+/** The audit log as a CSV file. The export itself is recorded in the log. */
 export const exportAudit = async (
   db: Database,
-  place: { readonly id: string; readonly name: string },
-  asked: AskedFilter,
+  log: { readonly id: string; readonly name: string },
+  query: AuditFilterQuery,
   { userId, ipAddress }: Actor,
 ): Promise<File> => {
   const audit = createAudit(db);
-  const rows = await audit.list(place.id, filterOf(asked), { limit: longestExport, offset: 0 });
-  await audit.record({ orgId: place.id, actorId: userId, action: 'audit.exported', target: place.name, ipAddress });
+  const rows = await audit.list(log.id, filterOf(query), { limit: maxExportRows, offset: 0 });
+  await audit.record({ orgId: log.id, actorId: userId, action: 'audit.exported', target: log.name, ipAddress });
   const csv = writeCsv([columns, ...rows.map((row) => csvRow(toAuditEvent(row)))]);
   return new File([csv], 'audit-log.csv', { type: 'text/csv; charset=utf-8' });
 };

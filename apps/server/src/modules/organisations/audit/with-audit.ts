@@ -1,27 +1,27 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { type AuditEntry, createAudit } from './audit.repository.ts';
 
-/** Who administers (null: the installation itself), from where, and in whose log it stands. */
-export type Administrator = {
+/** Who acts (null: the installation itself), from which address, and in whose audit log the act is recorded. */
+export type AuditActor = {
   readonly orgId: string;
   readonly userId: string | null;
   readonly ipAddress: string | null;
 };
 
-export type AdministrativeAct = Pick<AuditEntry, 'action' | 'target' | 'detail'>;
+export type AuditAct = Pick<AuditEntry, 'action' | 'target' | 'detail'>;
 
-/** What was done in the end; without an act nothing was, and nothing is written down. */
-export type Administered<T> = { readonly result: T; readonly act: AdministrativeAct | undefined };
+/** The result, and the act to record; undefined if nothing was changed. */
+export type Audited<T> = { readonly result: T; readonly act: AuditAct | undefined };
 
-/** Does what somebody administers and writes it down: both, or neither. */
-export const administer = <T>(
+/** Runs an administrative change and records it in the audit log, in one transaction. */
+export const withAudit = <T>(
   db: Database,
-  administrator: Administrator,
-  work: (transaction: Database) => Promise<Administered<T>>,
+  actor: AuditActor,
+  work: (transaction: Database) => Promise<Audited<T>>,
 ): Promise<T> =>
   db.transaction(async (transaction) => {
     const { result, act } = await work(transaction);
-    const { userId, ...place } = administrator;
-    if (act) await createAudit(transaction).record({ ...act, ...place, actorId: userId });
+    const { userId, ...origin } = actor;
+    if (act) await createAudit(transaction).record({ ...act, ...origin, actorId: userId });
     return result;
   });

@@ -6,7 +6,7 @@ import type { OrganisationRow } from '../organisations.repository.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
 
 /**
- * A child with its creator as owner; names are unique among the children of one parent, whatever their capitals.
+ * Creates a child organisation with its creator as owner. Names are unique among the children of one parent, ignoring case.
  * @throws DomainError `conflict` with `orgName` when the name is taken; `forbidden` when the parent is a child itself
  */
 export const createChildOrganisation = async (

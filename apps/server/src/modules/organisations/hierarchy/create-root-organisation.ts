@@ -4,9 +4,8 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { createOrganisationsRepository } from '../organisations.repository.ts';
 
 /**
- * The organisation of a person who belongs to none yet, with them as its owner: both rows or none, and one organisation
- * however often this is asked at once.
- * @returns undefined when they belong to one already
+ * Creates an organisation with the user as its owner. Concurrent calls for the same user create one organisation.
+ * @returns undefined when the user belongs to an organisation already
  */
 export const createRootOrganisation = (
   handle: DatabaseHandle,
@@ -14,7 +13,7 @@ export const createRootOrganisation = (
 ): Promise<{ readonly orgId: string } | undefined> =>
   handle.db.transaction(async (transaction) => {
     const repository = createOrganisationsRepository(transaction);
-    await repository.waitForTurn(options.ownerId);
+    await repository.lockFirstOrganisation(options.ownerId);
     if ((await repository.membershipsOf(options.ownerId)).length > 0) return undefined;
     const orgId = newId();
     await repository.insertOrganisation({ id: orgId, name: options.name, plan: options.plan });

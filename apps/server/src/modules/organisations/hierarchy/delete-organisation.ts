@@ -4,14 +4,14 @@ import { forgetOrganisationQueue } from '../organisations.queues.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
 
-/** A production that is cancelled ends within a second; its last write may come later than that. */
+/** A cancelled production ends within a second, but its last write to the storage may come later. */
 const storageDelayMilliseconds = 60_000;
 
 /**
- * Removes an organisation, its children and everything that any module keeps of them, in the given transaction. What lies in
- * the storage follows by a job of that transaction.
+ * Deletes an organisation, its children and the rows of all modules that belong to them, in the given transaction. A job, which
+ * the transaction enqueues, deletes their files.
  */
-export const forgetEverything = async (
+export const deleteWithChildren = async (
   services: Pick<OrganisationsServices, 'jobs' | 'ports'>,
   orgId: string,
   db: Database,
@@ -19,8 +19,8 @@ export const forgetEverything = async (
   const { organisations, audit } = repositoriesOn(db);
   const family = [...(await organisations.childrenOf(orgId)), orgId];
   for (const id of family) {
-    for (const forget of services.ports.forgetOrganisation) await forget(id, db);
-    await audit.forgetOrganisation(id);
+    for (const deleteRows of services.ports.deleteOrganisation) await deleteRows(id, db);
+    await audit.deleteOrganisation(id);
     const logo = (await organisations.find(id))?.logo ?? null;
     await services.jobs.send(
       forgetOrganisationQueue,
@@ -33,7 +33,7 @@ export const forgetEverything = async (
 
 /**
  * Deletes a child of the organisation that the actor assumes.
- * @throws DomainError `forbidden` for that organisation itself; `not-found` for whatever is no child of it
+ * @throws DomainError `forbidden` for the parent itself; `not-found` for an organisation that is not its child
  */
 export const deleteChildOrganisation = async (
   services: OrganisationsServices,
@@ -47,7 +47,7 @@ export const deleteChildOrganisation = async (
   await services.ports.cancelProductions(child.id);
   await services.handle.db.transaction(async (transaction) => {
     const { audit } = repositoriesOn(transaction);
-    await forgetEverything(services, child.id, transaction);
+    await deleteWithChildren(services, child.id, transaction);
     await audit.record({
       orgId: parentId,
       actorId: actor.userId,

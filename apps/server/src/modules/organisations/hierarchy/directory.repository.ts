@@ -15,7 +15,7 @@ export type DirectoryEntry = {
   readonly numberOfUsers: number;
 };
 
-/** Every organisation of the installation: for those who administer it, and for nobody else. */
+/** All organisations of the installation, for its administrators only. */
 export const createDirectory = (db: Database) => {
   const parent = alias(organisation, 'parent');
   const matching = (search: string | undefined) =>

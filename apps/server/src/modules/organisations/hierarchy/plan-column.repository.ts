@@ -6,11 +6,11 @@ import { organisation } from '../organisations.schema.ts';
 export type PlanColumn = ReturnType<typeof createPlanColumn>;
 
 /**
- * The plan that access reads with every request: what the billing record says, written in the same transaction, at a root
- * organisation and all of its children.
+ * SQL of the plan in the rows of a root organisation and its children, where every request reads it. Billing writes it in the
+ * transaction that changes its own record.
  */
 export const createPlanColumn = (db: Database) => ({
-  /** The root organisation of this one, or itself, with its plan; undefined when there is none. */
+  /** The root of this organisation, which may be itself, with its plan; undefined for an unknown id. */
   rootOf: async (orgId: string): Promise<{ readonly rootId: string; readonly plan: Plan } | undefined> => {
     const [own] = await db
       .select({ parentId: organisation.parentId, plan: organisation.plan })
@@ -19,7 +19,7 @@ export const createPlanColumn = (db: Database) => ({
       .limit(1);
     return own && { rootId: own.parentId ?? orgId, plan: own.plan };
   },
-  /** The root first, then its children in the order of their making. */
+  /** The root first, then its children by creation date. */
   familyOf: (rootId: string): Promise<{ readonly orgId: string; readonly orgName: string }[]> =>
     db
       .select({ orgId: organisation.id, orgName: organisation.name })

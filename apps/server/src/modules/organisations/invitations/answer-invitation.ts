@@ -4,7 +4,7 @@ import { hashSecret } from '../../accounts/index.ts';
 import { type Actor, repositoriesOn, withMembership } from '../services.ts';
 import type { OfferRow } from './invitations.repository.ts';
 
-/** Whoever answers, as the accounts module knows them. */
+/** The user who answers an invitation. */
 export type Invitee = Actor & { readonly email: string };
 
 const voidReasons = {
@@ -13,7 +13,7 @@ const voidReasons = {
   withdrawn: { code: 'link-expired', detail: 'This invitation has been withdrawn.' },
 } as const;
 
-/** @throws DomainError when it cannot be answered any more */
+/** @throws DomainError when the invitation was answered, withdrawn or has expired */
 const assertOpen = (offer: OfferRow): void => {
   if (offer.state !== 'pending') {
     const { code, detail } = voidReasons[offer.state];
@@ -24,9 +24,8 @@ const assertOpen = (offer: OfferRow): void => {
 };
 
 /**
- * The open invitation to which a mailed token belongs.
- * @throws DomainError `not-found`; `conflict` when it was accepted; `link-expired` when it was declined or withdrawn, or its
- * term is over
+ * The pending invitation of a mailed token.
+ * @throws DomainError `not-found`; `conflict` when it was accepted; `link-expired` when it was declined, withdrawn or has expired
  */
 export const invitationByToken = async (handle: Pick<DatabaseHandle, 'db'>, token: string): Promise<OfferRow> => {
   const offer = await repositoriesOn(handle.db).invitations.findByToken(hashSecret(token));
@@ -35,18 +34,18 @@ export const invitationByToken = async (handle: Pick<DatabaseHandle, 'db'>, toke
   return offer;
 };
 
-/** @throws DomainError `forbidden` when the invitation is for somebody else */
-const assertTheirs = (offer: OfferRow, invitee: Invitee): void => {
+/** @throws DomainError `forbidden` when the invitation is for another address */
+const assertInvitee = (offer: OfferRow, invitee: Invitee): void => {
   if (offer.email !== invitee.email.toLowerCase())
     throw new DomainError('forbidden', {
       detail: 'This invitation is for another e-mail address. Please sign in with the address that it was sent to.',
     });
 };
 
-/** Ends the invitation and makes the membership, once, however often it is asked at the same time. */
+/** Ends the invitation and creates the membership, exactly once for any number of concurrent calls. */
 const join = async (handle: Pick<DatabaseHandle, 'db'>, offer: OfferRow, invitee: Invitee): Promise<void> => {
   await withMembership(handle, offer.orgId, async ({ invitations, members, audit }) => {
-    // What was offered may have been changed since it was read: what stands now is what is given.
+    // The invitation may have been edited since it was read.
     const { role, workflows } = (await invitations.find(offer.orgId, offer.id)) ?? offer;
     if (!(await invitations.answer(offer.id, 'confirmed'))) {
       const { code, detail } = voidReasons.confirmed;
@@ -69,7 +68,7 @@ const join = async (handle: Pick<DatabaseHandle, 'db'>, offer: OfferRow, invitee
   });
 };
 
-const refuse = async (
+const decline = async (
   handle: Pick<DatabaseHandle, 'db'>,
   offer: OfferRow,
   by: { readonly userId: string | null; readonly ipAddress: string | null },
@@ -88,8 +87,8 @@ const refuse = async (
 };
 
 /**
- * Joins by the mailed token: that it arrived proves the address, which must be the account's.
- * @throws DomainError as `invitationByToken`; `forbidden` for another's address
+ * Joins by a mailed token. It proves the address, which must be that of the user's account.
+ * @throws DomainError as `invitationByToken`; `forbidden` for another address
  */
 export const acceptByToken = async (
   handle: Pick<DatabaseHandle, 'db'>,
@@ -97,7 +96,7 @@ export const acceptByToken = async (
   invitee: Invitee,
 ): Promise<OfferRow> => {
   const offer = await invitationByToken(handle, token);
-  assertTheirs(offer, invitee);
+  assertInvitee(offer, invitee);
   await join(handle, offer, invitee);
   return offer;
 };
@@ -109,11 +108,11 @@ export const declineByToken = async (
   ipAddress: string | null,
 ): Promise<OfferRow> => {
   const offer = await invitationByToken(handle, token);
-  await refuse(handle, offer, { userId: null, ipAddress });
+  await decline(handle, offer, { userId: null, ipAddress });
   return offer;
 };
 
-/** Open invitations for somebody's address; none until they have proved that it is theirs. */
+/** Pending invitations to a user's address; none until the user has verified it. */
 export const pendingInvitations = (handle: Pick<DatabaseHandle, 'db'>, userId: string): Promise<OfferRow[]> =>
   repositoriesOn(handle.db).invitations.pendingForPerson(userId);
 
@@ -123,7 +122,7 @@ const pendingIn = async (handle: Pick<DatabaseHandle, 'db'>, orgId: string, invi
   return offer;
 };
 
-/** Joins an organisation that invited the verified address of somebody. @throws DomainError `not-found`, `conflict` */
+/** Joins an organisation that invited the user's verified address. @throws DomainError `not-found`, `conflict` */
 export const acceptInvitation = async (
   handle: Pick<DatabaseHandle, 'db'>,
   orgId: string,
@@ -141,6 +140,6 @@ export const declineInvitation = async (
   invitee: Invitee,
 ): Promise<OfferRow> => {
   const offer = await pendingIn(handle, orgId, invitee);
-  await refuse(handle, offer, invitee);
+  await decline(handle, offer, invitee);
   return offer;
 };

@@ -4,13 +4,12 @@ import { letter } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { hashSecret } from '../../accounts/index.ts';
 
-/** 256 bits for the mailed address, and what is kept of them. */
+/** 256 random bits for the mailed link, and their hash for the database. */
 export const newInvitationToken = (): { readonly token: string; readonly tokenHash: string } => {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashSecret(token) };
 };
 
-/** The mail with which somebody is invited. */
 export const invitationLetter = (invitation: {
   readonly email: string;
   readonly inviter: string;

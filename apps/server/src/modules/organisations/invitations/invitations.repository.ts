@@ -12,13 +12,13 @@ export type InvitationRow = Omit<Row, 'role' | 'workflows' | 'state'> & {
   readonly state: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
 };
 
-/** With what the invited person is told. */
+/** With what the invited user sees of the organisation. */
 export type OfferRow = InvitationRow & {
   readonly orgName: string;
   readonly logo: string | null;
   readonly parentId: string | null;
   readonly plan: Plan;
-  /** Name or address of whoever invited; empty when they have no account any more. */
+  /** Name or address of the inviting user; empty when their account was deleted. */
   readonly inviter: string;
 };
 
@@ -31,7 +31,7 @@ const rowsPerStatement = 1_000;
 
 const inviter = sql<string>`coalesce(nullif(trim(case when ${personTable.firstName} = 'Unknown' then '' else ${personTable.firstName} || ' ' || ${personTable.lastName} end), ''), ${personTable.email}, '')`;
 
-/** The only place with SQL of invitations. */
+/** SQL of invitations. */
 export const createInvitationsRepository = (db: Database) => {
   const offers = () =>
     db
@@ -70,17 +70,17 @@ export const createInvitationsRepository = (db: Database) => {
           .where(and(eq(invitation.orgId, orgId), eq(invitation.id, id)))
           .limit(1)
       )[0] as InvitationRow | undefined,
-    /** Open ones that can still be accepted, the oldest first. */
+    /** Pending invitations that have not expired, oldest first. */
     pendingFor: async (email: string): Promise<OfferRow[]> =>
       (await open(eq(invitation.email, email.toLowerCase()))).map(toOffer),
-    /** The same for a person; none until they have proved that their address is theirs. */
+    /** As `pendingFor`, to a user's address; none until the user has verified it. */
     pendingForPerson: async (userId: string): Promise<OfferRow[]> =>
       (
         await open(
           sql`${invitation.email} = (select invited.email from ${personTable} invited where invited.id = ${userId} and invited.email_verified)`,
         )
       ).map(toOffer),
-    /** Those of the addresses that are invited and have not answered. */
+    /** Those of the addresses with a pending invitation, expired ones included. */
     pendingAddresses: async (orgId: string, emails: readonly string[]): Promise<{ email: string; expiresAt: Date }[]> =>
       db
         .select({ email: invitation.email, expiresAt: invitation.expiresAt })
@@ -99,7 +99,7 @@ export const createInvitationsRepository = (db: Database) => {
           .from(invitation)
           .where(and(eq(invitation.orgId, orgId), gt(invitation.createdAt, since)))
       )[0]?.count ?? 0,
-    /** True for whoever is first: an invitation is answered once. */
+    /** @returns true for exactly one caller: an invitation is answered once */
     answer: async (id: string, state: 'confirmed' | 'declined' | 'withdrawn'): Promise<boolean> =>
       (
         await db
@@ -108,7 +108,7 @@ export const createInvitationsRepository = (db: Database) => {
           .where(and(eq(invitation.id, id), eq(invitation.state, 'pending')))
           .returning({ id: invitation.id })
       ).length > 0,
-    /** An open one gets another role, token or term. */
+    /** Changes a pending invitation. */
     update: async (
       id: string,
       change: Partial<Pick<typeof invitation.$inferInsert, 'role' | 'workflows' | 'tokenHash' | 'expiresAt'>>,

@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode, type InvitationResult, invitationRight, limits } from '@sonora/contracts';
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
+import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { type Grant, grantOf } from '../members/member-grant.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
@@ -10,7 +11,8 @@ type Refusal = { readonly email: string; readonly reason: string; readonly code:
 
 const dayMilliseconds = 86_400_000;
 
-const sorted = (email: string | readonly string[]) => {
+/** @throws DomainError `invalid-input` without an address, or with more than the limit */
+const parseAddresses = (email: string | readonly string[]) => {
   const typed = splitAddresses(typeof email === 'string' ? email : email.join('\n'));
   if (typed.length === 0) throw new DomainError('invalid-input', { errors: ['email: must be an e-mail address'] });
   if (typed.length > limits.inviteesAtOnce)
@@ -27,17 +29,17 @@ const sorted = (email: string | readonly string[]) => {
   };
 };
 
-/** Which of the addresses can be invited, in the order in which they were given, and why the others cannot. */
-const judge = async (repositories: Repositories, org: OrganisationRow, addresses: readonly string[]) => {
-  const known = new Set(await repositories.members.addressesOfMembers(org.id, addresses));
+/** Divides the addresses, in their order, into those that can be invited and those that cannot, with the reason. */
+const selectInvitees = async (repositories: Repositories, org: OrganisationRow, addresses: readonly string[]) => {
+  const memberAddresses = new Set(await repositories.members.addressesOfMembers(org.id, addresses));
   const pending = new Set(
     (await repositories.invitations.pendingAddresses(org.id, addresses)).map(({ email }) => email),
   );
-  let people = await repositories.members.count(org.id, undefined);
+  let memberCount = await repositories.members.count(org.id, undefined);
   const invited: string[] = [];
   const refused: Refusal[] = [];
   for (const email of addresses) {
-    if (known.has(email))
+    if (memberAddresses.has(email))
       refused.push({ email, reason: `${email} is a member of this organization already.`, code: 'conflict' });
     else if (pending.has(email))
       refused.push({
@@ -45,17 +47,18 @@ const judge = async (repositories: Repositories, org: OrganisationRow, addresses
         reason: `${email} has been invited already. The invitation can be sent again from the list of users.`,
         code: 'conflict',
       });
-    else if (invitationRight(org.plan, people) !== 'allowed')
+    else if (invitationRight(org.plan, memberCount) !== 'allowed')
       refused.push({ email, reason: new DomainError('user-limit').detail, code: 'user-limit' });
     else {
-      people += 1;
+      memberCount += 1;
       invited.push(email);
     }
   }
   return { invited, refused };
 };
 
-const assertWithinDay = async ({ invitations }: Repositories, orgId: string, more: number): Promise<void> => {
+/** @throws DomainError `rate-limited` */
+const assertDailyLimit = async ({ invitations }: Repositories, orgId: string, more: number): Promise<void> => {
   const sent = await invitations.countSince(orgId, new Date(Date.now() - dayMilliseconds));
   if (sent + more > limits.invitationsPerDay)
     throw new DomainError('rate-limited', {
@@ -66,82 +69,99 @@ const assertWithinDay = async ({ invitations }: Repositories, orgId: string, mor
 const sentence = (emails: readonly string[]): string =>
   `${emails.join(', ')} ${emails.length === 1 ? 'has' : 'have'} been invited to this organization`;
 
+type NamedActor = Actor & { readonly name: string };
+
+type InvitationOptions = {
+  /** One text or several, with any number of addresses each. */
+  readonly email: string | readonly string[];
+  readonly role: Grant['role'];
+  readonly features: readonly string[];
+};
+
+type InvitationBatch = {
+  readonly actor: NamedActor;
+  readonly org: OrganisationRow;
+  readonly grant: Grant;
+  readonly emails: readonly string[];
+};
+
+/** Writes invitations, mails and audit entries in the given transaction. */
+const sendInvitations = async (
+  services: OrganisationsServices,
+  { invitations, audit }: Repositories,
+  db: Database,
+  { actor, org, grant, emails }: InvitationBatch,
+): Promise<void> => {
+  const expiresAt = new Date(Date.now() + limits.invitationSeconds * 1000);
+  const { role } = grant;
+  const rows = emails.map((email) => ({ id: newId(), email, ...newInvitationToken() }));
+  await invitations.insert(
+    rows.map(({ id, email, tokenHash }) => ({
+      id,
+      orgId: org.id,
+      email,
+      role,
+      workflows: [...grant.workflows],
+      tokenHash,
+      invitedBy: actor.userId,
+      expiresAt,
+    })),
+  );
+  const { publicUrl } = services;
+  await services.mailer.queueMany(
+    rows.map(({ email, token }) =>
+      invitationLetter({ email, token, inviter: actor.name, orgName: org.name, role, publicUrl }),
+    ),
+    db,
+  );
+  await audit.record(
+    emails.map((email) => ({
+      orgId: org.id,
+      actorId: actor.userId,
+      action: 'member.invited',
+      target: email,
+      detail: grant,
+      ipAddress: actor.ipAddress,
+    })),
+  );
+};
+
 /**
- * Invites each address by a mail of its own, all in one transaction: who is told to be invited has a mail on the way.
- * Addresses that cannot be invited do not stop the others; the answer says of each what happened.
- * @throws DomainError with the first reason when nobody at all could be invited; `invalid-input`, `rate-limited`
+ * Invites each address by a mail of its own, all in one transaction. Addresses that cannot be invited do not stop the others; the
+ * result lists them with the reason.
+ * @throws DomainError with the first reason when no address could be invited; `invalid-input`, `rate-limited`
  */
 export const inviteMembers = async (
   services: OrganisationsServices,
-  actor: Actor & { readonly name: string },
+  actor: NamedActor,
   org: OrganisationRow,
-  wish: {
-    readonly email: string | readonly string[];
-    readonly role: Grant['role'];
-    readonly features: readonly string[];
-  },
+  options: InvitationOptions,
 ): Promise<InvitationResult> => {
-  const { valid, refused: unreadable } = sorted(wish.email);
-  const grant = grantOf(wish.role, wish.features);
+  const { valid, refused: invalid } = parseAddresses(options.email);
+  const grant = grantOf(options.role, options.features);
   const { invited, refused } = await withMembership(services.handle, org.id, async (repositories, db) => {
-    const judged = await judge(repositories, org, valid);
-    await assertWithinDay(repositories, org.id, judged.invited.length);
-    const expiresAt = new Date(Date.now() + limits.invitationSeconds * 1000);
-    const rows = judged.invited.map((email) => ({ id: newId(), email, ...newInvitationToken() }));
-    await repositories.invitations.insert(
-      rows.map(({ id, email, tokenHash }) => ({
-        id,
-        orgId: org.id,
-        email,
-        role: grant.role,
-        workflows: [...grant.workflows],
-        tokenHash,
-        invitedBy: actor.userId,
-        expiresAt,
-      })),
-    );
-    await services.mailer.queueMany(
-      rows.map(({ email, token }) =>
-        invitationLetter({
-          email,
-          token,
-          inviter: actor.name,
-          orgName: org.name,
-          role: grant.role,
-          publicUrl: services.publicUrl,
-        }),
-      ),
-      db,
-    );
-    await repositories.audit.record(
-      judged.invited.map((email) => ({
-        orgId: org.id,
-        actorId: actor.userId,
-        action: 'member.invited',
-        target: email,
-        detail: grant,
-        ipAddress: actor.ipAddress,
-      })),
-    );
-    return judged;
+    const selection = await selectInvitees(repositories, org, valid);
+    await assertDailyLimit(repositories, org.id, selection.invited.length);
+    await sendInvitations(services, repositories, db, { actor, org, grant, emails: selection.invited });
+    return selection;
   });
-  const all = [...unreadable, ...refused];
-  const first = all[0];
+  const allRefused = [...invalid, ...refused];
+  const first = allRefused[0];
   if (invited.length === 0 && first) throw new DomainError(first.code, { detail: first.reason });
   return {
     invited,
-    refused: all.map(({ email, reason }) => ({ email, reason })),
+    refused: allRefused.map(({ email, reason }) => ({ email, reason })),
     message: sentence(invited),
   };
 };
 
 /**
- * Sends an open invitation again: the address in the earlier mail ends, and the term begins anew.
- * @throws DomainError `not-found`, `rate-limited` within a minute of the last one
+ * Sends a pending invitation again with a new link and term. The link of the earlier mail becomes invalid.
+ * @throws DomainError `not-found`; `rate-limited` within a minute of the previous mail
  */
 export const resendInvitation = (
   services: OrganisationsServices,
-  actor: Actor & { readonly name: string },
+  actor: NamedActor,
   org: OrganisationRow,
   invitationId: string,
 ): Promise<void> =>

@@ -17,7 +17,7 @@ describe('createActivityNotes', () => {
     return { touch, written, at: (milliseconds: number) => (time = milliseconds) };
   };
 
-  it('writes once a minute for each person and organisation', () => {
+  it('writes once a minute for each user and organisation', () => {
     const { touch, written, at } = started();
     touch('a', 'ada');
     touch('a', 'ada');
@@ -29,7 +29,7 @@ describe('createActivityNotes', () => {
     expect(written).toEqual(['a ada 0', 'b ada 0', 'a ada 60000']);
   });
 
-  it('tells of a write that failed, and goes on', async () => {
+  it('reports a failed write and continues', async () => {
     const errors: unknown[] = [];
     const touch = createActivityNotes({ touch: () => Promise.reject(new Error('away')) }, (error) =>
       errors.push(error),

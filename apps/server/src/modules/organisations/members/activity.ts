@@ -1,11 +1,11 @@
 import type { OrganisationsRepository } from '../organisations.repository.ts';
 
 const intervalMilliseconds = 60_000;
-const rememberedPeople = 20_000;
+const maxEntries = 20_000;
 
 /**
- * Notes when somebody was last in an organisation, at most once a minute: the function returns at once, so that no request
- * waits for it, and a write that fails is only told to `onError`.
+ * Records the last activity of members, at most once a minute for each. The returned function does not wait for the database;
+ * failed writes go to `onError`.
  */
 export const createActivityNotes = (
   repository: Pick<OrganisationsRepository, 'touch'>,
@@ -17,9 +17,9 @@ export const createActivityNotes = (
     const key = `${orgId} ${userId}`;
     const last = noted.get(key);
     if (last !== undefined && now() - last < intervalMilliseconds) return;
-    // The oldest come first.
+    // Re-inserting moves the key to the end, so that the first key is the oldest.
     noted.delete(key);
-    if (noted.size >= rememberedPeople) noted.delete(noted.keys().next().value as string);
+    if (noted.size >= maxEntries) noted.delete(noted.keys().next().value as string);
     noted.set(key, now());
     repository.touch(orgId, userId).catch(onError);
   };

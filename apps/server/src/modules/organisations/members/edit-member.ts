@@ -3,27 +3,27 @@ import { type Actor, type OrganisationsServices, type Repositories, withMembersh
 import { type Grant, grantOf } from './member-grant.ts';
 import type { MemberRow } from './members.repository.ts';
 
-type Change = { readonly role: Grant['role']; readonly features: readonly string[] };
+type MemberEdit = { readonly role: Grant['role']; readonly features: readonly string[] };
 
-const found = async ({ members }: Repositories, orgId: string, userId: string): Promise<MemberRow> => {
+const findMember = async ({ members }: Repositories, orgId: string, userId: string): Promise<MemberRow> => {
   const row = await members.find(orgId, userId);
   if (!row) throw new DomainError('not-found');
   return row;
 };
 
 /**
- * Gives a member, or whoever is invited, another role and other workflows. Owners are not edited, and nobody edits themselves:
- * so nobody raises themselves, and the last administrator cannot shut everybody out by mistake.
+ * Changes the role and workflows of a member or of a pending invitation. Owners cannot be edited, and nobody can edit
+ * themselves: this prevents privilege escalation and keeps the last administrator.
  * @throws DomainError `not-found`, `forbidden`, `invalid-input`
  */
 export const editMember = (
   services: Pick<OrganisationsServices, 'handle'>,
   actor: Actor,
-  { orgId, userId, role, features }: Change & { readonly orgId: string; readonly userId: string },
+  { orgId, userId, role, features }: MemberEdit & { readonly orgId: string; readonly userId: string },
 ): Promise<MemberRow> => {
   const grant = grantOf(role, features);
   return withMembership(services.handle, orgId, async (repositories) => {
-    const before = await found(repositories, orgId, userId);
+    const before = await findMember(repositories, orgId, userId);
     if (before.role === 'owner')
       throw new DomainError('forbidden', { detail: 'The owner of an organization cannot be edited.' });
     if (userId === actor.userId)

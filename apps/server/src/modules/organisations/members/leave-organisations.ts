@@ -1,18 +1,18 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { forgetEverything } from '../hierarchy/delete-organisation.ts';
+import { deleteWithChildren } from '../hierarchy/delete-organisation.ts';
 import { type OrganisationsServices, type Repositories, repositoriesOn } from '../services.ts';
 
-/** What becomes of the organisations of somebody whose account is deleted. */
-export type Leaving = {
-  /** Nobody would be left to administer them. */
+/** What deleting a user does to the organisations that they own. */
+export type LeavingEffects = {
+  /** No administrator would remain. */
   readonly deleted: readonly { readonly orgId: string; readonly orgName: string }[];
-  /** Another member becomes their owner. */
+  /** `userId` becomes the owner. */
   readonly handedOver: readonly { readonly orgId: string; readonly orgName: string; readonly userId: string }[];
 };
 
 /**
- * Who is to own an organisation next: the oldest administrator; of a child, failing that, the oldest owner or administrator
- * of the parent. Undefined when there is nobody.
+ * The next owner of an organisation: another owner, else the oldest administrator, else (for a child) that of the parent.
+ * Undefined when there is none.
  */
 const successorOf = async (
   { members }: Repositories,
@@ -26,10 +26,10 @@ const successorOf = async (
 };
 
 /**
- * What `leaveAll` would do: organisations that a person owns go to another owner or, failing that, to the oldest
- * administrator; those that have neither are deleted with their children, whoever else uses them.
+ * The effects of `leaveAll`. An organisation that the user owns goes to its next owner; without one it is deleted with its
+ * children, even if it has other members.
  */
-export const previewLeaving = async (db: Database, userId: string): Promise<Leaving> => {
+export const previewLeaving = async (db: Database, userId: string): Promise<LeavingEffects> => {
   const repositories = repositoriesOn(db);
   const deleted: { orgId: string; orgName: string }[] = [];
   const handedOver: { orgId: string; orgName: string; userId: string }[] = [];
@@ -43,7 +43,7 @@ export const previewLeaving = async (db: Database, userId: string): Promise<Leav
   return { deleted, handedOver };
 };
 
-/** Takes a person out of all their organisations, in the transaction in which their account is deleted. */
+/** Removes a user from all their organisations, in the transaction that deletes their account. */
 export const leaveAll = async (
   services: Pick<OrganisationsServices, 'jobs' | 'ports'>,
   userId: string,
@@ -52,10 +52,10 @@ export const leaveAll = async (
   const repositories = repositoriesOn(db);
   const { organisations, members, audit } = repositories;
   const owned = await members.ownedBy(userId);
-  // In one order for everybody: two who leave at once do not wait for each other.
+  // In sorted order, so that two users who leave at once do not deadlock.
   for (const { orgId } of owned.toSorted((a, b) => (a.orgId < b.orgId ? -1 : 1)))
-    await organisations.waitForMembership(orgId);
-  await organisations.holdOrganisationsOf(userId);
+    await organisations.lockMembership(orgId);
+  await organisations.lockOrganisationsOf(userId);
   const { deleted, handedOver } = await previewLeaving(db, userId);
   for (const { orgId, userId: successor } of handedOver) {
     await members.insert({ orgId, userId: successor, role: 'owner' });
@@ -69,8 +69,8 @@ export const leaveAll = async (
     });
   }
   const gone = new Set(deleted.map(({ orgId }) => orgId));
-  // A child goes with its parent, once.
-  const first = owned.filter(({ orgId, parentId }) => gone.has(orgId) && (parentId === null || !gone.has(parentId)));
-  for (const { orgId } of first) await forgetEverything(services, orgId, db);
+  // A child is deleted with its parent.
+  const topmost = owned.filter(({ orgId, parentId }) => gone.has(orgId) && (parentId === null || !gone.has(parentId)));
+  for (const { orgId } of topmost) await deleteWithChildren(services, orgId, db);
   await members.removeEverywhere(userId);
 };

@@ -4,7 +4,7 @@ import { organisationTexts } from '@sonora/contracts/schemas/organisation-schema
 export type Grant = { readonly role: 'admin' | 'user'; readonly workflows: readonly GrantableWorkflow[] };
 
 /**
- * What a member is given: an administrator needs no workflow of their own, a user at least one that is known.
+ * Role and workflows of a member. Administrators have all workflows; users need at least one known workflow.
  * @throws DomainError `invalid-input`
  */
 export const grantOf = (role: Grant['role'], features: readonly string[]): Grant => {

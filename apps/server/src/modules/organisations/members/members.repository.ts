@@ -15,7 +15,7 @@ export type MemberRow = {
   readonly role: Role;
   readonly invitationStatus: OrganisationMember['invitationStatus'];
   readonly workflows: readonly GrantableWorkflow[];
-  /** Epoch milliseconds, like the two that follow. */
+  /** Epoch milliseconds, as are the two fields below. */
   readonly createdAt: number;
   readonly lastActivityAt: number | null;
   readonly expiresAt: number | null;
@@ -31,7 +31,7 @@ export type MemberQuery = {
 
 export type MembersRepository = ReturnType<typeof createMembersRepository>;
 
-/** Columns of the joint list by which it is sorted; whoever has no name yet comes after those who have one. */
+/** Sort columns of the combined list. Members without a name come last. */
 const sortings: Readonly<Record<MemberSort, ReturnType<typeof sql>>> = {
   name: sql`nullif(lower("firstName" || ' ' || "lastName"), ' ')`,
   email: sql`email`,
@@ -41,8 +41,8 @@ const sortings: Readonly<Record<MemberSort, ReturnType<typeof sql>>> = {
   lastActivity: sql`"lastActivityAt"`,
 };
 
-/** Those in an organisation, and those invited to it, as one table. People's names come from the accounts module's table. */
-const everybody = (orgId: string, search: string | undefined) => {
+/** Members and pending invitations of an organisation as one table. */
+const membersAndInvitations = (orgId: string, search: string | undefined) => {
   const pattern = search ? containing(search) : undefined;
   const person = personTable;
   const members = sql`
@@ -58,30 +58,32 @@ const everybody = (orgId: string, search: string | undefined) => {
       ${invitation.workflows}, ${milliseconds(invitation.createdAt)}, null,
       ${milliseconds(invitation.expiresAt)}
     from ${invitation} where ${invitation.orgId} = ${orgId} and ${invitation.state} = 'pending'`;
-  if (pattern === undefined) return sql`(${members} union all ${invited}) everybody`;
+  if (pattern === undefined) return sql`(${members} union all ${invited}) combined`;
   const ofMembers = sql`and (${person.email} ilike ${pattern} or (${person.firstName} || ' ' || ${person.lastName}) ilike ${pattern})`;
-  return sql`(${members} ${ofMembers} union all ${invited} and ${invitation.email} ilike ${pattern}) everybody`;
+  return sql`(${members} ${ofMembers} union all ${invited} and ${invitation.email} ilike ${pattern}) combined`;
 };
 
-/** The only place with SQL of who is in an organisation. */
+/** SQL of members. */
 export const createMembersRepository = (db: Database) => ({
   list: async (orgId: string, { search, sort, order, limit, offset }: MemberQuery): Promise<MemberRow[]> => {
     const direction = order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
     const found = await db.execute(
-      sql`select * from ${everybody(orgId, search)} order by ${sortings[sort]} ${direction}, email, "userId" limit ${limit} offset ${offset}`,
+      sql`select * from ${membersAndInvitations(orgId, search)} order by ${sortings[sort]} ${direction}, email, "userId" limit ${limit} offset ${offset}`,
     );
     return found.rows as MemberRow[];
   },
   count: async (orgId: string, search: string | undefined): Promise<number> => {
-    // Whoever counts all needs no names.
+    // Without a search, the count needs no join for names.
     const table = search
-      ? everybody(orgId, search)
-      : sql`(select 1 from ${member} where ${member.orgId} = ${orgId} union all select 1 from ${invitation} where ${invitation.orgId} = ${orgId} and ${invitation.state} = 'pending') everybody`;
+      ? membersAndInvitations(orgId, search)
+      : sql`(select 1 from ${member} where ${member.orgId} = ${orgId} union all select 1 from ${invitation} where ${invitation.orgId} = ${orgId} and ${invitation.state} = 'pending') combined`;
     const found = await db.execute(sql`select count(*)::int as count from ${table}`);
     return Number(found.rows[0]?.count ?? 0);
   },
   find: async (orgId: string, userId: string): Promise<MemberRow | undefined> => {
-    const found = await db.execute(sql`select * from ${everybody(orgId, undefined)} where "userId" = ${userId}::uuid`);
+    const found = await db.execute(
+      sql`select * from ${membersAndInvitations(orgId, undefined)} where "userId" = ${userId}::uuid`,
+    );
     return found.rows[0] as MemberRow | undefined;
   },
   insert: async (row: typeof member.$inferInsert): Promise<void> => {

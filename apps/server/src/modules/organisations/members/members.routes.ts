@@ -19,7 +19,7 @@ import { removeMember, withdrawInvitation } from './remove-member.ts';
 
 export type MembersRoutesServices = OrganisationsServices & {
   readonly accounts: Pick<AccountsRepository, 'findUser' | 'findUserByEmail' | 'hasSecondFactor'>;
-  /** Refuses the attempt when this address tried too often. @throws DomainError `rate-limited` */
+  /** Counts an attempt of this IP address. @throws DomainError `rate-limited` after too many */
   readonly limitAttempts: (ipAddress: string) => void;
 };
 
@@ -46,12 +46,12 @@ const namedActor = async (
 
 type MemberEdit = Parameters<typeof editMember>[2];
 
-const edited = async (services: MembersRoutesServices, context: RequestContext, edit: MemberEdit) => {
+const updateMember = async (services: MembersRoutesServices, context: RequestContext, edit: MemberEdit) => {
   const org = await namedOrganisation(services, context, edit.orgId);
   return toMember(org.id, await editMember(services, actorOf(context), edit), services.pictures.address);
 };
 
-/** Declining is for whoever was invited, by their own id or that of the invitation; withdrawing for who may invite. */
+/** Invited users decline, by their own id or that of the invitation; members who may invite withdraw. */
 const endInvitation = async (
   services: MembersRoutesServices,
   context: RequestContext,
@@ -69,7 +69,7 @@ const endInvitation = async (
   return 'The invitation has been withdrawn.';
 };
 
-const answers = (services: MembersRoutesServices) => ({
+const createInvitationRoutes = (services: MembersRoutesServices) => ({
   myInvitations: router.organisations.myInvitations.handler(async ({ context }) =>
     (await pendingInvitations(services.handle, signedInCaller(context).userId)).map((row) =>
       toOffered(row, services.pictures.address),
@@ -97,7 +97,7 @@ const answers = (services: MembersRoutesServices) => ({
   }),
 });
 
-/** Who is in an organisation, who is invited to it, and what they may use. */
+/** Members of an organisation, invitations and permissions. */
 export const createMembersRoutes = (services: MembersRoutesServices) => ({
   listMembers: router.organisations.listMembers.handler(async ({ input, context }) => {
     const org = await namedOrganisation(services, context, input.params.orgId);
@@ -109,14 +109,14 @@ export const createMembersRoutes = (services: MembersRoutesServices) => ({
     ]);
     return { members: rows.map((row) => toMember(org.id, row, services.pictures.address)), total, page, pageSize };
   }),
-  editUser: router.organisations.editUser.handler(({ input, context }) => edited(services, context, input.body)),
+  editUser: router.organisations.editUser.handler(({ input, context }) => updateMember(services, context, input.body)),
   editMember: router.organisations.editMember.handler(({ input, context }) =>
-    edited(services, context, { ...input.params, ...input.body }),
+    updateMember(services, context, { ...input.params, ...input.body }),
   ),
   removeMember: router.organisations.removeMember.handler(async ({ input, context }) => {
     const { userId, orgId } = input.params;
     const actor = actorOf(context);
-    // Leaving asks for no right in the organisation, and it need not be the assumed one.
+    // Leaving needs no capability, and the organisation need not be the assumed one.
     if (userId !== actor.userId) {
       await namedOrganisation(services, context, orgId);
       assertMay(context, 'members.administer');
@@ -143,5 +143,5 @@ export const createMembersRoutes = (services: MembersRoutesServices) => ({
     const { orgId, userId, role, features } = toMember(org.id, row, services.pictures.address);
     return { orgId, userId, role, features };
   }),
-  ...answers(services),
+  ...createInvitationRoutes(services),
 });

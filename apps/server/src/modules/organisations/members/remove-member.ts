@@ -7,7 +7,7 @@ const assertOtherOwner = async ({ members }: Repositories, orgId: string): Promi
 };
 
 /**
- * Takes a member out of an organisation. Owners are not removed by others; they may leave as long as another owner stays.
+ * Removes a member. Owners can only leave by themselves, and only while there is another owner.
  * @throws DomainError `not-found`, `forbidden`
  */
 export const removeMember = (
@@ -34,7 +34,7 @@ export const removeMember = (
     });
   });
 
-/** Takes an open invitation back. @throws DomainError `not-found` */
+/** Withdraws a pending invitation. @throws DomainError `not-found` */
 export const withdrawInvitation = (
   services: Pick<OrganisationsServices, 'handle'>,
   actor: Actor,

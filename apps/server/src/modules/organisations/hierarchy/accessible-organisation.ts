@@ -3,11 +3,11 @@ import type { Caller } from '../../../platform/http/authorise.ts';
 import type { OrganisationRow, OrganisationsRepository } from '../organisations.repository.ts';
 
 /**
- * The organisation that a request names: the assumed one, or a child of it for whoever administers it. Every other one,
- * the parent of a child included, is answered like one that does not exist.
+ * The organisation with this id, if the caller may access it: the assumed organisation or, for its administrators, a child of
+ * it. All others, the parent of a child included, behave as if they did not exist.
  * @throws DomainError `not-found`; `forbidden` without an assumed organisation
  */
-export const organisationInReach = async (
+export const findAccessibleOrganisation = async (
   organisations: OrganisationsRepository,
   caller: Pick<Caller, 'member'>,
   orgId: string,

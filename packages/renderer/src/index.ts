@@ -34,4 +34,10 @@ export {
   stemKey,
   type TaskName,
 } from './tasks/task-types.ts';
-export { createBankRunner, createInlineRunner, createThreadRunner, withBankRunner } from './threads/task-runner.ts';
+export {
+  createBankRunner,
+  createInlineRunner,
+  createThreadRunner,
+  type TaskRunner,
+  withBankRunner,
+} from './threads/task-runner.ts';

@@ -15,7 +15,7 @@ const REQUESTS_AT_ONCE = 2;
 
 /** Gives each queue its handler, from now on. */
 export const handleJobs = async (
-  { core, engines, connections, stopping, onError }: WorkerResources,
+  { core, engines, connections, idleGate, stopping, onError }: WorkerResources,
   { rendering, requests }: WorkerServices,
 ): Promise<void> => {
   const { config, handle, jobs, log, storage } = core;
@@ -25,14 +25,14 @@ export const handleJobs = async (
     if (await speaksThroughService(remote, data).catch(() => false)) {
       return jobs.giveBack(remoteProductionQueue, data.id, data);
     }
-    return renderAudioform(rendering, { ...data, signal });
+    return idleGate.busyWhile(() => renderAudioform(rendering, { ...data, signal }));
   });
   await jobs.work(remoteProductionQueue, remoteProductionsAtOnce, ({ data, signal }) =>
-    renderAudioform(rendering, { ...data, signal }),
+    idleGate.busyWhile(() => renderAudioform(rendering, { ...data, signal })),
   );
   const requestHandlers = createRequestHandlers(requests);
   await jobs.work(requestQueue, REQUESTS_AT_ONCE, ({ data, signal }) =>
-    respond(requestHandlers, refusalOf, data, signal),
+    idleGate.busyWhile(() => respond(requestHandlers, refusalOf, data, signal)),
   );
   await jobs.work(mailQueue, 1, ({ data }) => core.mailer.deliver(data.outboxId));
   await jobs.work(forgetOrganisationQueue, 1, ({ data }) => forgetStoredFiles(storage, data));

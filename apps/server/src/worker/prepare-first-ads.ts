@@ -1,23 +1,33 @@
 import { join } from 'node:path';
 import { createArtifactCache } from '@sonora/renderer';
+import { whenIdle } from './idle-gate.ts';
 import { ensureSampleAd } from './sample-ad.ts';
 import { warmUp } from './warm-up.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
 
-/** In the background: loads the code of the threads, so that a user's first ad does not wait for it, and renders the sample ad. */
+/**
+ * In the background, one after the other: loads the code of the threads that render, then of the thread that answers requests,
+ * and renders the sample ad. Each task waits until no user waits for anything, so that the first ad after a start has the
+ * machine to itself.
+ */
 export const prepareFirstAds = (
-  { core, runner, requestRunner, temporaryDirectory, stopping, onError }: WorkerResources,
+  { core, idleGate, runner, requestRunner, temporaryDirectory, stopping, onError }: WorkerResources,
   { contextFor }: WorkerServices,
 ): void => {
   const { handle, storage, log } = core;
   const { signal } = stopping;
+  const context = contextFor(undefined);
   const onFailure = (error: unknown): void => {
     if (!signal.aborted) onError(error);
   };
-  const cache = createArtifactCache(join(temporaryDirectory, 'warm-up'));
-  for (const threads of [runner, requestRunner]) {
-    void warmUp({ ...contextFor(undefined), runner: threads, cache }, signal).catch(onFailure);
-  }
-  void ensureSampleAd({ handle, storage, log, context: contextFor(undefined), signal }).catch(onFailure);
+  const prepare = async (): Promise<void> => {
+    const cache = createArtifactCache(join(temporaryDirectory, 'warm-up'));
+    for (const threads of [runner, requestRunner]) {
+      await warmUp({ ...context, runner: whenIdle(idleGate, threads, signal), cache }, signal).catch(onFailure);
+    }
+    const own = { ...context, runner: whenIdle(idleGate, context.runner, signal) };
+    await ensureSampleAd({ handle, storage, log, context: own, signal });
+  };
+  void prepare().catch(onFailure);
 };

@@ -14,6 +14,10 @@ import { describeError } from '../platform/log/describe-error.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
 import type { CoreServices } from '../start/core-services.ts';
 import { createInstallationEngines } from '../start/voices/installation-engines.ts';
+import { createIdleGate } from './idle-gate.ts';
+
+/** Background work begins this long after the last production or request has ended. */
+const QUIET_MILLISECONDS = 1_000;
 
 /** What a worker process holds while it lives: its lock, threads, engines and connections. */
 export const openWorkerResources = async (core: CoreServices) => {
@@ -31,6 +35,7 @@ export const openWorkerResources = async (core: CoreServices) => {
   const runner = withBankRunner(createThreadRunner(config.workers), bankRunner);
   // A thread of its own: a user who waits for a preview does not queue behind whole ads.
   const requestRunner = withBankRunner(createThreadRunner(1), bankRunner);
+  const idleGate = createIdleGate(QUIET_MILLISECONDS);
   const connections = createConnectionsRepository(handle.db);
   const providerPool = createProviderPool({
     seal: core.seal,
@@ -52,6 +57,7 @@ export const openWorkerResources = async (core: CoreServices) => {
     stopping,
     onError,
     cache,
+    idleGate,
     runner,
     requestRunner,
     connections,

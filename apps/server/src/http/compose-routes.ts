@@ -1,0 +1,113 @@
+import { DomainError } from '@sonora/contracts';
+import { createInstallationRoutes } from '../modules/access/index.ts';
+import {
+  createConnectionsRepository,
+  createConnectionsRoutes,
+  createVoiceLibrary,
+} from '../modules/connections/index.ts';
+import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
+import { createFilesRoutes, storedFile } from '../modules/files/index.ts';
+import { type AuditActor, createDirectory, withAudit } from '../modules/organisations/index.ts';
+import { createProductionsRoutes } from '../modules/productions/index.ts';
+import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
+import { createSoundsRoutes } from '../modules/sounds/index.ts';
+import { createVoicePacksRepository, createVoicePacksRoutes, voicePackQueue } from '../modules/voice-packs/index.ts';
+import { createVoicesRoutes } from '../modules/voices/index.ts';
+import { voiceFolders } from '../platform/config/data-directory.ts';
+import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
+import { INSTALLATION } from '../platform/ids/installation-id.ts';
+import { findModels } from '../platform/speech/sherpa/find-models.ts';
+import { version } from '../start/core-services.ts';
+import { openInstallationPackFolder } from '../start/voices/installation-pack-folder.ts';
+import { composeSupport } from './compose-support.ts';
+import { exportAddress } from './export-address.ts';
+import type { HttpParts } from './http-parts.ts';
+
+/** The caller, as the audit log names them. */
+const auditActorOf = (context: RequestContext, orgId: string): AuditActor => ({
+  orgId,
+  userId: signedInCaller(context).userId,
+  ipAddress: context.ipAddress,
+});
+
+/** Every route of the contract. */
+export const composeRoutes = (parts: HttpParts) => {
+  const { core, library, flagSettings, flags, files, mediaAddresses, connections, askWorker } = parts;
+  const { organisationParts, accountParts, billing, sharing, stopping } = parts;
+  const { config, handle, jobs, storage, signer, notifier } = core;
+  const { publicUrl } = config;
+  const { accounts, organisations } = parts.people;
+  const modelFolders = Object.values(voiceFolders(config.dataDirectory));
+  const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
+  return router.router({
+    ...accountParts.routes,
+    audioforms: createProductionsRoutes({
+      handle,
+      jobs,
+      notifier,
+      storage,
+      version,
+      stopping: stopping.signal,
+      exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
+    }),
+    billing: billing.routes,
+    connections: createConnectionsRoutes({
+      repository: connections,
+      seal: core.seal,
+      check: (key) => askWorker('check-connection', key),
+      administer: (context, work) =>
+        withAudit(handle.db, auditActorOf(context, memberCaller(context).orgId), (transaction) =>
+          work(createConnectionsRepository(transaction)),
+        ),
+      version,
+    }),
+    dictionary: createDictionaryRoutes({ repository: createDictionaryRepository(handle.db), version }),
+    files: createFilesRoutes({ repository: files, signer, mediaAddresses, publicUrl }),
+    installation: createInstallationRoutes({
+      directory: createDirectory(handle.db),
+      repository: flagSettings,
+      flags,
+      handle,
+    }),
+    organisations: organisationParts.routes,
+    projects: createProjectsRoutes({
+      repository: createProjectsRepository(handle.db),
+      personName: async (userId) => {
+        const person = await accounts.findUser(userId);
+        if (!person) throw new DomainError('unauthorised');
+        return person.firstName === 'Unknown' ? person.email : person.firstName;
+      },
+    }),
+    sharing: sharing.routes,
+    sounds: createSoundsRoutes({
+      publicUrl,
+      version,
+      similarToFile: async (orgId, fileId, count) => {
+        const { key } = storedFile(await files.find(orgId, fileId));
+        const answer = await askWorker('similar-sounds', { key, count });
+        return answer.aliases;
+      },
+    }),
+    speech: createVoicesRoutes({
+      libraryOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
+      publicUrl,
+      version,
+      speakPreview: async (request) => bytesOf(await askWorker('preview', request)),
+      sample: async (request) => bytesOf(await askWorker('voice-sample', request)),
+    }),
+    support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
+    voicePacks: createVoicePacksRoutes({
+      repository: createVoicePacksRepository(handle.db),
+      openPacks: () => openInstallationPackFolder(config.dataDirectory),
+      problems: async () => (await findModels(modelFolders, { threads: 1 })).unusable.map(({ problem }) => problem),
+      order: async (name) => {
+        await jobs.send(voicePackQueue, { name });
+      },
+      administer: (context, act, work) =>
+        withAudit(handle.db, auditActorOf(context, INSTALLATION), async (transaction) => {
+          const result = await work(createVoicePacksRepository(transaction));
+          return { result, act: result ? act : undefined };
+        }),
+    }),
+  });
+};

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { createFlags, createFlagsRepository } from '../modules/access/index.ts';
+import { createConnectionsRepository } from '../modules/connections/index.ts';
+import { createFilesRepository, createMediaAddresses } from '../modules/files/index.ts';
+import { createProductionsRepository } from '../modules/productions/index.ts';
+import { createPictures } from '../platform/images/pictures.ts';
+import { describeError } from '../platform/log/describe-error.ts';
+import type { CoreServices } from '../start/core-services.ts';
+import { every } from '../start/every.ts';
+import { createInstallationEngines, lookAgainMilliseconds } from '../start/voices/installation-engines.ts';
+import { createAskWorker } from '../start/worker-requests.ts';
+import { composeAccounts, createPeople } from './compose-accounts.ts';
+import { composeBilling } from './compose-billing.ts';
+import { composeOrganisations } from './compose-organisations.ts';
+import { composeSharing } from './compose-sharing.ts';
+import { createMetrics } from './metrics.ts';
+import { createPageReader } from './pages.ts';
+
+/** What the routes and handlers of this process are made of. */
+export const openHttpParts = async (core: CoreServices) => {
+  const { config, handle, jobs, storage, signer, log, notifier } = core;
+  const { publicUrl } = config;
+  const people = createPeople(core);
+  const { accounts, organisations } = people;
+  // Only its list of voices is used: this process speaks nothing.
+  const library = await createInstallationEngines(config.dataDirectory, {
+    temporaryDirectory: join(config.dataDirectory, 'tmp'),
+  });
+  const stopRefreshing = every(
+    lookAgainMilliseconds,
+    () => library.refresh(),
+    (error) => log.warn({ error: describeError(error) }, 'voices could not be looked for; it will be tried again'),
+  );
+  const flagSettings = createFlagsRepository(handle.db);
+  const flags = await createFlags(flagSettings, notifier, config.flags);
+  const files = createFilesRepository(handle.db);
+  const productions = createProductionsRepository(handle.db);
+  const pictures = createPictures(storage, publicUrl);
+  const organisationParts = composeOrganisations(core, { accounts, pictures, flags });
+  const accountParts = composeAccounts(core, people, { flagsOf: flags.of, pictures, ...organisationParts });
+  const distribution = join(config.root, 'apps', 'web', 'dist');
+  const readPage = createPageReader(distribution);
+  return {
+    core,
+    people,
+    library,
+    flagSettings,
+    flags,
+    files,
+    productions,
+    pictures,
+    organisationParts,
+    accountParts,
+    distribution,
+    readPage,
+    askWorker: createAskWorker(jobs),
+    connections: createConnectionsRepository(handle.db),
+    mediaAddresses: createMediaAddresses(signer, publicUrl),
+    metrics: createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus }),
+    sharing: composeSharing({ core, files, productions, organisations, pictures, library, readPage }),
+    billing: await composeBilling(core),
+    /** Fires when the process stops. */
+    stopping: new AbortController(),
+    /** Before the app is closed. */
+    stopPeriodicTasks: (): void => {
+      stopRefreshing();
+      accountParts.stop();
+    },
+  };
+};
+
+export type HttpParts = Awaited<ReturnType<typeof openHttpParts>>;

@@ -1,0 +1,68 @@
+import { resolveCaller } from '../modules/access/index.ts';
+import { renewedCookie } from '../modules/accounts/index.ts';
+import { createApp } from '../platform/http/app.ts';
+import { version } from '../start/core-services.ts';
+import type { composeRoutes } from './compose-routes.ts';
+import type { HttpParts } from './http-parts.ts';
+import { registerPages } from './pages.ts';
+import { createPlainHandlers } from './plain-handlers.ts';
+
+type Identify = Parameters<typeof createApp>[0]['identify'];
+
+const createIdentify = ({ core, people, flags, organisationParts }: HttpParts): Identify => {
+  const { accounts, organisations, identifier } = people;
+  const secureCookies = core.config.publicUrl.startsWith('https:');
+  return async (request, reply) => {
+    const identity = await identifier.identify(request.headers);
+    const renewed = identity && renewedCookie(request.headers, identity, secureCookies);
+    if (renewed !== undefined) reply.header('set-cookie', renewed);
+    const assumed = request.headers['x-assume-org'];
+    const caller =
+      identity &&
+      (await resolveCaller(
+        { organisations, accounts, flags },
+        identity,
+        typeof assumed === 'string' ? assumed : undefined,
+      ));
+    if (caller?.member) organisationParts.touchActivity(caller.member.orgId, caller.userId);
+    return caller;
+  };
+};
+
+/** The app with all routes, handlers and pages; not listening yet. */
+export const openApp = async (parts: HttpParts, routes: ReturnType<typeof composeRoutes>) => {
+  const { core, distribution, readPage, stopping, metrics } = parts;
+  const { config, handle, log } = core;
+  const app = await createApp({
+    log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    routes,
+    creditsRemaining: parts.billing.creditsRemaining,
+    plainHandlers: createPlainHandlers({
+      payments: parts.billing.plainHandlers,
+      storage: core.storage,
+      files: parts.files,
+      signer: core.signer,
+      mediaAddresses: parts.mediaAddresses,
+      library: parts.library,
+      askWorker: parts.askWorker,
+      pictures: parts.pictures,
+      openIdHandlers: parts.accountParts.openIdHandlers,
+      links: parts.sharing.handlers,
+      metrics,
+      publicUrl: config.publicUrl,
+      version,
+      isReady: async () =>
+        !stopping.signal.aborted &&
+        (await handle.pool.query('select 1').then(
+          () => true,
+          () => false,
+        )),
+    }),
+    identify: createIdentify(parts),
+    registerPages: (instance) => registerPages(instance, distribution, readPage),
+  });
+  metrics.observe(app);
+  return app;
+};

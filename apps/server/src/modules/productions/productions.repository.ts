@@ -2,6 +2,7 @@ import type { ProductionStage, ProductionStatus } from '@sonora/contracts';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { production } from './productions.schema.ts';
+import { storedStage } from './stored-stage.ts';
 
 type Row = typeof production.$inferSelect;
 export type ProductionRow = Omit<Row, 'status' | 'stage'> & {
@@ -10,9 +11,8 @@ export type ProductionRow = Omit<Row, 'status' | 'stage'> & {
 };
 export type ProductionsRepository = ReturnType<typeof createProductionsRepository>;
 
-/** `encode` was a stage of its own until it became a part of `master`; older rows and workers of older versions still say it. */
 const typed = (row: Row | undefined): ProductionRow | undefined =>
-  row && ({ ...row, stage: row.stage === 'encode' ? 'master' : row.stage } as ProductionRow);
+  row && ({ ...row, stage: storedStage(row.stage) } as ProductionRow);
 
 const cancelled = { status: 'cancelled', percentage: 100, errors: ['The production was cancelled.'] };
 

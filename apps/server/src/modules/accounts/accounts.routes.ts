@@ -12,7 +12,7 @@ import { sessionCookieHeader } from './sessions/session-cookie.ts';
 import { signIn, signInWithCode } from './sessions/sign-in.ts';
 import { completeSignUp } from './sign-up/complete-sign-up.ts';
 import { consumeSetUpToken } from './sign-up/set-up.ts';
-import { confirmSignUp, openAccount, signUp } from './sign-up/sign-up.ts';
+import { confirmSignUp, registerUser, signUp } from './sign-up/sign-up.ts';
 
 const deleteSessionCookie = (services: AccountsServices, context: RequestContext): void =>
   context.setHeader('set-cookie', sessionCookieHeader('', 0, services.secureCookies));
@@ -67,7 +67,7 @@ const createSignInRoutes = (services: AccountsServices) => {
     setUp: routes.setUp.handler(async ({ input, context }) => {
       services.limitAttempts(context.ipAddress);
       if (!(await consumeSetUpToken(repository, input.body.token))) throw new DomainError('link-expired');
-      const started = await openAccount(services, input.body, { ...originOf(context), emailVerified: false });
+      const started = await registerUser(services, input.body, { ...originOf(context), emailVerified: false });
       await repository.updateUser(started.userId, { isInstallationAdmin: true });
       return beginSession(services, context, started);
     }),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-export const user = pgTable('user', {
+export const userTable = pgTable('user', {
   id: uuid('id').primaryKey(),
   /** In lower case. */
   email: text('email').notNull().unique(),
@@ -26,13 +26,13 @@ export const user = pgTable('user', {
   lastOnlineAt: moment('last_online_at'),
 });
 
-export const session = pgTable(
+export const sessionTable = pgTable(
   'session',
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+      .references(() => userTable.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in hex. The token itself is stored nowhere. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
@@ -48,13 +48,13 @@ export const session = pgTable(
 );
 
 /** Ways to sign in: `providerId` is `credential` for a password, or `openid ISSUER` for a linked OpenID Connect account. */
-export const account = pgTable(
+export const accountTable = pgTable(
   'account',
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+      .references(() => userTable.id, { onDelete: 'cascade' }),
     /** The user's id at the provider; their own id for a password. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
@@ -74,7 +74,7 @@ export const apiKey = pgTable(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+      .references(() => userTable.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     start: text('start').notNull(),
     hash: text('hash').notNull(),
@@ -97,7 +97,7 @@ export const oneTimeToken = pgTable(
   {
     hash: text('hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => userTable.id, { onDelete: 'cascade' }),
     value: jsonb('value').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -122,7 +122,7 @@ export const termsAcceptance = pgTable(
   {
     userId: uuid('user_id')
       .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+      .references(() => userTable.id, { onDelete: 'cascade' }),
     version: text('version').notNull(),
     acceptedAt: moment('accepted_at').notNull().defaultNow(),
     ipAddress: text('ip_address').notNull(),
@@ -134,7 +134,7 @@ export const termsAcceptance = pgTable(
 export const onboardingSurvey = pgTable('onboarding_survey', {
   userId: uuid('user_id')
     .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+    .references(() => userTable.id, { onDelete: 'cascade' }),
   usage: text('usage').array(),
   jobFunction: text('job_function'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -144,7 +144,7 @@ export const onboardingSurvey = pgTable('onboarding_survey', {
 export const authenticatorApp = pgTable('authenticator_app', {
   userId: uuid('user_id')
     .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+    .references(() => userTable.id, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
   confirmedAt: moment('confirmed_at'),
   /** Time step (RFC 6238 §4.2) of the last accepted code. Codes of this step and earlier ones are refused. */
@@ -157,7 +157,7 @@ export const recoveryCode = pgTable(
   {
     userId: uuid('user_id')
       .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+      .references(() => userTable.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
@@ -170,7 +170,7 @@ export const passkey = pgTable(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+      .references(() => userTable.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */

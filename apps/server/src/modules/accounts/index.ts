@@ -1,7 +1,7 @@
 export { createAccountMails } from './account-mails.ts';
 export { type AccountsRepository, createAccountsRepository } from './accounts.repository.ts';
 export { createAccountsRoutes } from './accounts.routes.ts';
-export { user as personTable } from './accounts.schema.ts';
+export { userTable as personTable } from './accounts.schema.ts';
 export { generateApiKey } from './api-keys/api-keys.ts';
 export { createUser } from './credentials/create-user.ts';
 export { hashSecret } from './credentials/hash-secret.ts';

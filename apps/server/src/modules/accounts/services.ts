@@ -11,7 +11,7 @@ import type { Identifier } from './sessions/identify.ts';
 import type { PasskeysRepository } from './two-factor/passkeys.repository.ts';
 import type { TwoFactorRepository } from './two-factor/two-factor.repository.ts';
 
-export type Membership = User['availableOrganizations'][number] & {
+export type UserMembership = User['availableOrganizations'][number] & {
   readonly workflows: readonly GrantableWorkflow[];
   readonly rootOrgId: string;
   readonly requiresSecondFactor: boolean;
@@ -20,7 +20,7 @@ export type Membership = User['availableOrganizations'][number] & {
 };
 
 /** The user who answers an invitation, and the address of their request. */
-export type Invitee = { readonly userId: string; readonly ipAddress: string };
+type Invitee = { readonly userId: string; readonly ipAddress: string };
 
 type OrganisationName = { readonly orgId: string; readonly orgName: string };
 
@@ -32,9 +32,9 @@ export type AccountsPorts = {
     readonly name: string;
     readonly plan: Plan;
   }) => Promise<{ readonly orgId: string } | undefined>;
-  readonly membershipsOf: (userId: string) => Promise<readonly Membership[]>;
+  readonly membershipsOf: (userId: string) => Promise<readonly UserMembership[]>;
   /** The flags that are on in an organisation. */
-  readonly flagsOf: (organisation: Pick<Membership, 'orgId' | 'rootOrgId'>) => Promise<ReadonlySet<FeatureFlag>>;
+  readonly flagsOf: (organisation: Pick<UserMembership, 'orgId' | 'rootOrgId'>) => Promise<ReadonlySet<FeatureFlag>>;
   readonly invitations: {
     /** The address to which the token of a pending invitation was mailed. @throws DomainError when there is none */
     readonly byToken: (token: string) => Promise<{ readonly email: string }>;

@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts';
  * The audit log: administrative acts of an organisation or of the installation (`INSTALLATION`). Rows are never changed. They copy
  * the names of users, so that they stay readable after the user has left.
  */
-export const auditEvent = pgTable(
+export const auditEventTable = pgTable(
   'audit_event',
   {
     /** UUIDv7: sorts by time. */

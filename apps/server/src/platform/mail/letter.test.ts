@@ -9,7 +9,7 @@ const invitation = letter({
 });
 
 describe('letter', () => {
-  it('says the same as text and as markup, in the same order', () => {
+  it('has the same content as text and as HTML, in the same order', () => {
     expect(invitation.body).toBe(
       'Hello Ada,\n\nGrace invites you.\n\nSee you soon.\n\nAccept:\n\nhttps://ads.example.com/invitations/abc?x=1&y=2\n\nIf you did not expect this, ignore it.\n',
     );
@@ -22,7 +22,7 @@ describe('letter', () => {
     expect(invitation.html).toContain('href="https://ads.example.com/invitations/abc?x=1&amp;y=2"');
   });
 
-  it('shows markup in a name as it was written', () => {
+  it('escapes markup in a name', () => {
     const name = `<img src=x onerror="alert('1')">&`;
     const { body, html } = letter({ greeting: `Hello ${name},`, paragraphs: [name], note: name });
     expect(html).not.toContain('<img');
@@ -30,19 +30,19 @@ describe('letter', () => {
     expect(body).toContain(name);
   });
 
-  it('lets no name begin a line of its own, or turn the direction of reading', () => {
+  it('removes line breaks and bidirectional controls from names', () => {
     const { body } = letter({ greeting: 'Hello A\r\n\r\nda\u2028,', paragraphs: ['x\u202ey\u0000z'] });
     expect(body).toBe('Hello A da ,\n\nxy z\n');
   });
 
-  it('refuses an address that is none of the web, and one that breaks out of its place', () => {
+  it('refuses an address that is not http or https, and escapes one with markup', () => {
     const to = (address: string) => letter({ greeting: 'Hi', paragraphs: [], action: { label: 'Go', address } });
     expect(() => to('javascript:alert(1)')).toThrow(TypeError);
     expect(() => to('/relative')).toThrow(TypeError);
     expect(to('https://x.example/"><script>').html).not.toContain('<script>');
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no external resources', () => {
     expect(invitation.html).not.toMatch(/src=|url\(|@import|<link/i);
   });
 });

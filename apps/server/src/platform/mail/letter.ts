@@ -1,23 +1,23 @@
 import { escapeHtml } from '../text/escape-html.ts';
 
-/** What a letter says. All of it is text: whatever looks like markup is shown as it was written. */
+/** Content of a mail. All fields are plain text; markup in them is escaped. */
 export type LetterContent = {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** One thing to do, as a button; `address` is absolute, `https:` or `http:`. */
+  /** A button. `address` is an absolute `https:` or `http:` URL. */
   readonly action?: { readonly label: string; readonly address: string };
-  /** Smaller, at the end: when the letter may be ignored, for instance. */
+  /** A footnote in small type, for example when to ignore the mail. */
   readonly note?: string;
 };
 
-/** Names come from people: no line's end of theirs begins a line of ours, and no sign turns the direction of reading. */
+/** Removes line breaks and bidirectional controls, which names could use to forge lines of the mail. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
 
-/** @throws TypeError when the address is not an absolute one of the web */
+/** @throws TypeError when the address is not an absolute `http:` or `https:` URL */
 const webAddress = (address: string): string => {
   const { protocol, href } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`not an address of the web: ${protocol}`);
@@ -26,14 +26,14 @@ const webAddress = (address: string): string => {
 
 const paragraph = (inner: string, style: string): string => `<p style="margin:0 0 16px;${style}">${inner}</p>`;
 
-/** Mail programs know neither style sheets nor our fonts: everything stands at its element. Colours are the interface's. */
+/** Inline styles, because mail programs support neither style sheets nor web fonts. Colours are those of the web app. */
 const page = (inner: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>Sonora</title></head><body style="margin:0;padding:32px 16px;background:#f7f6f3;color:#1d1b18;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc;border-radius:8px"><p style="margin:0 0 24px;font-weight:700;color:#b8402a">Sonora</p>${inner}</div></body></html>\n`;
 
 /**
- * A letter as plain text and as markup that say the same. The markup loads nothing from anywhere, and the address of the
- * action can be read in it, so that nobody has to trust a button.
- * @throws TypeError when the action's address is not an absolute `http:` or `https:` one
+ * A mail as plain text and as HTML with the same content. The HTML loads no external resources and shows the action's address as
+ * text, so that recipients can check it.
+ * @throws TypeError when the action's address is not an absolute `http:` or `https:` URL
  */
 export const letter = ({
   greeting,

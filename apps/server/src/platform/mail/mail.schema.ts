@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
-/** Mail waits here, written in the transaction that caused it, until it is sent or given up. */
+/** The outbox: mails are written in the transaction that causes them, and sent by a job. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -9,7 +9,7 @@ export const mailOutbox = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** The same letter for programs that show markup; null for plain text alone. */
+    /** The same content as HTML; null for plain text only. */
     html: text('html'),
     status: text('status').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

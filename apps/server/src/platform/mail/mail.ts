@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { mailQueue } from './mail.queue.ts';
 import { mailOutbox } from './mail.schema.ts';
 
-/** One recipient, one line of subject, plain text; with `html`, both go out as alternatives of each other (RFC 2046 §5.1.4). */
+/** One recipient, a subject of one line, plain text and optionally HTML, sent as alternatives (RFC 2046 §5.1.4). */
 export type Mail = {
   readonly recipient: string;
   readonly subject: string;
@@ -20,19 +20,19 @@ export type Mailer = {
    * @throws Error when the recipient is not exactly one address
    */
   queue(mail: Mail, db?: Database): Promise<void>;
-  /** As `queue`, for any number of mails in a few statements; all of them or none. */
+  /** As `queue`, for any number of mails in a few statements; all or none. */
   queueMany(mails: readonly Mail[], db?: Database): Promise<void>;
   /**
-   * Sends this entry of the outbox. When the mail server cannot be reached or says that it cannot now, the next attempt is
-   * enqueued; when it refuses this mail for good, the entry ends as `refused`. Without SMTP it stays as `kept`. All of them
-   * remain in the outbox, where an operator can read them.
+   * Sends an entry of the outbox. If the mail server is unreachable or fails temporarily, the next attempt is enqueued; if it
+   * rejects the mail permanently, the entry becomes `refused`. Without SMTP it becomes `kept`. All entries remain in the outbox,
+   * where operators can read them.
    */
   deliver(outboxId: string): Promise<void>;
 };
 
 /**
- * What became of a mail that no server has taken: `waiting` for its next attempt, `kept` (no SMTP), `refused` by the server
- * for good, or `failed` (given up after the last attempt).
+ * A mail that no server has accepted. Its status is `waiting` for the next attempt, `kept` (no SMTP), `refused` (permanently
+ * rejected) or `failed` (after the last attempt).
  */
 export type UnsentMail = Omit<Mail, 'html'> & {
   readonly id: string;
@@ -43,59 +43,59 @@ export type UnsentMail = Omit<Mail, 'html'> & {
   readonly createdAt: Date;
 };
 
-/** With the delays below: given up after 28 hours. A server that is being repaired over night loses nothing. */
+/** With the delays below, 28 hours: enough for a mail server that is repaired overnight. */
 const maxAttempts = 15;
-const longestRetrySeconds = 4 * 3_600;
+const maxRetrySeconds = 4 * 3_600;
 
-/** 5 s after the first attempt, then three times as long each time, at most 4 hours. */
-export const mailRetrySeconds = (attempts: number): number => Math.min(5 * 3 ** (attempts - 1), longestRetrySeconds);
+/** Delay after this many attempts: 5 s, tripling each time, at most 4 hours. */
+export const mailRetrySeconds = (attempts: number): number => Math.min(5 * 3 ** (attempts - 1), maxRetrySeconds);
 
-/** A server that falls silent is given up long before the 120 s after which the queue gives the job to somebody else. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** Well below the 120 s after which the queue gives the job to another worker. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Replies that speak of our own login (RFC 4954 §6), not of the mail: an operator mends that, and nothing is lost. */
+/** Replies about Sonora's own login (RFC 4954 §6). The operator can correct it, so they are not permanent. */
 const loginReplies = new Set([530, 534, 535, 538]);
 
 /**
- * Whether the server has refused this very mail for good: a reply of 5xx (RFC 5321 §4.2.1) to its sender, its recipient or
- * its content. Whatever happens before, greeting and login, says nothing about the mail.
+ * Whether the server has permanently rejected this mail: a 5xx reply (RFC 5321 §4.2.1) to its sender, recipient or content.
+ * Failures of greeting and login are not about the mail.
  */
-const isRefusedForGood = (error: unknown): boolean => {
+const isPermanentlyRejected = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return isAboutMail && responseCode >= 500 && responseCode < 600 && !loginReplies.has(responseCode);
 };
 
-/** One address, without whatever mail programs read as a second one, a name, a comment or a line's end. */
+/** One address, without characters that mail programs read as a second address, a name, a comment or a line break. */
 const addressPattern = /^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u;
 
-/** Far below the 65,535 values that one statement may carry. */
+/** Well below PostgreSQL's limit of 65,535 parameters per statement. */
 const rowsPerStatement = 500;
 
 const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Mail by outbox: nothing is lost when the mail server is away, and nothing is sent for a rolled-back change. */
+/** Mail through an outbox: no mail is lost while the mail server is down, and none is sent for a rolled-back change. */
 export const createMailer = (options: {
   readonly handle: DatabaseHandle;
   readonly jobs: Pick<Jobs, 'send' | 'sendMany'>;
   readonly smtpUrl: string | undefined;
   readonly from: string;
-  /** Seconds until the next attempt after this many. Default: `mailRetrySeconds`. */
+  /** Seconds until the next attempt, after this many attempts. Default: `mailRetrySeconds`. */
   readonly retrySeconds?: (attempts: number) => number;
 }): Mailer => {
   const { handle, jobs, retrySeconds = mailRetrySeconds } = options;
   const transport =
     options.smtpUrl === undefined
       ? undefined
-      : createTransport({ url: options.smtpUrl, ...patience }, { from: options.from });
+      : createTransport({ url: options.smtpUrl, ...timeouts }, { from: options.from });
 
   const enqueue = (outboxId: string, db: Database, startAfter?: Date): Promise<unknown> =>
     jobs.send(mailQueue, { outboxId }, { db, ...(startAfter ? { startAfter } : {}) });
 
-  /** Why, and whether and when again: in one transaction, so that no entry waits for an attempt that nobody makes. */
-  const notSent = async (id: string, attempts: number, reason: Error): Promise<void> => {
+  /** Records the failure and enqueues the next attempt in one transaction, so that no entry waits without a job. */
+  const recordFailure = async (id: string, attempts: number, reason: Error): Promise<void> => {
     const nextAttemptAt = new Date(Date.now() + retrySeconds(attempts) * 1000);
-    const status = isRefusedForGood(reason) ? 'refused' : attempts < maxAttempts ? 'waiting' : 'failed';
+    const status = isPermanentlyRejected(reason) ? 'refused' : attempts < maxAttempts ? 'waiting' : 'failed';
     const lastError = singleLine(reason.message).slice(0, 500);
     await handle.db.transaction(async (tx) => {
       await tx.update(mailOutbox).set({ status, attempts, lastError, nextAttemptAt }).where(eq(mailOutbox.id, id));
@@ -145,14 +145,14 @@ export const createMailer = (options: {
           subject: entry.subject,
           text: entry.body,
           ...(entry.html === null ? {} : { html: entry.html }),
-          // The same at each attempt: a server that took the mail but could not say so sees that it is not another.
+          // Constant over all attempts, so that a server that accepted the mail before can detect the duplicate.
           messageId: `<${entry.id}@sonora>`,
           date: entry.createdAt,
           disableFileAccess: true,
           disableUrlAccess: true,
         });
       } catch (error) {
-        await notSent(outboxId, attempts, error as Error);
+        await recordFailure(outboxId, attempts, error as Error);
         return;
       }
       await handle.db
@@ -163,9 +163,9 @@ export const createMailer = (options: {
   };
 };
 
-/** Whether the mail server answers and takes our login; nothing is sent. @throws Error with its reason */
+/** Connects to the mail server and logs in, without sending. @throws Error with the reason */
 export const checkMailServer = async (smtpUrl: string): Promise<void> => {
-  const transport = createTransport({ url: smtpUrl, ...patience });
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
   try {
     await transport.verify();
   } finally {
@@ -173,7 +173,7 @@ export const checkMailServer = async (smtpUrl: string): Promise<void> => {
   }
 };
 
-/** The newest mails that were not sent, newest last. */
+/** The newest unsent mails, oldest first. */
 export const findUnsentMail = async (db: Database, limit: number): Promise<readonly UnsentMail[]> => {
   const newest = await db
     .select()

@@ -3,10 +3,9 @@ import type { Database } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import { mailOutbox } from './mail.schema.ts';
 
-/** One mail, as the outbox has it. */
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
-/** Mail of the installation, the newest first, at most `limit`: behind `before` and with `search` in recipient or subject. */
+/** At most `limit` mails, newest first, older than the one with id `before`, with `search` in recipient or subject. */
 export const listMail = (
   db: Database,
   { before, search }: { readonly before?: string | undefined; readonly search?: string | undefined },

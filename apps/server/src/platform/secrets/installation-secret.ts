@@ -3,8 +3,8 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync
 import { join } from 'node:path';
 
 /**
- * A secret of this installation, generated at first use into the data directory with mode 0600. Safe when several
- * processes ask for the first time at once: a complete file is linked into place, and only the first link succeeds.
+ * A secret of this installation, generated into the data directory at first use, with mode 0600. Processes may call it at the
+ * same time: each writes a complete file and links it into place, and only the first link succeeds.
  */
 export const installationSecret = (dataDirectory: string, name: string, bytes = 32): string => {
   const folder = join(dataDirectory, 'secrets');

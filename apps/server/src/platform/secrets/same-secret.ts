@@ -2,5 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether two texts are equal, in a time that tells nothing of where they differ, nor of how long the right one is. */
-export const sameSecret = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
+/** Compares in constant time: it reveals neither the first difference nor the length of the expected secret. */
+export const sameSecret = (given: string, expected: string): boolean =>
+  timingSafeEqual(digest(given), digest(expected));

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { installationSecret } from './installation-secret.ts';
 
-/** Texts that lie encrypted in the database, and are opened only where they are used. */
+/** Encrypts texts for the database, such as API keys of providers. */
 export type TextSeal = {
-  /** @param place whose text it is; what was sealed for one place does not open at another */
+  /** @param place identifies the owner of the text. It is authenticated: the text opens with the same place only. */
   seal(text: string, place: string): string;
-  /** Undefined when it was sealed by another installation, for another place, or was changed. */
+  /** Undefined when the text was sealed by another installation or for another place, or was changed. */
   open(sealed: string, place: string): string | undefined;
 };
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM with a secret of this installation. */
+/** AES-256-GCM with a key derived from `secret`. */
 export const createTextSeal = (secret: string): TextSeal => {
   const key = createHash('sha256').update(`seal ${secret}`).digest();
   return {
@@ -37,6 +37,6 @@ export const createTextSeal = (secret: string): TextSeal => {
   };
 };
 
-/** Closes and opens what only this installation may read. */
+/** The seal with the secret of this installation. */
 export const installationSeal = (dataDirectory: string): TextSeal =>
   createTextSeal(installationSecret(dataDirectory, 'sealing'));

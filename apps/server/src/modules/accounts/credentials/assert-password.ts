@@ -1,6 +1,6 @@
 import { DomainError } from '@sonora/contracts';
 import { type RequestContext, signedInCaller } from '../../../platform/http/router.ts';
-import type { UserRow } from '../profile/users.repository.ts';
+import type { UserRecord } from '../profile/users.repository.ts';
 import type { AccountsServices } from '../services.ts';
 import { isPasswordOf } from './check-password.ts';
 
@@ -14,7 +14,7 @@ export const assertPassword = async (
   context: RequestContext,
   password: string,
   field = 'password',
-): Promise<UserRow> => {
+): Promise<UserRecord> => {
   const user = await repository.findUser(signedInCaller(context).userId);
   if (!user) throw new DomainError('unauthorised');
   const deviceId = deviceCookies.findDeviceId(context.headers, user.email);

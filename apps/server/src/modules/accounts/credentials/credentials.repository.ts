@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { account, user } from '../accounts.schema.ts';
+import { accountTable, userTable } from '../accounts.schema.ts';
 
 const passwordProvider = 'credential';
 
@@ -16,34 +16,37 @@ const passwordAccount = (userId: string, hash: string) => ({
 /** SQL of passwords and linked OpenID Connect accounts. */
 export const createCredentialsRepository = (db: Database) => ({
   /** Inserts the user and, if there is one, their password, in one transaction. */
-  insertUser: async (row: typeof user.$inferInsert, passwordHash: string | undefined): Promise<void> => {
+  insertUser: async (row: typeof userTable.$inferInsert, passwordHash: string | undefined): Promise<void> => {
     await db.transaction(async (tx) => {
-      await tx.insert(user).values(row);
-      if (passwordHash !== undefined) await tx.insert(account).values(passwordAccount(row.id, passwordHash));
+      await tx.insert(userTable).values(row);
+      if (passwordHash !== undefined) await tx.insert(accountTable).values(passwordAccount(row.id, passwordHash));
     });
   },
   findPasswordHash: async (userId: string): Promise<string | undefined> =>
     (
       await db
-        .select({ password: account.password })
-        .from(account)
-        .where(and(eq(account.userId, userId), eq(account.providerId, passwordProvider)))
+        .select({ password: accountTable.password })
+        .from(accountTable)
+        .where(and(eq(accountTable.userId, userId), eq(accountTable.providerId, passwordProvider)))
     )[0]?.password ?? undefined,
   setPasswordHash: async (userId: string, passwordHash: string): Promise<void> => {
     await db
-      .insert(account)
+      .insert(accountTable)
       .values(passwordAccount(userId, passwordHash))
-      .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: { password: passwordHash } });
+      .onConflictDoUpdate({
+        target: [accountTable.providerId, accountTable.accountId],
+        set: { password: passwordHash },
+      });
   },
   /** @param accountId the user's id at the provider @returns the id of the linked user */
   findByProvider: async (providerId: string, accountId: string): Promise<string | undefined> =>
     (
       await db
-        .select({ userId: account.userId })
-        .from(account)
-        .where(and(eq(account.providerId, providerId), eq(account.accountId, accountId)))
+        .select({ userId: accountTable.userId })
+        .from(accountTable)
+        .where(and(eq(accountTable.providerId, providerId), eq(accountTable.accountId, accountId)))
     )[0]?.userId,
   linkProvider: async (userId: string, providerId: string, accountId: string): Promise<void> => {
-    await db.insert(account).values({ id: newId(), userId, providerId, accountId });
+    await db.insert(accountTable).values({ id: newId(), userId, providerId, accountId });
   },
 });

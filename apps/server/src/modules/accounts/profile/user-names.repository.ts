@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { user } from '../accounts.schema.ts';
+import { userTable } from '../accounts.schema.ts';
 
 /** Display names by user id: first and last name, or the e-mail address of a user without a name. */
 export const readPersonNames = async (
@@ -9,8 +9,8 @@ export const readPersonNames = async (
 ): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email })
-    .from(user)
-    .where(inArray(user.id, [...userIds]));
+    .select({ id: userTable.id, firstName: userTable.firstName, lastName: userTable.lastName, email: userTable.email })
+    .from(userTable)
+    .where(inArray(userTable.id, [...userIds]));
   return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]));
 };

@@ -1,13 +1,13 @@
 import { accessOf, DomainError, type FeatureFlag, type User } from '@sonora/contracts';
-import type { AccountsServices, Membership } from '../services.ts';
+import type { AccountsServices, UserMembership } from '../services.ts';
 import type { Identity } from '../sessions/identify.ts';
 import { lacksSecondFactor } from '../two-factor/authentication-level.ts';
-import type { UserRow } from './users.repository.ts';
+import type { UserRecord } from './users.repository.ts';
 
 type Credential = Pick<Identity, 'credentialId' | 'isKey'>;
 
 /** The organisation's own brand, if it has one and its flag permits it. */
-const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
+const brandOf = (current: UserMembership | undefined, flags: ReadonlySet<FeatureFlag>): User['brand'] =>
   current && flags.has('platform-whitelabel') && (current.brand.name !== null || current.brand.accent !== null)
     ? current.brand
     : null;
@@ -15,8 +15,8 @@ const brandOf = (current: Membership | undefined, flags: ReadonlySet<FeatureFlag
 /** The part of the response that depends on the current organisation. */
 const accessIn = async (
   { repository, ports }: Pick<AccountsServices, 'repository' | 'ports'>,
-  { isInstallationAdmin }: UserRow,
-  current: Membership | undefined,
+  { isInstallationAdmin }: UserRecord,
+  current: UserMembership | undefined,
   credential: Credential,
 ) => {
   const flags = current ? await ports.flagsOf(current) : new Set<FeatureFlag>();
@@ -36,7 +36,10 @@ const accessIn = async (
 };
 
 /** @param currentOrgId Default: the user's root organisation, else their first one */
-const currentOf = (confirmed: readonly Membership[], currentOrgId: string | undefined): Membership | undefined =>
+const currentOf = (
+  confirmed: readonly UserMembership[],
+  currentOrgId: string | undefined,
+): UserMembership | undefined =>
   confirmed.find(({ orgId }) => orgId === currentOrgId) ??
   confirmed.find(({ isChildOrg }) => !isChildOrg) ??
   confirmed[0];
@@ -48,7 +51,7 @@ const toAvailableOrganization = ({
   speechLanguage: _language,
   requiresSecondFactor: _factor,
   ...organisation
-}: Membership): User['availableOrganizations'][number] => organisation;
+}: UserMembership): User['availableOrganizations'][number] => organisation;
 
 /**
  * The user as the API returns them.

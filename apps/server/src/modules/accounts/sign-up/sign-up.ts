@@ -28,7 +28,7 @@ type PendingSignUp = Omit<SignUp, 'password' | 'invitation'> & {
 };
 
 /** Creates the user, accepts the terms, creates the user's organisation, and starts a session. */
-export const openAccount = async (
+export const registerUser = async (
   services: AccountsServices,
   newUser: Omit<SignUp, 'invitation'>,
   { emailVerified, ...origin }: Origin & { readonly emailVerified: boolean },
@@ -96,9 +96,9 @@ export const signUp = async (
 ): Promise<StartedSession | undefined> => {
   if (newUser.invitation !== undefined) {
     await assertInvited(services, newUser.invitation, newUser.email);
-    return openAccount(services, newUser, { ...origin, emailVerified: true });
+    return registerUser(services, newUser, { ...origin, emailVerified: true });
   }
-  if (!services.confirmsSignUpByMail) return openAccount(services, newUser, { ...origin, emailVerified: false });
+  if (!services.confirmsSignUpByMail) return registerUser(services, newUser, { ...origin, emailVerified: false });
   await mailSignUpLink(services, newUser, origin);
   return undefined;
 };
@@ -123,5 +123,5 @@ export const confirmSignUp = async (
     throw new DomainError('wrong-credentials', { detail: 'This is not the password that was chosen at sign-up.' });
   await loginThrottle.succeed(attempt);
   if (!(await tokens.consume(token, 'confirm-sign-up'))) throw new DomainError('link-expired');
-  return openAccount(services, { ...newUser, password }, { ...origin, emailVerified: true });
+  return registerUser(services, { ...newUser, password }, { ...origin, emailVerified: true });
 };

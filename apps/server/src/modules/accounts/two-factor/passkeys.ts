@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { DomainError, type Passkey } from '@sonora/contracts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { UserRow } from '../profile/users.repository.ts';
+import type { UserRecord } from '../profile/users.repository.ts';
 import type { AccountsServices } from '../services.ts';
 import { originOf, type RequestSource } from '../sessions/origin.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
@@ -44,7 +44,7 @@ const storeChallenge = (services: AccountsServices, challenge: string, userId?: 
  * Options with which a browser creates a passkey for this user. The authenticator must verify the user (fingerprint, face, PIN).
  * @throws DomainError `conflict` at the maximum number of passkeys
  */
-export const passkeyOptions = async (services: AccountsServices, user: UserRow) => {
+export const passkeyOptions = async (services: AccountsServices, user: UserRecord) => {
   const existing = await services.passkeys.list(user.id);
   if (existing.length >= maxPasskeys) throw new DomainError('conflict', { detail: 'Please remove a passkey first.' });
   const options = await generateRegistrationOptions({

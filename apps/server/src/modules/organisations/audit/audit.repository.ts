@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { containing, nameContaining } from '../../../platform/database/like.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { personTable } from '../../accounts/index.ts';
-import { auditEvent } from '../audit.schema.ts';
+import { auditEventTable } from '../audit.schema.ts';
 
 /** One administrative act. */
 export type AuditEntry = {
@@ -20,9 +20,9 @@ export type AuditEntry = {
   readonly ipAddress: string | null;
 };
 
-export type AuditRow = typeof auditEvent.$inferSelect;
+export type AuditRow = typeof auditEventTable.$inferSelect;
 
-export type AuditFilter = {
+export type AuditCondition = {
   /** Part of actor, target or address. */
   readonly search?: string;
   readonly action?: string;
@@ -40,19 +40,19 @@ const rowsPerStatement = 1_000;
 const mentions = (text: string): SQL | undefined => {
   const pattern = containing(text);
   return or(
-    ilike(auditEvent.actor, pattern),
-    nameContaining(auditEvent.target, text),
-    ilike(auditEvent.ipAddress, pattern),
+    ilike(auditEventTable.actor, pattern),
+    nameContaining(auditEventTable.target, text),
+    ilike(auditEventTable.ipAddress, pattern),
   );
 };
 
-const conditionOf = (orgId: string, { search, action, from, to }: AuditFilter): SQL | undefined =>
+const conditionOf = (orgId: string, { search, action, from, to }: AuditCondition): SQL | undefined =>
   and(
-    eq(auditEvent.orgId, orgId),
+    eq(auditEventTable.orgId, orgId),
     search ? mentions(search) : undefined,
-    action ? eq(auditEvent.action, action) : undefined,
-    from ? gte(auditEvent.at, from) : undefined,
-    to ? lt(auditEvent.at, to) : undefined,
+    action ? eq(auditEventTable.action, action) : undefined,
+    from ? gte(auditEventTable.at, from) : undefined,
+    to ? lt(auditEventTable.at, to) : undefined,
   );
 
 const toRow = ({ orgId, actorId, action, target, detail = {}, ipAddress }: AuditEntry) => ({
@@ -75,31 +75,31 @@ export const createAudit = (db: Database) => ({
   record: async (entries: AuditEntry | readonly AuditEntry[], to: Database = db): Promise<void> => {
     const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
     for (let start = 0; start < list.length; start += rowsPerStatement)
-      await to.insert(auditEvent).values(list.slice(start, start + rowsPerStatement).map(toRow));
+      await to.insert(auditEventTable).values(list.slice(start, start + rowsPerStatement).map(toRow));
   },
   /** Newest first. @param page `offset` rows are skipped */
-  list: (orgId: string, filter: AuditFilter, page: { readonly limit: number; readonly offset: number }) =>
+  list: (orgId: string, filter: AuditCondition, page: { readonly limit: number; readonly offset: number }) =>
     db
       .select()
-      .from(auditEvent)
+      .from(auditEventTable)
       .where(conditionOf(orgId, filter))
-      .orderBy(desc(auditEvent.id))
+      .orderBy(desc(auditEventTable.id))
       .limit(page.limit)
       .offset(page.offset),
-  count: async (orgId: string, filter: AuditFilter): Promise<number> =>
-    (await db.select({ count: sql<number>`count(*)::int` }).from(auditEvent).where(conditionOf(orgId, filter)))[0]
+  count: async (orgId: string, filter: AuditCondition): Promise<number> =>
+    (await db.select({ count: sql<number>`count(*)::int` }).from(auditEventTable).where(conditionOf(orgId, filter)))[0]
       ?.count ?? 0,
   /** The distinct actions in the log, sorted by name, for filters. */
   actions: async (orgId: string): Promise<string[]> =>
     (
       await db
-        .select({ action: auditEvent.action })
-        .from(auditEvent)
-        .where(eq(auditEvent.orgId, orgId))
-        .groupBy(auditEvent.action)
-        .orderBy(auditEvent.action)
+        .select({ action: auditEventTable.action })
+        .from(auditEventTable)
+        .where(eq(auditEventTable.orgId, orgId))
+        .groupBy(auditEventTable.action)
+        .orderBy(auditEventTable.action)
     ).map(({ action }) => action),
   deleteOrganisation: async (orgId: string, to: Database = db): Promise<void> => {
-    await to.delete(auditEvent).where(eq(auditEvent.orgId, orgId));
+    await to.delete(auditEventTable).where(eq(auditEventTable.orgId, orgId));
   },
 });

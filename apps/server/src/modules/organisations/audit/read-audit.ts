@@ -1,13 +1,13 @@
-import type { AuditEvent, AuditFilter as AuditFilterQuery, AuditPage, AuditQuery } from '@sonora/contracts';
+import type { AuditEvent, AuditFilter, AuditPage, AuditQuery } from '@sonora/contracts';
 import { writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { toAuditEvent } from '../organisations.mapper.ts';
 import type { Actor } from '../services.ts';
-import { type AuditFilter, createAudit } from './audit.repository.ts';
+import { type AuditCondition, createAudit } from './audit.repository.ts';
 
 const maxExportRows = 100_000;
 
-const filterOf = ({ search, action, from, to }: AuditFilterQuery): AuditFilter => ({
+const filterOf = ({ search, action, from, to }: AuditFilter): AuditCondition => ({
   ...(search ? { search } : {}),
   ...(action ? { action } : {}),
   ...(from === undefined ? {} : { from: new Date(from) }),
@@ -42,7 +42,7 @@ export const readAudit = async (db: Database, logId: string, query: AuditQuery):
 export const exportAudit = async (
   db: Database,
   log: { readonly id: string; readonly name: string },
-  query: AuditFilterQuery,
+  query: AuditFilter,
   { userId, ipAddress }: Actor,
 ): Promise<File> => {
   const audit = createAudit(db);

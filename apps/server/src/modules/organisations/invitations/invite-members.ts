@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode, type InvitationResult, invitationRight, li
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { type Grant, grantOf } from '../members/member-grant.ts';
+import { grantOf, type MemberGrant } from '../members/member-grant.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
 import { invitationLetter, newInvitationToken } from './invitation-letter.ts';
@@ -74,14 +74,14 @@ type NamedActor = Actor & { readonly name: string };
 type InvitationOptions = {
   /** One text or several, with any number of addresses each. */
   readonly email: string | readonly string[];
-  readonly role: Grant['role'];
+  readonly role: MemberGrant['role'];
   readonly features: readonly string[];
 };
 
 type InvitationBatch = {
   readonly actor: NamedActor;
   readonly org: OrganisationRow;
-  readonly grant: Grant;
+  readonly grant: MemberGrant;
   readonly emails: readonly string[];
 };
 

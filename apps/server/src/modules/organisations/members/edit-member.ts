@@ -1,9 +1,9 @@
 import { DomainError } from '@sonora/contracts';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
-import { type Grant, grantOf } from './member-grant.ts';
+import { grantOf, type MemberGrant } from './member-grant.ts';
 import type { MemberRow } from './members.repository.ts';
 
-type MemberEdit = { readonly role: Grant['role']; readonly features: readonly string[] };
+type MemberEdit = { readonly role: MemberGrant['role']; readonly features: readonly string[] };
 
 const findMember = async ({ members }: Repositories, orgId: string, userId: string): Promise<MemberRow> => {
   const row = await members.find(orgId, userId);

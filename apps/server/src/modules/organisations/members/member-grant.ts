@@ -1,13 +1,13 @@
 import { DomainError, type GrantableWorkflow, knownWorkflows } from '@sonora/contracts';
 import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
 
-export type Grant = { readonly role: 'admin' | 'user'; readonly workflows: readonly GrantableWorkflow[] };
+export type MemberGrant = { readonly role: 'admin' | 'user'; readonly workflows: readonly GrantableWorkflow[] };
 
 /**
  * Role and workflows of a member. Administrators have all workflows; users need at least one known workflow.
  * @throws DomainError `invalid-input`
  */
-export const grantOf = (role: Grant['role'], features: readonly string[]): Grant => {
+export const grantOf = (role: MemberGrant['role'], features: readonly string[]): MemberGrant => {
   if (role === 'admin') return { role, workflows: [] };
   const workflows = knownWorkflows(features);
   if (workflows.length === 0)

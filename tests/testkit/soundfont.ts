@@ -19,8 +19,6 @@ const LOOP_PERIODS = [50, 150] as const;
 /** SF2.04 §7.10: samples are followed by at least 46 zeros. */
 const PADDING = 46;
 
-/** Fundamental of the sine and the buzz, Hz. */
-export const SOUNDFONT_ROOT_HZ = RATE_HZ / PERIOD;
 /** Seconds in which a key that was let go falls by 100 dB. */
 export const SOUNDFONT_RELEASE_SECONDS = 0.5;
 

@@ -19,8 +19,6 @@ export const MAX_READ_POSITION_SECONDS = 86_400;
 export const MAX_DOCUMENT_VALUES = 50_000;
 export const MAX_DOCUMENT_DEPTH = 24;
 
-/** Clips of an ad recipe, the editor's own limit. */
-export const MAX_RECIPE_CLIPS = limits.recipeClips;
 /** Voice speed, step 0.01. */
 export const MIN_VOICE_SPEED = limits.voiceSpeed.min;
 export const MAX_VOICE_SPEED = limits.voiceSpeed.max;

@@ -66,7 +66,6 @@ export const productionStatuses = ['queued', 'running', 'succeeded', 'failed', '
 export type ProductionStatus = (typeof productionStatuses)[number];
 
 export const fileStatuses = ['waiting_for_upload', 'uploaded', 'failed'] as const;
-export type FileStatus = (typeof fileStatuses)[number];
 
 /** Workflows that a session may belong to. */
 export const workflowIds = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const;
@@ -74,7 +73,6 @@ export type WorkflowId = (typeof workflowIds)[number];
 
 /** How a reading of the dictionary is written: other words, or the International Phonetic Alphabet. */
 export const readingKinds = ['basic', 'ipa'] as const;
-export type ReadingKind = (typeof readingKinds)[number];
 
 /** Services that speak for whoever holds a key of theirs. */
 export const cloudEngines = ['openai-compatible', 'elevenlabs', 'azure'] as const;

@@ -1,31 +1,24 @@
 export {
   type Access,
-  type AccessFacts,
-  access,
   accessOf,
   type Capability,
-  capabilities,
   type GrantedAccess,
   invitationRight,
-  isAdmin,
   type Membership,
-  type Screen,
-  screens,
 } from './access.ts';
 export { type Contract, contract } from './contract.ts';
 export { deviceParts } from './device-words.ts';
 export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
 export type { User } from './endpoints/accounts.ts';
-export {
-  type DeliveryCheck,
-  type DeliveryFix,
-  type ExportKind,
-  exportKinds,
-  type ProductionDetails,
-  type Progress,
-  type QualityLine,
+export type {
+  DeliveryCheck,
+  DeliveryFix,
+  ExportKind,
+  ProductionDetails,
+  Progress,
+  QualityLine,
 } from './endpoints/audioforms.ts';
-export type { BillingRecord, DailyUsage, Invoice, Product, Proration, UsageSummary } from './endpoints/billing.ts';
+export type { BillingRecord, DailyUsage, Product, Proration, UsageSummary } from './endpoints/billing.ts';
 export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/connections.ts';
 export {
   type DictionaryItem,
@@ -56,10 +49,10 @@ export type { Voice } from './endpoints/speech.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
-export { DomainError, type ErrorBody, type ErrorCode, type ErrorEntry, errorBody, errorCatalogue } from './errors.ts';
+export { DomainError, type ErrorBody, type ErrorCode, errorBody, errorCatalogue } from './errors.ts';
 export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { defaults, limits } from './limits.ts';
-export { jobFunctions, justCompletedSetUp, termsVersion, usageOptions } from './onboarding.ts';
+export { termsVersion } from './onboarding.ts';
 export { ownPath } from './own-path.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';
 export { plainText } from './plain-text.ts';
@@ -68,7 +61,6 @@ export {
   creditsForSpeech,
   currency,
   isSold,
-  type PlanTerms,
   paymentGraceDays,
   planTerms,
   priceCents,
@@ -80,9 +72,4 @@ export { texts } from './texts.ts';
 export {
   type GrantableWorkflow,
   grantableWorkflows,
-  type Workflow,
-  type WorkflowName,
-  workflowGroups,
-  workflowNames,
-  workflowOf,
 } from './workflows.ts';

@@ -11,10 +11,8 @@ export { resample } from './dsp/resample.ts';
 export { resampleSource } from './dsp/stretches.ts';
 export {
   analyseRecording,
-  type FittedRecording,
   fitRecording,
   loopRecording,
-  MOST_RECORDING_SECONDS,
   type RecordingShape,
 } from './fit/fit-recording.ts';
 export {
@@ -24,37 +22,32 @@ export {
   loudnessPresets,
   parseLoudnessPreset,
 } from './master/loudness-presets.ts';
-export { type MasterOptions, type MasterResult, masterAd } from './master/master-ad.ts';
-export { masterSource, type SourceMasterResult } from './master/master-source.ts';
-export { type MasterBase, masterVersionOnTarget, openMaster, type VersionMaster } from './master/master-version.ts';
+export { type MasterResult, masterAd } from './master/master-ad.ts';
+export { masterSource } from './master/master-source.ts';
+export { type MasterBase, masterVersionOnTarget, openMaster } from './master/master-version.ts';
 export { type LoudnessMeasurement, measureLoudness } from './measure/loudness.ts';
 export { type LoudnessTrace, measurementOf, retraceLoudness, traceLoudness } from './measure/loudness-trace.ts';
-export { createProgrammeMeter, type ProgrammeFigures, type ProgrammeMeter } from './measure/meter.ts';
+export { createProgrammeMeter, type ProgrammeFigures } from './measure/meter.ts';
 export {
-  type QualityDemand,
   type QualityLine,
-  type QualityLineId,
-  type QualitySheetInput,
   qualitySheet,
   qualitySheetOf,
-  silentEnds,
 } from './measure/quality-sheet.ts';
 export { speechOverBedLu } from './measure/speech-over-bed.ts';
-export { type WavePeaks, wavePeaks } from './measure/wave-peaks.ts';
-export { type MixBalance, type MixInput, type MixResult, type MixStems, mixAd } from './mix/mix-ad.ts';
-export { mixSources, type SourceMixInput } from './mix/mix-source.ts';
-export { type MixBase, mixVersion, type VersionMix } from './mix/mix-version.ts';
+export { wavePeaks } from './measure/wave-peaks.ts';
+export { type MixBalance, type MixInput, mixAd } from './mix/mix-ad.ts';
+export { mixSources } from './mix/mix-source.ts';
+export { type MixBase, mixVersion } from './mix/mix-version.ts';
 export type { PlacedClip, SpanFade } from './mix/place-clips.ts';
-export { type MixPreset, type MixPresetSettings, mixPresets, parseMixPreset } from './mix/presets.ts';
+export { type MixPreset, mixPresets, parseMixPreset } from './mix/presets.ts';
 export {
   MAX_SHIFT_SEMITONES,
   MAX_STRETCH_FACTOR,
-  type PitchShift,
   type SoundKind,
   shiftPitch,
   stretchSound,
 } from './pitch/shift-pitch.ts';
 export { polishVoice, type VoiceTone } from './voice/polish-voice.ts';
-export { MAX_STRETCH, stretchSpeech } from './voice/stretch-speech.ts';
+export { stretchSpeech } from './voice/stretch-speech.ts';
 export { processVoiceClip } from './voice/voice-chain.ts';
 export { createVoiceSource } from './voice/voice-source.ts';

@@ -6,9 +6,6 @@ import { spokenTokens } from './spoken-text.ts';
 import { medianF0Hz, resampleForTest } from './testkit-audio.ts';
 import { testVoice } from './testkit-voice.ts';
 
-export { medianF0Hz, resampleForTest } from './testkit-audio.ts';
-export { naturalColour, testVoice } from './testkit-voice.ts';
-
 const HOUSE_RATE_HZ = 48_000;
 const SENTENCE = 'We are open all year, and you are always welcome in our garden by the river.';
 

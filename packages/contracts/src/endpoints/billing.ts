@@ -118,7 +118,6 @@ const invoice = z.object({
   status: z.enum(['paid', 'unpaid']),
   receiptUrl: z.string().nullable(),
 });
-export type Invoice = z.infer<typeof invoice>;
 
 const updated = z.object({ message: z.string(), record: billingRecord });
 const url = z.object({ url: z.string() });

@@ -94,10 +94,6 @@ const shelf = (sampleRateHz: number, frequencyHz: number, gainDb: number, q: num
 /** Quality factors of the two sections of a fourth-order Butterworth filter. */
 export const FOURTH_ORDER_Q = [0.541196, 1.306563] as const;
 
-/** A band between two frequencies in Hz, 24 dB per octave on either side. */
-export const bandEdges = (sampleRateHz: number, [lowHz, highHz]: readonly [number, number]): readonly Biquad[] =>
-  FOURTH_ORDER_Q.flatMap((q) => [highPass(sampleRateHz, lowHz, q), lowPass(sampleRateHz, highHz, q)]);
-
 /** Magnitude of a cascade at one frequency, linear. */
 export const magnitudeAt = (cascade: readonly Biquad[], sampleRateHz: number, frequencyHz: number): number => {
   const w = (2 * Math.PI * frequencyHz) / sampleRateHz;

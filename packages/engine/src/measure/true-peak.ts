@@ -6,7 +6,6 @@ import {
   type PeakTaps,
 } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { plainKernels } from '../dsp/kernels-plain.ts';
 import { kaiserAt, sinc } from '../dsp/window.ts';
 
 const PHASE_TAPS = 24;
@@ -37,9 +36,6 @@ const TAP_TABLE: Float32Array = (() => {
 
 // What the interpolator can make of samples within ±1 at most; a trifle more, against rounding.
 const BOUND = 1.001 * Math.max(...[1, 2].map((phase) => phaseRow(phase).reduce((sum, tap) => sum + Math.abs(tap), 0)));
-
-const ONE_TABLE: PeakTaps = { taps: TAP_TABLE, bound: BOUND };
-const ONE_PEAK = new Float32Array(1);
 
 /** The interpolator in kernel memory: even and odd part of phase 1 (phase 3 is its mirror) and phase 2, half the taps each. */
 export const peakTapsIn = (kernels: KernelScope): PeakTaps => {
@@ -99,20 +95,4 @@ const largest = (values: Float32Array): number => {
   // A NaN must not be lost: Math.max hands it on.
   for (let index = 0; index < values.length; index += 1) highest = Math.max(highest, values[index]!);
   return highest;
-};
-
-/** Frames that `blockTruePeak` reads: 12 before the block of 16, and 16 after it. */
-export const PEAK_WINDOW_FRAMES = PEAK_LEAD_FRAMES + BLOCK_FRAMES + PEAK_TAIL_FRAMES;
-
-/**
- * True peak, linear, of the one block in the middle of a window, for processors that work as a stream. Below `floor` it is
- * not looked for, and what comes back is merely no larger than that.
- */
-export const blockTruePeak = (window: Float32Array, floor: number): number => {
-  let highest = 0;
-  for (let frame = 0; frame < window.length; frame += 1) highest = Math.max(highest, Math.abs(window[frame]!));
-  if (highest * BOUND <= floor) return highest;
-  ONE_PEAK[0] = 0;
-  plainKernels.truePeakBlocks(window, ONE_TABLE, ONE_PEAK, { floor: 0, isRising: false });
-  return ONE_PEAK[0]!;
 };

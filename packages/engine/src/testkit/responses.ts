@@ -1,7 +1,7 @@
 import { resample } from '../dsp/resample.ts';
 
 /** The value of a signal's Fourier transform at one frequency, by its definition: independent of every transform in the house. */
-export const spectrumAt = (
+const spectrumAt = (
   samples: Float32Array,
   sampleRateHz: number,
   frequencyHz: number,
@@ -13,17 +13,6 @@ export const spectrumAt = (
     imaginary -= samples[n]! * Math.sin(w * n);
   }
   return { magnitude: Math.hypot(real, imaginary), phaseRadians: Math.atan2(imaginary, real) };
-};
-
-/** The same in dB. */
-export const spectrumDb = (samples: Float32Array, sampleRateHz: number, frequencyHz: number): number =>
-  20 * Math.log10(spectrumAt(samples, sampleRateHz, frequencyHz).magnitude);
-
-/** A single sample of `level` at `place` in a signal of `frames`. */
-export const impulse = (frames: number, place = 0, level = 1): Float32Array => {
-  const samples = new Float32Array(frames);
-  samples[place] = level;
-  return samples;
 };
 
 /** Amplitude of a sine of a known frequency in a signal under a Blackman–Harris window (side lobes below −92 dB). */

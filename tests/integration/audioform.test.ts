@@ -305,7 +305,7 @@ describe('uploaded media', () => {
       .body as { uploadUrl: string; fileId: string };
     const response = await fetch(uploadUrl.replace(/^http:\/\/[^/]+/, installation.url), {
       method: 'PUT',
-      body: bytes,
+      body: Buffer.from(bytes),
       headers: { 'content-type': 'binary/octet-stream' },
     });
     return { fileId, status: response.status, body: await response.json() };

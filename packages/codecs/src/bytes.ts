@@ -1,7 +1,3 @@
-/** Small helpers over byte arrays. Text codecs are globals of every JavaScript runtime; only what is used is declared. */
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-declare const TextDecoder: new (label?: string) => { decode(bytes: Uint8Array): string };
-
 /** UTF-8 bytes of a text; lone surrogates become U+FFFD. */
 export const utf8Bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,17 +1,12 @@
 import type { SpokenToken } from './spoken-text.ts';
 
 /**
- * The one interface that every speech engine is seen through. An engine speaks words in one of its own voices and says
- * when each sounds; markup, how figures and signs are read, pauses, sections and the house's sample rate are the business of
- * `speakScript`.
+ * The interface that every speech engine implements. An engine speaks words in one of its own voices and reports when each
+ * word sounds. Markup, the reading of figures and signs, pauses, sections and the render rate belong to `speakScript`.
  */
 
-/** The part of the web's AbortSignal that speech needs; a real AbortSignal fits. */
-export type CancelSignal = {
-  readonly aborted: boolean;
-  addEventListener(type: 'abort', listener: () => void): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
-};
+/** Cancels speech that is being synthesised. */
+export type CancelSignal = AbortSignal;
 
 /** A spoken word with its place in the audio beside it, in seconds from the first sample. */
 export type WordTiming = {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { SpeechEngine, SynthesisRequest } from './engine.ts';
 import { SpeechError } from './engine.ts';
@@ -241,8 +242,7 @@ describe('speakScript', () => {
   });
 
   it('refuses to begin when already cancelled', async () => {
-    const signal = { aborted: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-    expect(await codeOf(speak('One.', { signal }))).toBe('cancelled');
+    expect(await codeOf(speak('One.', { signal: AbortSignal.abort() }))).toBe('cancelled');
   });
 
   it('asks for the expressive manner only when the voice has it', async () => {
@@ -273,14 +273,23 @@ describe('speakScript', () => {
     expect(given).toEqual(['First.', 'Third.']);
   });
 
-  it('lets go of the signal when it is done', async () => {
-    const listeners = new Set<() => void>();
-    const signal = {
-      aborted: false,
-      addEventListener: (_type: 'abort', listener: () => void) => listeners.add(listener),
-      removeEventListener: (_type: 'abort', listener: () => void) => listeners.delete(listener),
+  it('gives the sentences up when the signal of the caller fires', async () => {
+    const controller = new AbortController();
+    const engine: SpeechEngine = {
+      ...createToneEngine(),
+      synthesise: (_request, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new SpeechError('cancelled', 'Cancelled.')));
+        }),
     };
+    const speaking = codeOf(speak('First.\n\nSecond.', { engine, signal: controller.signal }));
+    controller.abort();
+    expect(await speaking).toBe('cancelled');
+  });
+
+  it('leaves no listener on the signal of the caller when it is done', async () => {
+    const { signal } = new AbortController();
     await speak('First.\n\nSecond.', { signal });
-    expect(listeners.size).toBe(0);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

@@ -1,12 +1,10 @@
-import { bytesFromBase64 } from './base64.ts';
 import type { KernelScope, Kernels } from './kernel-interface.ts';
 import { kernelsBase64 } from './kernels.wasm.gen.ts';
 
-/** The little of WebAssembly that is used; the pure packages know no ambient names. */
-type WasmApi = {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
+/** Bytes of a text in standard base64. */
+const bytesFromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
 type Address = number;
 type KernelExports = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
@@ -49,13 +47,11 @@ const LEAD_FRAMES_BYTES = 48;
 
 /** The kernels in WebAssembly, instantiated synchronously, or undefined where the runtime refuses. */
 export const openWasmKernels = (): WasmKernels | undefined => {
-  const api = (globalThis as { WebAssembly?: WasmApi }).WebAssembly;
-  if (api === undefined) return undefined;
   try {
-    const instance = new api.Instance(new api.Module(bytesFromBase64(kernelsBase64)));
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(bytesFromBase64(kernelsBase64)));
     return hostOf(instance.exports as KernelExports);
   } catch {
-    // No SIMD, or a policy against WebAssembly: the plain twins give the same sound, more slowly.
+    // No WebAssembly, no SIMD, or a content security policy against it: the plain twins give the same sound, more slowly.
     return undefined;
   }
 };

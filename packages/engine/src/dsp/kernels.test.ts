@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { kWeightingCoefficients } from '../measure/k-weighting.ts';
 import { peakTapsIn } from '../measure/true-peak.ts';
-import { bytesFromBase64 } from './base64.ts';
 import { bell, highPass, lanePair } from './biquad.ts';
 import { type KernelScope, PEAK_LEAD_FRAMES } from './kernel-interface.ts';
 import { chooseKernels, withKernels } from './kernels.ts';
@@ -147,14 +146,5 @@ describe('withKernels', () => {
   it('refuses to be nested, and works again afterwards', () => {
     expect(() => withKernels(16, () => withKernels(16, () => 1))).toThrow(/in use/);
     expect(withKernels(16, () => 2)).toBe(2);
-  });
-});
-
-describe('bytesFromBase64', () => {
-  it('decodes all byte values and every length of padding', () => {
-    for (const length of [0, 1, 2, 3, 256]) {
-      const bytes = Uint8Array.from({ length }, (_, index) => (index * 37) & 0xff);
-      expect(bytesFromBase64(Buffer.from(bytes).toString('base64'))).toEqual(bytes);
-    }
   });
 });

@@ -7,6 +7,7 @@
  *
  * With `--against` it exits with 1 when a file differs. The set runs in about a minute on one core.
  */
+
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -18,6 +19,7 @@ import {
   writeDocument,
 } from '../packages/audioform/src/index.ts';
 import { encodeWav, type Pcm } from '../packages/codecs/src/index.ts';
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import {
   deliveredKey,
   type RenderContext,
@@ -29,7 +31,6 @@ import { composeBed, renderEffect, soundEffects, soundTemplates } from '../packa
 import { harborClips, roomyClips, scriptForSeconds, spokenNumber } from './lib/ad-scripts.ts';
 import { createBenchRenderer, recipeOf } from './lib/render.ts';
 
-const SAMPLE_RATE_HZ = 48_000;
 const tags = { title: 'Harbor Cold Brew' };
 
 const option = (name: string): string | undefined => {

@@ -6,6 +6,7 @@
  *     node bench/fit.ts [--part scores|tempo|recordings] [--tracks N] [--seconds S] [--lengths N] [--seed N]
  *                       [--share I --of N]: only every Nth template, from the Ith on, for several processes at once
  */
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
 import { analyseRecording, fitRecording } from '../packages/engine/src/index.ts';
 import { fitLength, MAX_TEMPO_BEND, RING_SECONDS } from '../packages/soundscape/src/fit/fit-length.ts';
@@ -13,7 +14,6 @@ import { composeBed, type SoundTemplate, soundTemplates } from '../packages/soun
 import { machineFacts, machineLine, median, numberOption, table, writeFigures } from './lib/figures.ts';
 import { clicksAt, findStretch, fluxLimit, peakDbfs, someLengths, spreadLengths } from './lib/fit-judge.ts';
 
-const rateHz = 48_000;
 const tracks = numberOption('tracks', 200);
 const seconds = numberOption('seconds', 24);
 const lengths = numberOption('lengths', 5);
@@ -32,7 +32,7 @@ const between = (low: number, high: number): number => low * (high / low) ** ran
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** A beat counts as found within this, and a tempo within 1 %. */
-const beatToleranceFrames = 0.035 * rateHz;
+const beatToleranceFrames = 0.035 * SAMPLE_RATE_HZ;
 const toleranceOfTempo = 0.01;
 
 const atTempo = (template: SoundTemplate, tempoBpm: number): SoundTemplate => ({
@@ -48,12 +48,12 @@ const metreOf = ({ alias, score }: SoundTemplate): string => {
 };
 
 const listen = (template: SoundTemplate, tempoBpm: number) => {
-  const bed = composeBed({ template: atTempo(template, tempoBpm), frames: Math.round(seconds * rateHz) });
+  const bed = composeBed({ template: atTempo(template, tempoBpm), frames: Math.round(seconds * SAMPLE_RATE_HZ) });
   const started = performance.now();
   const { rhythm } = analyseRecording(bed.pcm);
   const elapsedSeconds = (performance.now() - started) / 1000;
   const ratio = rhythm.tempoBpm / bed.tempoBpm;
-  const framesPerBeat = (60 * rateHz) / bed.tempoBpm;
+  const framesPerBeat = (60 * SAMPLE_RATE_HZ) / bed.tempoBpm;
   const beats = Math.round((bed.barStartFrames.at(-1) ?? 0) / framesPerBeat) + 1;
   const isNear = (beat: number): boolean =>
     rhythm.beatFrames.some((frame) => Math.abs(frame - beat * framesPerBeat) <= beatToleranceFrames);
@@ -113,18 +113,18 @@ const lengthsFor = ({ alias }: SoundTemplate): { readonly planned: readonly numb
 };
 
 /** A hundredth of a second in which a bed must have ended: nothing above this is left. */
-const END_FRAMES = rateHz / 100;
+const END_FRAMES = SAMPLE_RATE_HZ / 100;
 const SILENT_DBFS = -50;
 
 /** The last 0.1 s from the last beat of a recording on is what tells that a fitted one ends as it does. */
-const ATTACK_FRAMES = rateHz / 10;
+const ATTACK_FRAMES = SAMPLE_RATE_HZ / 10;
 
 /** A joint joins whole bars when what lies between its ends is this close to a number of them, in written bars. */
 const WHOLE_BAR_TOLERANCE = 0.06;
 
 const fitTest = (template: SoundTemplate) => {
-  const { pcm, tempoBpm, beatsPerBar } = composeBed({ template, frames: 40 * rateHz });
-  const framesPerBar = (beatsPerBar * 60 * rateHz) / tempoBpm;
+  const { pcm, tempoBpm, beatsPerBar } = composeBed({ template, frames: 40 * SAMPLE_RATE_HZ });
+  const framesPerBar = (beatsPerBar * 60 * SAMPLE_RATE_HZ) / tempoBpm;
   const shape = analyseRecording(pcm);
   const limit = fluxLimit(pcm);
   const { beatFrames } = shape.rhythm;
@@ -138,7 +138,7 @@ const fitTest = (template: SoundTemplate) => {
     const fitted = fitRecording(pcm, shape, frames);
     elapsedSeconds += (performance.now() - started) / 1000;
     if (fitted.pcm.channels.some((channel) => channel.length !== frames)) wrongEnds += 1;
-    if (findStretch(fitted.pcm, frames - 4 * rateHz, attack) < 0) otherEndings += 1;
+    if (findStretch(fitted.pcm, frames - 4 * SAMPLE_RATE_HZ, attack) < 0) otherEndings += 1;
     brokenBars += fitted.jumps.filter(({ fromBeat, toBeat }) => {
       const bars = ((beatFrames[toBeat] ?? 0) - (beatFrames[fromBeat] ?? 0)) / framesPerBar;
       return Math.abs(bars - Math.round(bars)) > WHOLE_BAR_TOLERANCE;
@@ -180,12 +180,12 @@ const planTest = () => {
 const playScore = (template: SoundTemplate, frames: number) => {
   const bed = composeBed({ template, frames });
   const final = bed.barStartFrames.at(-1) ?? 0;
-  const ringSeconds = (frames - final) / rateHz;
+  const ringSeconds = (frames - final) / SAMPLE_RATE_HZ;
   // A piece of fixed length is cut with a fade, wherever that is: it has no final chord to wait for.
   const isElastic = template.lengthKind === 'elastic';
   const isRung =
     !isElastic || (ringSeconds > RING_SECONDS.shortest - 0.001 && ringSeconds < RING_SECONDS.longest + 0.001);
-  const isStruck = !isElastic || peakDbfs(bed.pcm, final, final + rateHz / 4) > -30;
+  const isStruck = !isElastic || peakDbfs(bed.pcm, final, final + SAMPLE_RATE_HZ / 4) > -30;
   const isOver = peakDbfs(bed.pcm, frames - END_FRAMES, frames) < SILENT_DBFS;
   // Where a piece that is not elastic jumps back: its only joints.
   const seams = (bed.jointFrames ?? []).map((startFrame) => ({ startFrame, frames: 0 }));
@@ -207,8 +207,8 @@ const playTest = () => {
   const clicks = plays.flatMap((play) => play.clicks);
   return {
     played: plays.length,
-    seconds: plays.reduce((sum, { frames }) => sum + frames / rateHz, 0),
-    longestSeconds: Math.max(...plays.map(({ frames }) => frames / rateHz)),
+    seconds: plays.reduce((sum, { frames }) => sum + frames / SAMPLE_RATE_HZ, 0),
+    longestSeconds: Math.max(...plays.map(({ frames }) => frames / SAMPLE_RATE_HZ)),
     wrongEnds: plays.filter(({ isExact }) => !isExact).length,
     notEnded: plays.filter(({ isEnded }) => !isEnded).map(({ alias, frames }) => `${alias} ${frames}`),
     largestBend: Math.max(...plays.map(({ bend }) => bend)),
@@ -272,7 +272,7 @@ const recordingsPart = () => {
   console.log(
     `recordings: ${total(({ fits: count }) => count)} fits, ${total(({ wrongEnds }) => wrongEnds)} of another length, ${total(({ otherEndings }) => otherEndings)} with another ending, ${total(({ joints }) => joints)} joints, ${total(({ brokenBars }) => brokenBars)} off the bar, ${total(({ clicksAboveLimit }) => clicksAboveLimit)} above p99, the worst ${Math.max(...fits.map(({ worstClick }) => worstClick)).toFixed(2)}`,
   );
-  const { pcm } = composeBed({ template: soundTemplates[0] as SoundTemplate, frames: 180 * rateHz });
+  const { pcm } = composeBed({ template: soundTemplates[0] as SoundTemplate, frames: 180 * SAMPLE_RATE_HZ });
   const started = performance.now();
   analyseRecording(pcm);
   const threeMinutesSeconds = (performance.now() - started) / 1000;

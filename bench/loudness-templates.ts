@@ -4,9 +4,11 @@
  *
  *     node bench/loudness-templates.ts [--only WORD]
  */
+
 import { rm } from 'node:fs/promises';
 import { decodeAudio } from '../packages/codecs/src/index.ts';
-import { type LoudnessPreset, loudnessPresets, measureLoudness } from '../packages/engine/src/index.ts';
+import type { LoudnessPresetName } from '../packages/contracts/src/audio/index.ts';
+import { loudnessPresets, measureLoudness } from '../packages/engine/src/index.ts';
 import { soundTemplates } from '../packages/soundscape/src/index.ts';
 import { scriptForSeconds } from './lib/ad-scripts.ts';
 import { machineFacts, machineLine, quantile, table, writeFigures } from './lib/figures.ts';
@@ -15,8 +17,8 @@ import { createBenchRenderer, recipeOf, renderRecipe } from './lib/render.ts';
 const lengthsSeconds = [7, 15, 30, 60];
 const voice = 'isaac';
 
-const presetNames = Object.keys(loudnessPresets) as LoudnessPreset[];
-const figuresOf = (name: LoudnessPreset): string => JSON.stringify(loudnessPresets[name]);
+const presetNames = Object.keys(loudnessPresets) as LoudnessPresetName[];
+const figuresOf = (name: LoudnessPresetName): string => JSON.stringify(loudnessPresets[name]);
 /** The first preset of each target, with all that share it. */
 const targets = presetNames
   .filter((name, index) => presetNames.findIndex((other) => figuresOf(other) === figuresOf(name)) === index)
@@ -25,7 +27,7 @@ const targets = presetNames
 type Found = {
   readonly sound: string;
   readonly seconds: number;
-  readonly preset: LoudnessPreset;
+  readonly preset: LoudnessPresetName;
   readonly errorLu: number;
   readonly truePeakDbtp: number;
 };

@@ -7,15 +7,15 @@
  *
  * `--only` keeps the lines whose name holds the text: `--only "15 s"`, `--only radio`.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeAudio, type Pcm } from '../packages/codecs/src/index.ts';
+import { type LoudnessPresetName, type MixPresetName, SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import {
   DELIVERED_CEILING_DBTP,
-  type LoudnessPreset,
   loudnessPresets,
-  type MixPreset,
   measureLoudness,
   mixPresets,
   speechOverBedLu,
@@ -32,7 +32,7 @@ const toleranceLu = 0.5;
 const masterToleranceDb = 0.01;
 const toleranceOverBedLu = 1;
 
-type Case = { readonly seconds: number; readonly loudness: LoudnessPreset; readonly mix: MixPreset };
+type Case = { readonly seconds: number; readonly loudness: LoudnessPresetName; readonly mix: MixPresetName };
 
 type Measured = Case & {
   readonly frames: number;
@@ -51,10 +51,10 @@ const cases: readonly Case[] = [
     loudness: 'spotify' as const,
     mix: 'balanced' as const,
   })),
-  ...(Object.keys(loudnessPresets) as LoudnessPreset[])
+  ...(Object.keys(loudnessPresets) as LoudnessPresetName[])
     .filter((loudness) => loudness !== 'spotify')
     .map((loudness) => ({ seconds: 30, loudness, mix: 'balanced' as const })),
-  ...(Object.keys(mixPresets) as MixPreset[])
+  ...(Object.keys(mixPresets) as MixPresetName[])
     .filter((mix) => mix !== 'balanced')
     .map((mix) => ({ seconds: 30, loudness: 'spotify' as const, mix })),
 ];
@@ -68,7 +68,7 @@ const missesOf = (found: Omit<Measured, 'misses'>): string[] => {
   };
   const meters = [{ name: 'ours', ...found }, ...(found.byFfmpeg ? [{ name: 'ffmpeg', ...found.byFfmpeg }] : [])];
   for (const { name, frames, integratedLufs, truePeakDbtp } of meters) {
-    check(frames !== found.seconds * 48_000, `${name}: ${frames} frames`);
+    check(frames !== found.seconds * SAMPLE_RATE_HZ, `${name}: ${frames} frames`);
     check(!(Math.abs(integratedLufs - target.targetLufs) <= toleranceLu), `${name}: ${integratedLufs.toFixed(2)} LUFS`);
     check(!(truePeakDbtp <= DELIVERED_CEILING_DBTP), `${name}: ${truePeakDbtp.toFixed(2)} dBTP`);
   }

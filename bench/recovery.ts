@@ -4,11 +4,13 @@
  *
  *     node bench/recovery.ts [--kills N]
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { decodeAudio } from '../packages/codecs/src/index.ts';
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { createSeededRandom } from '../packages/engine/src/dsp/seeded-random.ts';
 import { createClient, signUp, smallAd, startTestInstallation } from '../tests/testkit/installation.ts';
 import { halfWrittenFiles, killHard, postgresPid, type Victim } from '../tests/testkit/kill.ts';
@@ -165,7 +167,7 @@ const audit = async (): Promise<string[]> => {
     if (files.length !== 1) problems.push(`${id}: ${files.length} rows of files`);
     const { pcm } = await decodeAudio(readFileSync(join(folder, `${id}.mp3`)));
     const frames = pcm.channels[0]?.length;
-    if (frames !== adSeconds * 48_000) problems.push(`${id}: ${frames} frames`);
+    if (frames !== adSeconds * SAMPLE_RATE_HZ) problems.push(`${id}: ${frames} frames`);
   }
   const halves = halfWrittenFiles(dataDirectory);
   if (halves.length > 0) problems.push(`half-written files: ${halves.join(', ')}`);

@@ -9,13 +9,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeWav } from '../packages/codecs/src/index.ts';
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { loudnessPresets } from '../packages/engine/src/index.ts';
 import type { RenderContext } from '../packages/renderer/src/index.ts';
 import { composeBed, findSoundTemplate } from '../packages/soundscape/src/index.ts';
 import { harborClips, harborScript, roomyClips, spokenNumber } from './lib/ad-scripts.ts';
 import { ffmpegVersion, measureByFfmpeg } from './lib/ffmpeg.ts';
 import { machineFacts, machineLine, median, numberOption, table, timed, writeFigures } from './lib/figures.ts';
-import { type MasterSteps, masterInProcess, rateHz, verifyInProcess } from './lib/master-in-process.ts';
+import { type MasterSteps, masterInProcess, verifyInProcess } from './lib/master-in-process.ts';
 import { runFairPeer, runUsualPeer, type Target, writePeerInputs } from './lib/peers.ts';
 import { type BenchRenderer, createBenchRenderer, recipeOf, renderRecipe, type StepSeconds } from './lib/render.ts';
 
@@ -34,7 +35,7 @@ const makeInputs = async (bench: BenchRenderer, folder: string): Promise<void> =
   const voice = spoken && (await context.cache.readPcm(spoken.pcmHash));
   const template = findSoundTemplate('bounce_along');
   if (!voice || !template) throw new Error('the inputs could not be made');
-  const bed = composeBed({ template, frames: target.seconds * rateHz });
+  const bed = composeBed({ template, frames: target.seconds * SAMPLE_RATE_HZ });
   writePeerInputs(folder, { voice: encodeWav(voice, { bitDepth: 16 }), bed: encodeWav(bed.pcm, { bitDepth: 16 }) });
 };
 

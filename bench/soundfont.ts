@@ -6,7 +6,9 @@
  *
  * Without a file it is the tiny bank of the tests. The first N templates are played, all by default.
  */
+
 import { parseArgs } from 'node:util';
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { measureLoudness } from '../packages/engine/src/index.ts';
 import { type OpenBank, openBank } from '../packages/renderer/src/soundfont/open-bank.ts';
 import { readSoundfont } from '../packages/renderer/src/soundfont/soundfont-files.ts';
@@ -30,7 +32,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-const frames = seconds * 48_000;
+const frames = seconds * SAMPLE_RATE_HZ;
 
 const readBank = async (path: string | undefined): Promise<OpenBank> => {
   if (path === undefined) return openBank(makeSoundfont().slice().buffer as ArrayBuffer, 'tiny');

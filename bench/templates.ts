@@ -4,6 +4,7 @@
  *
  *     node bench/templates.ts [--seconds S]
  */
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { composeBed, createNoteMemory, type SoundTemplate, soundTemplates } from '../packages/soundscape/src/index.ts';
 import { type Fullness, fullBedRanges, measureFullness } from '../packages/soundscape/src/testkit/meters.ts';
 import {
@@ -41,7 +42,7 @@ const seconds = numberOption('seconds', 30);
 const play = (template: SoundTemplate): Row => {
   // A recording is heard whole: the beginning of it is only its intro.
   const heard = template.lengthKind === 'static' ? (template.writtenSeconds[0] ?? seconds) : seconds;
-  const frames = Math.round(heard * 48_000);
+  const frames = Math.round(heard * SAMPLE_RATE_HZ);
   const memory = createNoteMemory({ maxBytes: 1_500_000_000 });
   const start = cpuMilliseconds();
   const { pcm } = composeBed({ template, frames, memory });

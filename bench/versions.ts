@@ -5,6 +5,7 @@
  *
  *     node bench/versions.ts [--versions N] [--splices N]
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { Worker } from 'node:worker_threads';
 import { type CanonicalAudioform, parseAudioform } from '../packages/audioform/src/index.ts';
 import { encodeMp3, encodeWav, spliceMp3 } from '../packages/codecs/src/index.ts';
 import type { Pcm } from '../packages/codecs/src/pcm.ts';
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
 import { loudnessPresets } from '../packages/engine/src/index.ts';
 import {
@@ -132,7 +134,7 @@ const peerSeconds = async (kind: 'usual' | 'fair', folders: readonly string[]): 
 /** A random stretch of up to eight seconds turned round and made softer, with or without short fades. */
 const changed = (pcm: Pcm, random: () => number): Pcm => {
   const frames = pcm.channels[0]?.length ?? 0;
-  const length = 1 + Math.floor(random() ** 2 * 8 * 48_000);
+  const length = 1 + Math.floor(random() ** 2 * 8 * SAMPLE_RATE_HZ);
   const from = Math.floor(random() * (frames - length));
   const fade = random() < 0.5 ? 1 : 480;
   return {
@@ -187,7 +189,7 @@ try {
     const template = findSoundTemplate('bounce_along');
     const speech = await context.cache.readPcm(stemKey(base.mixKey, 'speech'));
     if (!template || !speech) throw new Error('the peers lack their inputs');
-    const bed = composeBed({ template, frames: target.seconds * 48_000 });
+    const bed = composeBed({ template, frames: target.seconds * SAMPLE_RATE_HZ });
     for (const folder of folders) {
       writePeerInputs(folder, {
         voice: encodeWav(speech, { bitDepth: 16 }),

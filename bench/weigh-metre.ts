@@ -6,6 +6,7 @@
  *
  *     node bench/weigh-metre.ts [--rounds N] [--seconds S] > packages/engine/src/rhythm/metre-weights.ts
  */
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { createSeededRandom } from '../packages/engine/src/dsp/index.ts';
 import { levelsOf } from '../packages/engine/src/rhythm/choose-level.ts';
 import { type HeardRepetition, hearRepetition } from '../packages/engine/src/rhythm/hear-tempo.ts';
@@ -19,7 +20,6 @@ import { composeBed, type SoundTemplate, soundTemplates } from '../packages/soun
 import { numberOption } from './lib/figures.ts';
 import { type LevelExample, weighLevels } from './lib/weigh-levels.ts';
 
-const RATE_HZ = 48_000;
 const TOLERANCE = 0.012;
 
 /** Beats of three parts and bars of two are rare among our scores: they count threefold. */
@@ -49,7 +49,7 @@ const listen = (rounds: number, seconds: number): LevelExample[] =>
         const { score } = template;
         const tempoBpm = kind === 'near' ? score.tempoBpm * between(0.8, 1.25) : between(60, 180);
         const played = { ...template, score: { ...score, tempoBpm } };
-        const bed = composeBed({ template: played, frames: Math.round(seconds * RATE_HZ), seed: `${round}` });
+        const bed = composeBed({ template: played, frames: Math.round(seconds * SAMPLE_RATE_HZ), seed: `${round}` });
         return exampleOf({ ...weighed(template), tempoBpm: bed.tempoBpm }, hearRepetition(bed.pcm));
       }),
     );

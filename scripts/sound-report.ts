@@ -1,7 +1,9 @@
 /** Writes the tables of docs/sound.md from the code, and draws its pictures anew. */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeAudio } from '../packages/codecs/src/index.ts';
+import { SAMPLE_RATE_HZ } from '../packages/contracts/src/audio/index.ts';
 import { composeBed, findSoundTemplate } from '../packages/soundscape/src/index.ts';
 import { drawChain } from './lib/chain-picture.ts';
 import { drawSound } from './lib/sound-picture.ts';
@@ -24,7 +26,7 @@ for (const alias of SHOWN) {
   if (!template) throw new Error(`there is no sound template ${alias}`);
   await writeFile(
     join(folder, `${alias}.png`),
-    drawSound(composeBed({ template, frames: SHOWN_SECONDS * 48_000 }).pcm),
+    drawSound(composeBed({ template, frames: SHOWN_SECONDS * SAMPLE_RATE_HZ }).pcm),
   );
 }
 console.log(`drawn: ${folder}`);

@@ -1,8 +1,8 @@
 import type { Pcm } from '../../packages/codecs/src/pcm.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { spectralFlux } from '../../packages/engine/src/fit/spectral-flux.ts';
 import { quantile } from './figures.ts';
 
-const RATE_HZ = 48_000;
 /** Looks of `spectralFlux` are this far apart. */
 const FLUX_HOP_FRAMES = 256;
 export const SHORTEST_SECONDS = 3;
@@ -16,7 +16,9 @@ const LONG_SECONDS = 200;
  */
 export const spreadLengths = (count: number, random: () => number): number[] =>
   Array.from({ length: count }, (_, index) =>
-    Math.round(SHORTEST_SECONDS * (LONGEST_SECONDS / SHORTEST_SECONDS) ** ((index + random()) / count) * RATE_HZ),
+    Math.round(
+      SHORTEST_SECONDS * (LONGEST_SECONDS / SHORTEST_SECONDS) ** ((index + random()) / count) * SAMPLE_RATE_HZ,
+    ),
   );
 
 /** One at random from each of `count` neighbourhoods of the lengths; the last is one of more than 200 s. */
@@ -26,7 +28,7 @@ export const someLengths = (lengths: readonly number[], count: number, random: (
       Math.floor((index * lengths.length) / count),
       Math.floor(((index + 1) * lengths.length) / count),
     );
-    const long = part.filter((frames) => frames > LONG_SECONDS * RATE_HZ);
+    const long = part.filter((frames) => frames > LONG_SECONDS * SAMPLE_RATE_HZ);
     const choice = index === count - 1 && long.length > 0 ? long : part;
     return choice[Math.floor(random() * choice.length)] as number;
   });

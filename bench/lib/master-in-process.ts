@@ -1,5 +1,6 @@
 import { decodeAudio, encoderPresets } from '../../packages/codecs/src/index.ts';
 import type { Pcm } from '../../packages/codecs/src/pcm.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import {
   loudnessPresets,
   masterAd,
@@ -9,8 +10,6 @@ import {
 } from '../../packages/engine/src/index.ts';
 import { encodeInTwo } from '../../packages/renderer/src/threads/encode-in-two.ts';
 import { readPeerInput } from './peers.ts';
-
-export const rateHz = 48_000;
 
 export type MasterSteps = Readonly<
   Record<'decode WAV' | 'voice chain' | 'mix' | 'master and measure' | 'encode MP3', number>
@@ -28,12 +27,12 @@ export const masterInProcess = async (
   mark();
   const clip = processVoiceClip(voice, { preset: 'balanced' });
   mark();
-  const frames = seconds * rateHz;
+  const frames = seconds * SAMPLE_RATE_HZ;
   const { mix } = mixAd({
     frames,
     preset: 'balanced',
-    speech: [{ pcm: clip, startFrame: rateHz / 2 }],
-    beds: [{ pcm: bed, startFrame: 0, fadeOutFrames: rateHz }],
+    speech: [{ pcm: clip, startFrame: SAMPLE_RATE_HZ / 2 }],
+    beds: [{ pcm: bed, startFrame: 0, fadeOutFrames: SAMPLE_RATE_HZ }],
     media: [],
     effects: [],
   });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { ffmpeg } from './ffmpeg.ts';
 
 /** What all mixes are asked for. */
@@ -8,7 +9,7 @@ export type Target = { readonly seconds: number; readonly targetLufs: number; re
 /** A voice chain as people script it: rumble filter, a lift for consonants, a compressor, centred, half a second in. */
 const voiceChain = (seconds: number): string =>
   [
-    'aresample=48000',
+    `aresample=${SAMPLE_RATE_HZ}`,
     'highpass=f=80',
     'equalizer=f=3200:t=q:w=0.8:g=1.5',
     'acompressor=threshold=-22dB:ratio=2.5:attack=6:release=130:makeup=3dB',
@@ -26,7 +27,7 @@ const duckAndMix = (seconds: number): string =>
     `[ducked][over]amix=inputs=2:duration=first:normalize=0,afade=t=out:st=${seconds - 1}:d=1`,
   ].join(';');
 
-const encoder = ['-c:a', 'libmp3lame', '-b:a', '192k', '-ar', '48000', '-ac', '2'];
+const encoder = ['-c:a', 'libmp3lame', '-b:a', '192k', '-ar', String(SAMPLE_RATE_HZ), '-ac', '2'];
 
 /** Two-pass loudnorm: the values of the first pass are handed to the second. */
 const loudnormSecond = (first: string, target: Target): string => {
@@ -53,7 +54,7 @@ export const runUsualPeer = (folder: string, target: Target): void => {
   const first = ffmpeg(folder, ['-i', 'peer-mix.wav', '-af', measure, '-f', 'null', '-'], 'info');
   ffmpeg(folder, [
     ...['-i', 'peer-mix.wav', '-af', loudnormSecond(first, target)],
-    ...['-ar', '48000', '-ac', '2', ...wide, 'peer-master.wav'],
+    ...['-ar', String(SAMPLE_RATE_HZ), '-ac', '2', ...wide, 'peer-master.wav'],
   ]);
   ffmpeg(folder, ['-i', 'peer-master.wav', ...encoder, 'usual.mp3']);
 };

@@ -1,5 +1,5 @@
 import { decodeAudio, decodeMp3, decodeWav, encodeWav, readTags } from '@sonora/codecs';
-import { destinationNames } from '@sonora/contracts';
+import { destinationNames } from '@sonora/contracts/audio';
 import { measureLoudness } from '@sonora/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

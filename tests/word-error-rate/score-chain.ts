@@ -8,11 +8,12 @@
  *
  *     node tests/word-error-rate/score-chain.ts [alias …] [--preset NAME] [--hearings N]
  */
+
 import { tmpdir } from 'node:os';
 import { createSpeechEngines, type SpeechEngines } from '../../apps/server/src/platform/speech/speech-engines.ts';
+import { type MixPresetName, SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { bell, filterChannel } from '../../packages/engine/src/dsp/biquad.ts';
 import {
-  type MixPreset,
   mixPresets,
   polishVoice,
   processVoiceClip,
@@ -24,7 +25,6 @@ import { hear } from './measure.ts';
 import { adScripts } from './scripts.ts';
 import { comparedWords, wordErrorRate } from './word-error-rate.ts';
 
-const houseRateHz = 48_000;
 const heardRateHz = 16_000;
 /** A rise is harm when it is this many times the error with which it is known. */
 const harmErrors = 2;
@@ -41,7 +41,7 @@ type Stage = (typeof stages)[number];
 type Rates = Readonly<Record<Stage, readonly number[]>>;
 
 const first = (pcm: { readonly channels: readonly Float32Array[] }): Float32Array => pcm.channels[0] as Float32Array;
-const mono = (samples: Float32Array, sampleRateHz = houseRateHz) => ({ sampleRateHz, channels: [samples] });
+const mono = (samples: Float32Array, sampleRateHz = SAMPLE_RATE_HZ) => ({ sampleRateHz, channels: [samples] });
 
 const speak = async (
   engines: SpeechEngines,
@@ -52,7 +52,7 @@ const speak = async (
   const engine = engines.get(voice.base.engine);
   if (!engine) throw new Error(`The engine of ${voice.alias} is not installed.`);
   const toHouseRate = (samples: Float32Array, rateHz: number): Float32Array =>
-    first(tone ? polishVoice(mono(samples, rateHz), tone) : resample(mono(samples, rateHz), houseRateHz));
+    first(tone ? polishVoice(mono(samples, rateHz), tone) : resample(mono(samples, rateHz), SAMPLE_RATE_HZ));
   return (await speakScript({ script, voice, speed: 1, engine, toHouseRate })).samples;
 };
 
@@ -60,7 +60,7 @@ const heardErrorRate = (script: string, samples: Float32Array): number =>
   wordErrorRate(script, hear(first(resample(mono(samples), heardRateHz))));
 
 const heardLater = (samples: Float32Array, hearing: number): Float32Array => {
-  const delay = Math.round(hearing * laterSeconds * houseRateHz);
+  const delay = Math.round(hearing * laterSeconds * SAMPLE_RATE_HZ);
   const heard = new Float32Array(samples.length + delay);
   const gain = 10 ** ((-quieterDb * hearing) / 20);
   heard.set(
@@ -69,14 +69,14 @@ const heardLater = (samples: Float32Array, hearing: number): Float32Array => {
   );
   if (hearing === 0) return heard;
   const side = Math.floor(hearing / bellsHz.length) % 2 === 0 ? bellDb : -bellDb;
-  return filterChannel(heard, [bell(houseRateHz, bellsHz[hearing % bellsHz.length] as number, side, bellQ)]);
+  return filterChannel(heard, [bell(SAMPLE_RATE_HZ, bellsHz[hearing % bellsHz.length] as number, side, bellQ)]);
 };
 
 /** Errors over words of all scripts together. */
 const scoreVoice = async (
   engines: SpeechEngines,
   voice: VoiceDefinition,
-  { preset, hearings }: { readonly preset: MixPreset; readonly hearings: number },
+  { preset, hearings }: { readonly preset: MixPresetName; readonly hearings: number },
 ): Promise<Rates> => {
   const none = (): number[] => new Array<number>(hearings).fill(0);
   const errors: Record<Stage, number[]> = { raw: none(), polished: none(), processed: none() };
@@ -127,7 +127,7 @@ const optionOf = (name: string): string | undefined => {
   return place < 0 ? undefined : process.argv[place + 1];
 };
 const presetName = optionOf('--preset') ?? 'balanced';
-const preset = (Object.keys(mixPresets) as MixPreset[]).find((name) => name === presetName);
+const preset = (Object.keys(mixPresets) as MixPresetName[]).find((name) => name === presetName);
 if (preset === undefined) throw new Error(`there is no mixing preset ${presetName}`);
 const hearings = Number(optionOf('--hearings') ?? 4);
 if (!Number.isInteger(hearings) || hearings < 2) throw new Error('--hearings needs a whole number from 2');

@@ -5,8 +5,10 @@
  *
  *     node tests/word-error-rate/score-voices.ts [alias …] [--no-words]
  */
+
 import { tmpdir } from 'node:os';
 import { createSpeechEngines, type SpeechEngines } from '../../apps/server/src/platform/speech/speech-engines.ts';
+import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { speakScript, type VoiceDefinition } from '../../packages/speech/src/index.ts';
 import { medianF0Hz, resampleForTest } from '../../packages/speech/src/testkit-audio.ts';
 import { naturalColour, testVoice } from '../../packages/speech/src/testkit-voice.ts';
@@ -41,10 +43,10 @@ const scoreVoice = async (engines: SpeechEngines, voice: VoiceDefinition, withWo
   let seconds = 0;
   for (const script of adScripts) {
     const toHouseRate = (samples: Float32Array, rateHz: number): Float32Array =>
-      resampleForTest(samples, rateHz, 48_000);
+      resampleForTest(samples, rateHz, SAMPLE_RATE_HZ);
     const { samples } = await speakScript({ script, voice, speed: 1, engine, toHouseRate });
-    seconds += samples.length / 48_000;
-    lines.push(resampleForTest(samples, 48_000, HEARD_RATE_HZ));
+    seconds += samples.length / SAMPLE_RATE_HZ;
+    lines.push(resampleForTest(samples, SAMPLE_RATE_HZ, HEARD_RATE_HZ));
   }
   return {
     voice,

@@ -1,8 +1,8 @@
+import type { EncoderPresetName, LoudnessPresetName, MixPresetName } from '@sonora/contracts/audio';
 /**
  * The one form in which the house knows an audioform: plain JSON values, defaults filled in, lengths in seconds. Only
  * parsing and writing know the dialects of the wire.
  */
-import type { EncoderPreset, LoudnessPreset, MixPreset } from './dialects/presets.ts';
 
 export type VoicePreset = 'standard' | 'expressive';
 
@@ -145,12 +145,12 @@ export type CanonicalAudioform = {
   readonly assets: Readonly<Record<string, CanonicalAsset>>;
   readonly production: {
     readonly arrangement: CanonicalArrangement;
-    readonly mixPreset: MixPreset;
+    readonly mixPreset: MixPresetName;
     readonly constraints: readonly CanonicalConstraint[];
   };
   readonly delivery: {
-    readonly loudnessPreset: LoudnessPreset;
-    readonly encoderPreset: EncoderPreset | 'custom';
+    readonly loudnessPreset: LoudnessPresetName;
+    readonly encoderPreset: EncoderPresetName | 'custom';
     readonly public: boolean;
   } & CustomFigures;
 };

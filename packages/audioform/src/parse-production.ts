@@ -1,4 +1,12 @@
 import {
+  encoderChoices,
+  loudnessPresetNames,
+  mixPresetNames,
+  parseEncoderChoice,
+  parseLoudnessPreset,
+  parseMixPreset,
+} from '@sonora/contracts/audio';
+import {
   type Alignment,
   type CanonicalArrangement,
   type CanonicalAudioform,
@@ -12,14 +20,6 @@ import {
   sectionPath,
 } from './canonical.ts';
 import { type Dialect, fieldSpellings } from './dialects/field-names.ts';
-import {
-  ENCODER_CHOICES,
-  LOUDNESS_PRESETS,
-  MIX_PRESETS,
-  parseEncoderChoice,
-  parseLoudnessPreset,
-  parseMixPreset,
-} from './dialects/presets.ts';
 import {
   MAX_ASSETS,
   MAX_CONSTRAINTS,
@@ -192,7 +192,7 @@ export const parseProduction = (reader: Reader, value: unknown, dialect: Dialect
         ? { fadeInSeconds: 0, fadeOutSeconds: 0, sections: [] }
         : parseArrangement(reader, arrangementValue, dialect),
     // The first of the known names is the default of each kind.
-    mixPreset: presetOf(reader, object, names, 'production', parseMixPreset, MIX_PRESETS),
+    mixPreset: presetOf(reader, object, names, 'production', parseMixPreset, mixPresetNames),
     constraints: reader
       .list(object, 'constraints', 'production', MAX_CONSTRAINTS)
       .map((constraint, index) => parseConstraint(reader, constraint, index))
@@ -223,9 +223,9 @@ const customFigures = (reader: Reader, object: Foreign): CustomFigures => {
 /** Reads `delivery`. */
 export const parseDelivery = (reader: Reader, value: unknown): CanonicalAudioform['delivery'] => {
   const object = reader.object(value, 'delivery') ?? EMPTY;
-  const encoderPreset = presetOf(reader, object, ['encoderPreset'], 'delivery', parseEncoderChoice, ENCODER_CHOICES);
+  const encoderPreset = presetOf(reader, object, ['encoderPreset'], 'delivery', parseEncoderChoice, encoderChoices);
   return {
-    loudnessPreset: presetOf(reader, object, ['loudnessPreset'], 'delivery', parseLoudnessPreset, LOUDNESS_PRESETS),
+    loudnessPreset: presetOf(reader, object, ['loudnessPreset'], 'delivery', parseLoudnessPreset, loudnessPresetNames),
     encoderPreset,
     public: reader.flag(object, 'public', 'delivery', false),
     ...(encoderPreset === 'custom' ? customFigures(reader, object) : {}),

@@ -1,3 +1,13 @@
+import {
+  defaults,
+  type EncoderPresetName,
+  type LoudnessPresetName,
+  type MixPresetName,
+  parseEncoderPreset,
+  parseLoudnessPreset,
+  parseMixPreset,
+} from '@sonora/contracts/audio';
+import { limits } from '@sonora/contracts/limits';
 import type {
   CanonicalAsset,
   CanonicalAudioform,
@@ -6,14 +16,6 @@ import type {
   CanonicalSection,
   VoicePreset,
 } from './canonical.ts';
-import {
-  type EncoderPreset,
-  type LoudnessPreset,
-  type MixPreset,
-  parseEncoderPreset,
-  parseLoudnessPreset,
-  parseMixPreset,
-} from './dialects/presets.ts';
 import { MAX_LENGTH_SECONDS, MAX_VOICE_SPEED, MIN_VOICE_SPEED } from './limits.ts';
 import { withoutAbsent } from './parse-assets.ts';
 
@@ -60,11 +62,6 @@ export type AdRecipe = {
   readonly voicePreset?: VoicePreset;
 };
 
-export const DEFAULT_AD_LENGTH_SECONDS = 30;
-export const DEFAULT_CLIP_LENGTH_SECONDS = 10;
-export const DEFAULT_VOICE_ALIAS = 'wren';
-export const DEFAULT_SOUND_TEMPLATE_ALIAS = 'bounce_along';
-
 /** A natural breath between two clips, and the time that music has alone before and after them. */
 const GAP_SECONDS = 0.35;
 const HEAD_SECONDS = 0.5;
@@ -81,7 +78,7 @@ const BED_KEY = 'sound design';
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-const lengthOf = (clip: RecipeClip): number => clamp(clip.length ?? DEFAULT_CLIP_LENGTH_SECONDS, 1, MAX_LENGTH_SECONDS);
+const lengthOf = (clip: RecipeClip): number => clamp(clip.length ?? limits.clipSeconds.default, 1, MAX_LENGTH_SECONDS);
 
 const inOrder = (clips: readonly RecipeClip[]): readonly RecipeClip[] =>
   clips
@@ -101,7 +98,7 @@ const assetsOf = (clip: RecipeClip, index: number, recipe: AdRecipe): readonly N
     voiceKey,
     {
       type: 'voice',
-      voiceAlias: clip.voiceAlias || DEFAULT_VOICE_ALIAS,
+      voiceAlias: clip.voiceAlias || defaults.voiceAlias,
       speed: clamp(clip.voiceSpeed ?? 1, MIN_VOICE_SPEED, MAX_VOICE_SPEED),
       voicePreset: clip.voicePreset ?? recipe.voicePreset ?? 'standard',
     },
@@ -163,10 +160,12 @@ const clipOf = (clip: RecipeClip, assetRef: string, gapSeconds: number): Canonic
     marginEndSeconds: gapSeconds,
   });
 
-const presetsOf = (recipe: AdRecipe): { mix: MixPreset; loudness: LoudnessPreset; encoder: EncoderPreset } => ({
-  mix: parseMixPreset(recipe.masteringPreset ?? '') ?? 'balanced',
-  loudness: parseLoudnessPreset(recipe.loudnessPreset ?? '') ?? 'spotify',
-  encoder: parseEncoderPreset(recipe.encoderPreset ?? '') ?? 'mp3',
+const presetsOf = (
+  recipe: AdRecipe,
+): { mix: MixPresetName; loudness: LoudnessPresetName; encoder: EncoderPresetName } => ({
+  mix: parseMixPreset(recipe.masteringPreset ?? '') ?? defaults.mixPreset,
+  loudness: parseLoudnessPreset(recipe.loudnessPreset ?? '') ?? defaults.loudnessPreset,
+  encoder: parseEncoderPreset(recipe.encoderPreset ?? '') ?? defaults.encoderPreset,
 });
 
 /**
@@ -180,11 +179,11 @@ export const recipeToAudioform = (recipe: AdRecipe): CanonicalAudioform => {
   const named = clips.map((clip, index) => assetsOf(clip, index, recipe));
   const keys = named.map((assets) => assets[0]?.[0] ?? '');
   const alias =
-    recipe.soundTemplateId === undefined ? DEFAULT_SOUND_TEMPLATE_ALIAS : recipe.soundTemplateId || undefined;
+    recipe.soundTemplateId === undefined ? defaults.soundTemplateAlias : recipe.soundTemplateId || undefined;
   const bed: readonly Named[] =
     alias === undefined ? [] : [[BED_KEY, { type: 'soundTemplate', soundTemplateAlias: alias, segment: 'main' }]];
   const isFixed = recipe.lengthType !== 'variable';
-  const lengthSeconds = isFixed ? clamp(recipe.length ?? DEFAULT_AD_LENGTH_SECONDS, 1, MAX_LENGTH_SECONDS) : undefined;
+  const lengthSeconds = isFixed ? clamp(recipe.length ?? limits.adSeconds.default, 1, MAX_LENGTH_SECONDS) : undefined;
   const air = airOf(clips, lengthSeconds, bed.length > 0);
   const autofit = recipe.autofit ?? true;
 

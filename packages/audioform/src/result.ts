@@ -1,7 +1,8 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { type CanonicalAudioform, type CanonicalClip, clipPath } from './canonical.ts';
 import { type Dialect, fieldName } from './dialects/field-names.ts';
 import { withoutAbsent } from './parse-assets.ts';
-import { TIMELINE_RATE_HZ, type TimelineClip } from './section-geometry.ts';
+import type { TimelineClip } from './section-geometry.ts';
 import type { Timeline } from './timeline.ts';
 import { writeAsset, writeAssets, writeClip, writeProductionHead, writeSectionHead } from './write.ts';
 
@@ -26,7 +27,7 @@ export type ResultInput = {
 };
 
 /** Seconds of frames, without the tail of digits that a division leaves. */
-const secondsOf = (frames: number): number => Number((frames / TIMELINE_RATE_HZ).toFixed(6));
+const secondsOf = (frames: number): number => Number((frames / SAMPLE_RATE_HZ).toFixed(6));
 
 const roundedSeconds = (seconds: number): number => Number(seconds.toFixed(6));
 

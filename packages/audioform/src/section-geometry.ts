@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   assetOf,
   type CanonicalAudioform,
@@ -7,11 +8,9 @@ import {
   clipPath,
   type DocumentProblem,
 } from './canonical.ts';
-/** Sample rate of all positions of a timeline. */
-export const TIMELINE_RATE_HZ = 48_000;
 
 /** The one place where seconds become frames. */
-export const framesOf = (seconds: number): number => Math.round(seconds * TIMELINE_RATE_HZ);
+export const framesOf = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ);
 
 export type ClipRole = 'speech' | 'media' | 'effect' | 'bed' | 'silence';
 
@@ -166,7 +165,7 @@ const placeClip = (
   const lostFrames = measured.frames - frames;
   const cutFrames = measured.cutFrames + lostFrames;
   if (role === 'speech' && section.autofit && cutFrames > UNHEARD_CUT_FRAMES) {
-    const seconds = Math.max(0.1, cutFrames / TIMELINE_RATE_HZ).toFixed(1);
+    const seconds = Math.max(0.1, cutFrames / SAMPLE_RATE_HZ).toFixed(1);
     report({ place: path, message: `loses ${seconds} s of speech: shorten the text or give it more time` });
   }
   if (frames === 0) return undefined;

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   type Alignment,
   assetOf,
@@ -13,7 +14,6 @@ import {
   type MeasuredSection,
   measureSection,
   placeLayer,
-  TIMELINE_RATE_HZ,
   type TimelineClip,
 } from './section-geometry.ts';
 
@@ -142,7 +142,7 @@ export const resolveTimeline = (document: CanonicalAudioform, assetFrames: Reado
     const fades = fadesWithin(frames, framesOf(section.fadeInSeconds), framesOf(section.fadeOutSeconds));
     return { path: sectionPath(index), ...span, ...(bed === undefined ? {} : { bed }), layers, ...fades };
   });
-  if (startFrame > MAX_LENGTH_SECONDS * TIMELINE_RATE_HZ) {
+  if (startFrame > MAX_LENGTH_SECONDS * SAMPLE_RATE_HZ) {
     report({ place: 'production.arrangement', message: `is too long. ${TOO_LONG_TEXT}` });
   }
   const fades = fadesWithin(startFrame, framesOf(arrangement.fadeInSeconds), framesOf(arrangement.fadeOutSeconds));

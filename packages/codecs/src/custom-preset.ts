@@ -1,5 +1,6 @@
+import { type EncoderPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { CodecError } from './codec-error.ts';
-import { type EncoderPreset, type EncoderPresetName, encoderPresets } from './encoder-presets.ts';
+import { type EncoderPreset, encoderPresets } from './encoder-presets.ts';
 import { bitRatesFor, MP3_SAMPLE_RATES } from './mp3/frame-header.ts';
 
 /** What the `custom` preset may be given, as the wire contract names it; numbers may arrive as text. */
@@ -61,7 +62,7 @@ export const customPreset = (custom: CustomEncoding): EncoderPreset => {
   if (!Object.hasOwn(rates, format)) {
     throw new CodecError('unsupported', `format should be one of mp3, wav, flac, ogg, not ${custom.format}.`);
   }
-  const sampleRateHz = oneOf('sampleRate', custom.sampleRate, rates[format as keyof typeof rates], 48000);
+  const sampleRateHz = oneOf('sampleRate', custom.sampleRate, rates[format as keyof typeof rates], SAMPLE_RATE_HZ);
   const channelCount = oneOf('channels', custom.channels, [1, 2], 2) as 1 | 2;
   const common = { sampleRateHz, channelCount };
   const shape = `${sampleRateHz} Hz ${channelCount === 1 ? 'mono' : 'stereo'}`;

@@ -1,19 +1,6 @@
+import { type EncoderPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { Mp3Rate } from './mp3/encode-mp3.ts';
 import type { OggQuality } from './ogg/encode-ogg.ts';
-
-/** Names of what a finished ad can be delivered as. */
-export type EncoderPresetName =
-  | 'mp3'
-  | 'wav'
-  | 'mp3_very_low'
-  | 'mp3_low'
-  | 'mp3_medium'
-  | 'mp3_high'
-  | 'mp3_very_high'
-  | 'mp3_alexa'
-  | 'mp3_cbr_44100'
-  | 'flac'
-  | 'ogg';
 
 /** One way of delivery. `channelCount` and `sampleRateHz` are the file's own. */
 export type EncoderPreset = {
@@ -32,7 +19,12 @@ export type EncoderPreset = {
   readonly oggQuality?: OggQuality;
 };
 
-const mp3 = (description: string, rate: Mp3Rate, sampleRateHz = 48000, channelCount: 1 | 2 = 2): EncoderPreset => ({
+const mp3 = (
+  description: string,
+  rate: Mp3Rate,
+  sampleRateHz = SAMPLE_RATE_HZ,
+  channelCount: 1 | 2 = 2,
+): EncoderPreset => ({
   description,
   extension: 'mp3',
   mimeType: 'audio/mpeg',
@@ -50,7 +42,7 @@ export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> 
     extension: 'wav',
     mimeType: 'audio/wav',
     isLossless: true,
-    sampleRateHz: 48000,
+    sampleRateHz: SAMPLE_RATE_HZ,
     channelCount: 2,
     bitDepth: 16,
   },
@@ -66,7 +58,7 @@ export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> 
     extension: 'flac',
     mimeType: 'audio/flac',
     isLossless: true,
-    sampleRateHz: 48000,
+    sampleRateHz: SAMPLE_RATE_HZ,
     channelCount: 2,
     bitDepth: 16,
   },
@@ -75,14 +67,8 @@ export const encoderPresets: Readonly<Record<EncoderPresetName, EncoderPreset>> 
     extension: 'ogg',
     mimeType: 'audio/ogg',
     isLossless: false,
-    sampleRateHz: 48000,
+    sampleRateHz: SAMPLE_RATE_HZ,
     channelCount: 2,
     oggQuality: 9,
   },
 };
-
-const simplify = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
-
-/** The preset that a name means, in any case and with or without underscores; undefined when there is none. */
-export const parseEncoderPreset = (name: string): EncoderPresetName | undefined =>
-  (Object.keys(encoderPresets) as EncoderPresetName[]).find((known) => simplify(known) === simplify(name));

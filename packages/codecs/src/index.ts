@@ -15,9 +15,7 @@ export {
 export { encodeAs, encodeSource, encodeWithPreset, withChannelCount } from './encode-as.ts';
 export {
   type EncoderPreset,
-  type EncoderPresetName,
   encoderPresets,
-  parseEncoderPreset,
 } from './encoder-presets.ts';
 export { isConstantRateMp3 } from './mp3/constant-rate.ts';
 export { decodeMp3 } from './mp3/decode-mp3.ts';

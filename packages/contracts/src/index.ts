@@ -51,7 +51,7 @@ export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
 export { DomainError, type ErrorBody, type ErrorCode, errorBody, errorCatalogue } from './errors.ts';
 export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
-export { defaults, limits } from './limits.ts';
+export { limits } from './limits.ts';
 export { termsVersion } from './onboarding.ts';
 export { ownPath } from './own-path.ts';
 export { type PlainRoute, plainRoutes } from './plain-routes.ts';

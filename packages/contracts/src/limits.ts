@@ -48,12 +48,3 @@ export const limits = {
   sharePasswordAttempts: 10,
   shareDays: 365,
 } as const;
-
-export const defaults = {
-  voiceAlias: 'wren',
-  soundTemplateAlias: 'bounce_along',
-  encoderPreset: 'mp3',
-  mixPreset: 'balanced',
-  loudnessPreset: 'spotify',
-  adLengthsSeconds: [10, 15, 20, 30, 40],
-} as const;

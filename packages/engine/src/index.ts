@@ -5,7 +5,7 @@ export {
   type DeliveryLine,
   fixAll,
 } from './delivery/check-delivery.ts';
-export { type DestinationName, destinationNames, destinations, parseDestination } from './delivery/destinations.ts';
+export { destinations } from './delivery/destinations.ts';
 export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
 export { resample } from './dsp/resample.ts';
 export { resampleSource } from './dsp/stretches.ts';
@@ -17,10 +17,8 @@ export {
 } from './fit/fit-recording.ts';
 export {
   DELIVERED_CEILING_DBTP,
-  type LoudnessPreset,
   type LoudnessTarget,
   loudnessPresets,
-  parseLoudnessPreset,
 } from './master/loudness-presets.ts';
 export { type MasterResult, masterAd } from './master/master-ad.ts';
 export { masterSource } from './master/master-source.ts';
@@ -39,7 +37,7 @@ export { type MixBalance, type MixInput, mixAd } from './mix/mix-ad.ts';
 export { mixSources } from './mix/mix-source.ts';
 export { type MixBase, mixVersion } from './mix/mix-version.ts';
 export type { PlacedClip, SpanFade } from './mix/place-clips.ts';
-export { type MixPreset, mixPresets, parseMixPreset } from './mix/presets.ts';
+export { mixPresets } from './mix/presets.ts';
 export {
   MAX_SHIFT_SEMITONES,
   MAX_STRETCH_FACTOR,

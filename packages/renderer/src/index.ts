@@ -29,7 +29,6 @@ export {
   deliveredKey,
   type MasterInfo,
   masteredKey,
-  SAMPLE_RATE_HZ,
   type StemName,
   stemKey,
   type TaskName,

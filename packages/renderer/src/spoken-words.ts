@@ -1,8 +1,8 @@
 import type { TimelineClip } from '@sonora/audioform';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { SpeechSpan } from '@sonora/soundscape';
 import { brandMentions, type SaidWord, type WordTiming } from '@sonora/speech';
 import type { PlannedAd } from './stages/plan.ts';
-import { SAMPLE_RATE_HZ } from './tasks/task-types.ts';
 
 /** Words of a speech clip with times in the ad. A clip that is cut may have words beyond its end. */
 export const wordsOfClip = (

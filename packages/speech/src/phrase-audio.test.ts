@@ -1,7 +1,8 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
-import { HOUSE_RATE_HZ, preparePhrase } from './phrase-audio.ts';
+import { preparePhrase } from './phrase-audio.ts';
 
-const second = HOUSE_RATE_HZ;
+const second = SAMPLE_RATE_HZ;
 /** Half a second of near silence, one of tone, half of near silence, on a constant offset. */
 const phraseWith = (offset: number): Float32Array =>
   Float32Array.from({ length: 2 * second }, (_, index) => {

@@ -1,7 +1,5 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { WordTiming } from './engine.ts';
-
-/** The rate inside the house, in Hz. */
-export const HOUSE_RATE_HZ = 48_000;
 
 /**
  * Below this mean square, against the square of the loudest sample, is the engine's own silence: −48 dB. The pauses of the
@@ -10,12 +8,12 @@ export const HOUSE_RATE_HZ = 48_000;
  */
 const SILENCE_POWER_RATIO = 10 ** (-48 / 10);
 /** A single sample says nothing about noise; 10 ms are two periods of a low voice. */
-const LEVEL_FRAMES = Math.round(0.01 * HOUSE_RATE_HZ);
+const LEVEL_FRAMES = Math.round(0.01 * SAMPLE_RATE_HZ);
 /** What is kept of it on either side, so that breaths and releases are not cut. */
 export const MARGIN_SECONDS = 0.03;
-const MARGIN_FRAMES = Math.round(MARGIN_SECONDS * HOUSE_RATE_HZ);
+const MARGIN_FRAMES = Math.round(MARGIN_SECONDS * SAMPLE_RATE_HZ);
 /** A raised cosine of 5 ms: shorter clicks, longer is heard as a swell. */
-const EDGE_FRAMES = Math.round(0.005 * HOUSE_RATE_HZ);
+const EDGE_FRAMES = Math.round(0.005 * SAMPLE_RATE_HZ);
 /** Corner of the high-pass that takes out the engine's offset: below every voice, and below hearing. */
 const OFFSET_CORNER_HZ = 20;
 
@@ -24,7 +22,7 @@ export type Phrase = { readonly samples: Float32Array; readonly words: readonly 
 
 /** First-order high-pass at 20 Hz; starts on the first sample, so that an offset makes no step. */
 const withoutOffset = (samples: Float32Array): Float32Array => {
-  const pole = Math.exp((-2 * Math.PI * OFFSET_CORNER_HZ) / HOUSE_RATE_HZ);
+  const pole = Math.exp((-2 * Math.PI * OFFSET_CORNER_HZ) / SAMPLE_RATE_HZ);
   const result = new Float32Array(samples.length);
   let previous = samples[0] ?? 0;
   let state = 0;
@@ -79,8 +77,8 @@ export const preparePhrase = (samples: Float32Array, words: readonly WordTiming[
   const sourceFrom = Math.max(0, from);
   trimmed.set(clean.subarray(sourceFrom, Math.min(clean.length, last + 1 + MARGIN_FRAMES)), sourceFrom - from);
   shapeEdges(trimmed);
-  const lengthSeconds = trimmed.length / HOUSE_RATE_HZ;
-  const place = (seconds: number): number => Math.min(lengthSeconds, Math.max(0, seconds - from / HOUSE_RATE_HZ));
+  const lengthSeconds = trimmed.length / SAMPLE_RATE_HZ;
+  const place = (seconds: number): number => Math.min(lengthSeconds, Math.max(0, seconds - from / SAMPLE_RATE_HZ));
   return {
     samples: trimmed,
     words: words.map(({ text, startSeconds, endSeconds }) => ({

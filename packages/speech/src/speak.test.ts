@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import type { SpeechEngine, SynthesisRequest } from './engine.ts';
 import { SpeechError } from './engine.ts';
-import { HOUSE_RATE_HZ } from './phrase-audio.ts';
 import { createDictionary } from './pronounce/dictionary.ts';
 import { type SpeakRequest, speakScript } from './speak.ts';
 import { textOfTokens } from './spoken-text.ts';
@@ -16,7 +16,7 @@ const createToneEngine = (): SpeechEngine & { readonly requests: SynthesisReques
     version: '1',
     capabilities: {
       wordTimings: true,
-      sampleRateHz: HOUSE_RATE_HZ,
+      sampleRateHz: SAMPLE_RATE_HZ,
       rateRange: { lowest: 0.5, highest: 2 },
       pitch: true,
       formant: true,
@@ -28,17 +28,17 @@ const createToneEngine = (): SpeechEngine & { readonly requests: SynthesisReques
     synthesise: async (request) => {
       requests.push(request);
       const tokens = request.words;
-      const wordFrames = Math.round((0.1 * HOUSE_RATE_HZ) / request.rate);
-      const silence = Math.round(0.2 * HOUSE_RATE_HZ);
+      const wordFrames = Math.round((0.1 * SAMPLE_RATE_HZ) / request.rate);
+      const silence = Math.round(0.2 * SAMPLE_RATE_HZ);
       const samples = Float32Array.from({ length: tokens.length * wordFrames + 2 * silence }, (_, index) =>
         index < silence || index >= silence + tokens.length * wordFrames ? 0 : (index - silence) % 96 < 48 ? 0.5 : -0.5,
       );
       const words = tokens.map(({ display }, index) => ({
         text: display,
-        startSeconds: (silence + index * wordFrames) / HOUSE_RATE_HZ,
-        endSeconds: (silence + (index + 1) * wordFrames) / HOUSE_RATE_HZ,
+        startSeconds: (silence + index * wordFrames) / SAMPLE_RATE_HZ,
+        endSeconds: (silence + (index + 1) * wordFrames) / SAMPLE_RATE_HZ,
       }));
-      return { samples, sampleRateHz: HOUSE_RATE_HZ, words };
+      return { samples, sampleRateHz: SAMPLE_RATE_HZ, words };
     },
   };
 };
@@ -63,7 +63,7 @@ describe('speakScript', () => {
   it('begins 30 ms before the first word and ends 30 ms after the last', async () => {
     const { samples, words } = await speak('one two');
     // The tone has no silence of its own, so the figures hold to the sample.
-    expect(samples.length).toBe(Math.round((0.03 + 0.2 + 0.03) * HOUSE_RATE_HZ));
+    expect(samples.length).toBe(Math.round((0.03 + 0.2 + 0.03) * SAMPLE_RATE_HZ));
     expect(words.map((word) => [word.text, word.startSeconds, word.endSeconds])).toEqual([
       ['one', expect.closeTo(0.03, 6), expect.closeTo(0.13, 6)],
       ['two', expect.closeTo(0.13, 6), expect.closeTo(0.23, 6)],
@@ -88,19 +88,21 @@ describe('speakScript', () => {
       expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
       before = endSeconds;
     }
-    expect(before).toBeLessThanOrEqual(samples.length / HOUSE_RATE_HZ);
+    expect(before).toBeLessThanOrEqual(samples.length / SAMPLE_RATE_HZ);
   });
 
   it.each([0.12, 1, 2.3456789, 10])('makes a pause of %d s exact to the frame', async (seconds) => {
     const without = await speak('One.<break time="0.5s"/>Two.');
     const line = await speak(`One.<break time="${seconds}s"/>Two.`);
-    expect(line.samples.length - without.samples.length).toBe(Math.round(seconds * HOUSE_RATE_HZ) - HOUSE_RATE_HZ / 2);
+    expect(line.samples.length - without.samples.length).toBe(
+      Math.round(seconds * SAMPLE_RATE_HZ) - SAMPLE_RATE_HZ / 2,
+    );
   });
 
   it('keeps a pause before the first and after the last word', async () => {
     const line = await speak('<break time="1s"/>One.<break time="2s"/>');
     expect(line.words[0]!.startSeconds).toBeCloseTo(1.03, 6);
-    expect(line.samples.length).toBe(3 * HOUSE_RATE_HZ + Math.round(0.16 * HOUSE_RATE_HZ));
+    expect(line.samples.length).toBe(3 * SAMPLE_RATE_HZ + Math.round(0.16 * SAMPLE_RATE_HZ));
   });
 
   it('pauses for longer after a sentence than after a comma, and for less when spoken faster', async () => {
@@ -157,7 +159,7 @@ describe('speakScript', () => {
     const { samples, words } = await speak('One. Two. Three.');
     for (const [index, word] of words.slice(1).entries()) {
       const middle = (words[index]!.endSeconds + word.startSeconds) / 2;
-      const around = Math.round(middle * HOUSE_RATE_HZ);
+      const around = Math.round(middle * SAMPLE_RATE_HZ);
       expect(samples.subarray(around - 480, around + 480).every((sample) => sample === 0)).toBe(true);
     }
   });

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { alignSpeech } from './align/align-speech.ts';
 import { endingTogether } from './cancel.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './engine.ts';
 import { parseMarkup, type ScriptSpan, type SpeechSpan } from './markup.ts';
 import { saidText } from './normalise/overruled-text.ts';
-import { HOUSE_RATE_HZ, MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
+import { MARGIN_SECONDS, type Phrase, preparePhrase } from './phrase-audio.ts';
 import type { AppliedReading, Dictionary, Reader } from './pronounce/dictionary.ts';
 import type { EmphasisLevel } from './prosody-values.ts';
 import { pauseBeforeSeconds, type SpokenChunk, speechChunks } from './sentences.ts';
@@ -190,13 +191,13 @@ const mark = (timeline: Timeline, { section, sub }: ScriptSpan, from: number): v
 /** @param span the span that asked for the silence; undefined for a pause between sentences, which is of no section */
 const addSilence = (timeline: Timeline, seconds: number, span: ScriptSpan | undefined): void => {
   const from = timeline.frames;
-  timeline.frames += Math.round(seconds * HOUSE_RATE_HZ);
+  timeline.frames += Math.round(seconds * SAMPLE_RATE_HZ);
   if (span !== undefined) mark(timeline, span, from);
 };
 
 const addPhrase = (timeline: Timeline, phrase: Phrase, span: ScriptSpan): void => {
   const from = timeline.frames;
-  const offsetSeconds = from / HOUSE_RATE_HZ;
+  const offsetSeconds = from / SAMPLE_RATE_HZ;
   timeline.pieces.push({ at: from, samples: phrase.samples });
   timeline.frames += phrase.samples.length;
   for (const { text, startSeconds, endSeconds } of phrase.words) {
@@ -215,8 +216,8 @@ const sectionsOf = ({ marks }: Timeline): readonly SpokenSection[] =>
   [...marks.values()].map(({ name, parent, from, to }) => ({
     name,
     parent,
-    startSeconds: from / HOUSE_RATE_HZ,
-    endSeconds: to / HOUSE_RATE_HZ,
+    startSeconds: from / SAMPLE_RATE_HZ,
+    endSeconds: to / SAMPLE_RATE_HZ,
   }));
 
 const assemble = (

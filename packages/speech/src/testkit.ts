@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { type CancelSignal, type SpeechEngine, SpeechError, type SynthesisRequest } from './engine.ts';
 import { speakScript } from './speak.ts';
@@ -5,7 +6,6 @@ import { spokenTokens } from './spoken-text.ts';
 import { medianF0Hz, resampleForTest } from './testkit-audio.ts';
 import { testVoice } from './testkit-voice.ts';
 
-const HOUSE_RATE_HZ = 48_000;
 const SENTENCE = 'We are open all year, and you are always welcome in our garden by the river.';
 
 const codeOf = async (promise: Promise<unknown>): Promise<string> =>
@@ -49,7 +49,7 @@ export const describeEngine = (
         voice: testVoice((await engine()).id, await firstVoice()),
         speed: 1,
         engine: await engine(),
-        toHouseRate: (samples, rateHz) => resampleForTest(samples, rateHz, HOUSE_RATE_HZ),
+        toHouseRate: (samples, rateHz) => resampleForTest(samples, rateHz, SAMPLE_RATE_HZ),
         ...changes,
       });
 
@@ -98,7 +98,7 @@ export const describeEngine = (
     it('gives each written word once, in order, inside the audio', async () => {
       const line = await speak(SENTENCE);
       const told = await say();
-      const heard = { ...line, sampleRateHz: HOUSE_RATE_HZ };
+      const heard = { ...line, sampleRateHz: SAMPLE_RATE_HZ };
       for (const result of [heard, ...(told.words === undefined ? [] : [told])]) {
         const words = result.words ?? [];
         expect(words.map((word) => word.text)).toEqual(SENTENCE.split(' '));
@@ -175,9 +175,9 @@ export const describeEngine = (
         speak('Good morning.<break time="1s"/>Good night.'),
         speak('Good morning.<break time="2.5s"/>Good night.'),
       ]);
-      expect(long.samples.length - short.samples.length).toBe(1.5 * HOUSE_RATE_HZ);
-      const gapStart = Math.round((short.words[1]!.endSeconds + 0.25) * HOUSE_RATE_HZ);
-      const gap = short.samples.subarray(gapStart, gapStart + HOUSE_RATE_HZ / 2);
+      expect(long.samples.length - short.samples.length).toBe(1.5 * SAMPLE_RATE_HZ);
+      const gapStart = Math.round((short.words[1]!.endSeconds + 0.25) * SAMPLE_RATE_HZ);
+      const gap = short.samples.subarray(gapStart, gapStart + SAMPLE_RATE_HZ / 2);
       expect(gap.every((sample) => sample === 0)).toBe(true);
     });
 

@@ -2,6 +2,7 @@ import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { CodecError, decodeAudio, encodeAs, encoderPresets } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { resample } from '@sonora/engine';
 import { CommandError, UsageError } from './command.ts';
 
@@ -38,7 +39,7 @@ export const readAudio = async (path: string): Promise<Pcm> => {
 
 export const readAudioAt48k = async (path: string): Promise<Pcm> => {
   const pcm = await readAudio(path);
-  return pcm.sampleRateHz === 48_000 ? pcm : resample(pcm, 48_000);
+  return pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ);
 };
 
 /** Extension of an output file. @throws UsageError when it is none of these */

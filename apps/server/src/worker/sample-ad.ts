@@ -1,4 +1,5 @@
 import { recipeToAudioform } from '@sonora/audioform';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { contentHash, deliveredKey, type RenderContext, renderAd, wordsOfClip } from '@sonora/renderer';
 import { readSampleAd, SAMPLE_AD_KEY, type SampleAd, sampleAdAudioKey } from '../modules/productions/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
@@ -49,7 +50,7 @@ export const ensureSampleAd = (services: {
     const facts: SampleAd = {
       title,
       script,
-      durationSeconds: ad.timeline.frames / 48_000,
+      durationSeconds: ad.timeline.frames / SAMPLE_RATE_HZ,
       peaks,
       words,
       contentHash: wanted,

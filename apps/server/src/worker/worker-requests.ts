@@ -1,5 +1,6 @@
 import { CodecError, encodeMp3, encodeWav } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   BuildError,
   bedPcmKey,
@@ -129,7 +130,7 @@ const soundSample = async (
   const context = services.contextFor(undefined);
   const template = findSoundTemplate(alias);
   if (!template) throw new DomainError('sound-not-found');
-  const frames = SAMPLE_SECONDS * 48_000;
+  const frames = SAMPLE_SECONDS * SAMPLE_RATE_HZ;
   const bed = await templateBed(context, template.alias, { frames, speech: [] });
   return storeOnce(services.storage, `catalogue/sound-${bed.hash}.mp3`, async () => {
     await ensureTask(context, undefined, 'bed', bed);

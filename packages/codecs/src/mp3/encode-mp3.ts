@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
@@ -44,7 +45,7 @@ const checkRate = (rate: Mp3Rate, outputSampleRateHz: number): void => {
 };
 
 const defaultOutputRate = (sampleRateHz: number): number =>
-  (MP3_SAMPLE_RATES as readonly number[]).includes(sampleRateHz) ? sampleRateHz : 48000;
+  (MP3_SAMPLE_RATES as readonly number[]).includes(sampleRateHz) ? sampleRateHz : SAMPLE_RATE_HZ;
 
 /** Ends of the frames within the music. */
 const frameEndsOf = (music: Uint8Array): number[] =>

@@ -1,8 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { access } from '../access.ts';
+import { destinationNames, loudnessPresetNames } from '../audio/index.ts';
 import { answerMeta, endpoint, endpointWithStatus, idempotencyKey, uuid } from '../endpoint.ts';
-import { destinationNames, loudnessPresetNames, productionStages, productionStatuses } from '../enumerations.ts';
+import { productionStages, productionStatuses } from '../enumerations.ts';
 
 const tags = ['Audioforms'] as const;
 const byId = z.object({ audioformId: uuid });

@@ -1,7 +1,8 @@
+import { destinationNames } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { loudnessPresets } from '../master/loudness-presets.ts';
 import { checkDelivery, type DeliveredFile, fixAll } from './check-delivery.ts';
-import { destinationNames, destinations, parseDestination } from './destinations.ts';
+import { destinations } from './destinations.ts';
 
 const file: DeliveredFile = {
   kind: 'mp3',
@@ -63,11 +64,5 @@ describe('checkDelivery', () => {
       };
       if (loudness?.preset) expect(loudnessPresets[loudness.preset].targetLufs, name).toBe(loudness.targetLufs);
     }
-  });
-
-  it('knows destinations however they are written', () => {
-    expect(parseDestination('The Trade-Desk'.replace('The ', ''))).toBe('tradeDesk');
-    expect(parseDestination('TRITON')).toBe('triton');
-    expect(parseDestination('nowhere')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
-import type { LoudnessPreset } from '../master/loudness-presets.ts';
-import { type Destination, type DestinationName, destinations, type FileKind } from './destinations.ts';
+import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
+import { type Destination, destinations, type FileKind } from './destinations.ts';
 
 /** What is known of a finished file. */
 export type DeliveredFile = {
@@ -20,7 +20,7 @@ export type DeliveredFile = {
 
 /** Settings with which the ad, rendered again, meets a line. */
 export type DeliveryFix = {
-  readonly loudnessPreset?: LoudnessPreset;
+  readonly loudnessPreset?: LoudnessPresetName;
   readonly encoderPreset?: string;
   readonly lengthSeconds?: number;
 };

@@ -1,5 +1,4 @@
-import { lookUpName } from '../dsp/names.ts';
-import type { LoudnessPreset } from '../master/loudness-presets.ts';
+import type { DestinationName, EncoderPresetName, LoudnessPresetName } from '@sonora/contracts/audio';
 
 /** Kinds of file, as told from their content. */
 export type FileKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'flac' | 'aiff' | 'm4a' | 'aac';
@@ -25,11 +24,11 @@ export type Destination = {
     readonly toleranceLu: number;
     readonly maxShortTermLufs?: number;
     /** The preset that gets there; absent when there is none. */
-    readonly preset?: LoudnessPreset;
+    readonly preset?: LoudnessPresetName;
   };
   readonly maxTruePeakDbtp?: number;
   /** The encoder preset that meets all of it. */
-  readonly encoderPreset: string;
+  readonly encoderPreset: EncoderPresetName;
 };
 
 const mebibyte = 2 ** 20;
@@ -120,10 +119,4 @@ export const destinations = {
     maxTruePeakDbtp: -1,
     encoderPreset: 'mp3',
   },
-} as const satisfies Readonly<Record<string, Destination>>;
-
-export type DestinationName = keyof typeof destinations;
-export const destinationNames = Object.keys(destinations) as readonly DestinationName[];
-
-/** The destination of a name in any case, with or without separators; undefined when there is none. */
-export const parseDestination = (name: string): DestinationName | undefined => lookUpName(destinationNames, name);
+} as const satisfies Readonly<Record<DestinationName, Destination>>;

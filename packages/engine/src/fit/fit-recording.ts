@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { analyseRhythm, type Rhythm } from '../rhythm/analyse-rhythm.ts';
-import { RHYTHM_RATE_HZ } from '../rhythm/spectral-frames.ts';
 import type { BeatJump, FitPlan } from './fit-plan.ts';
 import { type Joint, monoOf, placeJoint } from './place-joint.ts';
 import { planJumps, type Tail } from './plan-jumps.ts';
@@ -75,12 +75,12 @@ export const analyseRecording = (pcm: Pcm): RecordingShape => {
 const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
   const { beatFrames } = rhythm;
   const frames = Math.max(0, contentEnd - beatFrames.at(-1)!);
-  const shortest = Math.min(frames, Math.max(TAIL_SECONDS.shortest * RHYTHM_RATE_HZ, KEPT_TAIL_SHARE * frames));
+  const shortest = Math.min(frames, Math.max(TAIL_SECONDS.shortest * SAMPLE_RATE_HZ, KEPT_TAIL_SHARE * frames));
   const longestBeat = beatFrames.reduce(
     (most, frame, index) => Math.max(most, frame - (beatFrames[index - 1] ?? frame)),
     0,
   );
-  const longest = Math.max(frames + TAIL_SECONDS.silence * RHYTHM_RATE_HZ, shortest + 1.1 * longestBeat);
+  const longest = Math.max(frames + TAIL_SECONDS.silence * SAMPLE_RATE_HZ, shortest + 1.1 * longestBeat);
   return { frames, shortest, longest };
 };
 
@@ -100,7 +100,7 @@ const jointsOf = (mono: Float32Array, { rhythm }: RecordingShape, jumps: readonl
 
 const assertFits = (pcm: Pcm, shape: RecordingShape, frames: number): void => {
   if (!Number.isInteger(frames) || frames < 1) throw new RangeError(`A bed cannot last ${frames} frames.`);
-  if ((pcm.channels[0]?.length ?? 0) < shape.frames || pcm.sampleRateHz !== RHYTHM_RATE_HZ) {
+  if ((pcm.channels[0]?.length ?? 0) < shape.frames || pcm.sampleRateHz !== SAMPLE_RATE_HZ) {
     throw new RangeError('This is not the recording that was listened to.');
   }
 };
@@ -114,8 +114,8 @@ const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): F
     joints,
     frames,
     startFadeFrames: startsAmidMusic ? START_FADE_FRAMES : 0,
-    cutFadeFrames: Math.round(CUT_FADE_SECONDS * RHYTHM_RATE_HZ),
-    endingFrame: (shape.rhythm.beatFrames.at(-1) ?? 0) + Math.round(STROKE_SECONDS * RHYTHM_RATE_HZ),
+    cutFadeFrames: Math.round(CUT_FADE_SECONDS * SAMPLE_RATE_HZ),
+    endingFrame: (shape.rhythm.beatFrames.at(-1) ?? 0) + Math.round(STROKE_SECONDS * SAMPLE_RATE_HZ),
   });
   return { ...played, jumps: plan.jumps };
 };

@@ -1,4 +1,4 @@
-import { lookUpName } from '../dsp/names.ts';
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 
 /** What a destination asks of the delivered file. */
 export type LoudnessTarget = {
@@ -16,9 +16,7 @@ export type LoudnessTarget = {
  */
 export const DELIVERED_CEILING_DBTP = -1;
 
-export type LoudnessPreset = 'spotify' | 'streaming' | 'youtube' | 'podcast' | 'applePodcast' | 'radio' | 'radioAd';
-
-export const loudnessPresets: Readonly<Record<LoudnessPreset, LoudnessTarget>> = {
+export const loudnessPresets: Readonly<Record<LoudnessPresetName, LoudnessTarget>> = {
   spotify: { targetLufs: -14, ceilingDbtp: -1.5 },
   streaming: { targetLufs: -14, ceilingDbtp: -1.5 },
   youtube: { targetLufs: -14, ceilingDbtp: -1.5 },
@@ -27,7 +25,3 @@ export const loudnessPresets: Readonly<Record<LoudnessPreset, LoudnessTarget>> =
   radio: { targetLufs: -23, ceilingDbtp: -1 },
   radioAd: { targetLufs: -23, ceilingDbtp: -1, maxShortTermLufs: -18 },
 };
-
-/** The preset of a name in any case, with or without underscores, blanks or hyphens; undefined when there is none. */
-export const parseLoudnessPreset = (name: string): LoudnessPreset | undefined =>
-  lookUpName(Object.keys(loudnessPresets) as LoudnessPreset[], name);

@@ -1,3 +1,4 @@
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { measureLoudness } from '../measure/loudness.ts';
 import { oversampledPeakDb } from '../testkit/responses.ts';
@@ -12,7 +13,7 @@ import {
   speechLike,
   stereoPcm,
 } from '../testkit/signals.ts';
-import { type LoudnessPreset, loudnessPresets, parseLoudnessPreset } from './loudness-presets.ts';
+import { loudnessPresets } from './loudness-presets.ts';
 import { masterAd } from './master-ad.ts';
 
 const speech = speechLike(12);
@@ -21,7 +22,7 @@ const mix = stereoPcm(
   speech.map((value, n) => value + bed.channels[0]![n]!),
   speech.map((value, n) => value + bed.channels[1]![n]!),
 );
-const PRESETS = Object.keys(loudnessPresets) as LoudnessPreset[];
+const PRESETS = Object.keys(loudnessPresets) as LoudnessPresetName[];
 
 describe('masterAd', () => {
   it.each(PRESETS)('meets %s: loudness within 0.1 LU, true peak under the ceiling', (preset) => {
@@ -125,14 +126,5 @@ describe('masterAd', () => {
     expect(masterAd(mix, loudnessPresets.youtube)).toEqual(masterAd(mix, loudnessPresets.youtube));
     const six = { sampleRateHz: RATE_HZ, channels: new Array(6).fill(new Float32Array(10)) };
     expect(() => masterAd(six, loudnessPresets.youtube)).toThrow(RangeError);
-  });
-});
-
-describe('parseLoudnessPreset', () => {
-  it('reads names in any spelling', () => {
-    expect(parseLoudnessPreset('Spotify')).toBe('spotify');
-    expect(parseLoudnessPreset('apple_podcast')).toBe('applePodcast');
-    expect(parseLoudnessPreset('RADIO_AD')).toBe('radioAd');
-    expect(parseLoudnessPreset('vinyl')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { PcmSource } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { dbFromGain } from '../dsp/decibels.ts';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES } from '../dsp/kernel-interface.ts';
@@ -12,7 +13,6 @@ import type { LoudnessTarget } from './loudness-presets.ts';
 import { type MasterOptions, type MasterResult, solveMaster } from './master-ad.ts';
 import { highestOf, type Session } from './session.ts';
 
-const SAMPLE_RATE_HZ = 48_000;
 /** The K-weighting's high-pass at 38 Hz has forgotten what was before; whole blocks and steps. */
 const LEAD_FRAMES = SAMPLE_RATE_HZ;
 /** What the peak kernel reads behind a stretch, in whole blocks. */

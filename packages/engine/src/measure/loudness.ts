@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { dbFromGain } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
 import { resample } from '../dsp/resample.ts';
@@ -46,7 +47,7 @@ export const LOWEST_RATE_HZ = 32_000;
  * the weights of BS.1770-4. Samples that are not finite count as 0.
  */
 export const measureLoudness = (pcm: Pcm): LoudnessMeasurement => {
-  const heard = pcm.sampleRateHz < LOWEST_RATE_HZ ? resample(pcm, 48_000) : pcm;
+  const heard = pcm.sampleRateHz < LOWEST_RATE_HZ ? resample(pcm, SAMPLE_RATE_HZ) : pcm;
   const powers = hopPowers(heard.channels, heard.sampleRateHz, STEPS_PER_SECOND);
   const peaks = measurePeaks(pcm.channels);
   const isSound = Number.isFinite(peaks.truePeak) && Number.isFinite(peaks.samplePeak) && powers.every(Number.isFinite);

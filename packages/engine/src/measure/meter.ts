@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
 import { BLOCK_FRAMES, PEAK_LEAD_FRAMES, PEAK_TAIL_FRAMES } from '../dsp/kernel-interface.ts';
@@ -57,7 +58,7 @@ export const createProgrammeMeter = (sampleRateHz: number, channelCount: number)
 
   const measure = (count: number, isLast: boolean): void => {
     const view = withoutNonFinite({ sampleRateHz: rate, channels: held.map((samples) => samples.subarray(0, filled)) });
-    const heard = rate < LOWEST_RATE_HZ ? resample(view, 48_000) : view;
+    const heard = rate < LOWEST_RATE_HZ ? resample(view, SAMPLE_RATE_HZ) : view;
     const powers = hopPowers(heard.channels, heard.sampleRateHz, STEPS_PER_SECOND);
     const first = (measured / rate) * STEPS_PER_SECOND;
     steps.push(powers.slice(first, isLast ? undefined : first + WINDOW_SECONDS * STEPS_PER_SECOND));

@@ -1,7 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import type { MixPresetName } from '@sonora/contracts/audio';
 import { dbFromGain, gainFromDb } from '../dsp/decibels.ts';
 import { DELIVERED_CEILING_DBTP, type LoudnessTarget } from '../master/loudness-presets.ts';
-import { type MixPreset, mixPresets } from '../mix/presets.ts';
+import { mixPresets } from '../mix/presets.ts';
 import { type LoudnessMeasurement, measureLoudness } from './loudness.ts';
 import type { ProgrammeFigures } from './meter.ts';
 import { FULL_SCALE, SILENCE_DB } from './programme-limits.ts';
@@ -36,7 +37,7 @@ export type QualityDemand = {
   /** At the rate of the file. */
   readonly expectedFrames: number;
   readonly speechOverBedLu: number | null;
-  readonly mixPreset: MixPreset;
+  readonly mixPreset: MixPresetName;
 };
 
 export type QualitySheetInput = QualityDemand & {

@@ -1,10 +1,11 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { KernelScope } from '../dsp/kernel-interface.ts';
 import type { StemChannels } from './place-clips.ts';
 
 /** Frames per value of the duck curve: 10 ms at 48 kHz. */
 export const DUCK_FRAMES = 480;
 
-const PER_SECOND = 48_000 / DUCK_FRAMES;
+const PER_SECOND = SAMPLE_RATE_HZ / DUCK_FRAMES;
 /** The bed moves down for this long before speech. */
 const ATTACK_STEPS = 0.15 * PER_SECOND;
 /** Fully down this long before the first sound, which is softer than what follows. */

@@ -1,4 +1,5 @@
 import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
+import type { MixPresetName } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { resample } from '../dsp/resample.ts';
 import { resampleSource } from '../dsp/stretches.ts';
@@ -13,7 +14,6 @@ import { processVoiceClip } from '../voice/voice-chain.ts';
 import { createVoiceSource } from '../voice/voice-source.ts';
 import { mixAd } from './mix-ad.ts';
 import { mixSources } from './mix-source.ts';
-import type { MixPreset } from './presets.ts';
 
 /** Three stretches of 20 s, the last of an awkward length. */
 const FRAMES = seconds(47) + 12_345;
@@ -57,7 +57,7 @@ const bed = bedLike(45);
 const SAME_DB = -120;
 
 describe('a programme that is read stretch by stretch', () => {
-  it.each<MixPreset>(['balanced', 'radio', 'voiceOnly'])('is mixed as mixAd mixes it whole as %s', (preset) => {
+  it.each<MixPresetName>(['balanced', 'radio', 'voiceOnly'])('is mixed as mixAd mixes it whole as %s', (preset) => {
     const startFrame = seconds(0.5);
     const whole = mixAd({
       frames: FRAMES,

@@ -1,3 +1,4 @@
+import type { MixPresetName } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { chooseKernels } from '../dsp/kernels.ts';
 import { measureLoudness } from '../measure/loudness.ts';
@@ -15,14 +16,14 @@ import {
 } from '../testkit/signals.ts';
 import { processVoiceClip } from '../voice/voice-chain.ts';
 import { type MixInput, mixAd } from './mix-ad.ts';
-import { type MixPreset, mixPresets, parseMixPreset } from './presets.ts';
+import { mixPresets } from './presets.ts';
 
 const DURATION_SECONDS = 16;
 const FRAMES = seconds(DURATION_SECONDS);
 const bed = bedLike(DURATION_SECONDS);
 const dry = [speechLike(4, 'one'), speechLike(3.2, 'two')].map(monoPcm);
 
-const adWith = (preset: MixPreset, changes: Partial<MixInput> = {}): MixInput => ({
+const adWith = (preset: MixPresetName, changes: Partial<MixInput> = {}): MixInput => ({
   frames: FRAMES,
   preset,
   speech: dry.map((pcm, index) => ({
@@ -41,7 +42,9 @@ const loudnessBetween = (pcm: { channels: readonly Float32Array[] }, from: numbe
     channels: pcm.channels.map((samples) => samples.subarray(seconds(from), seconds(to))),
   }).integratedLufs;
 
-const WITH_BED = (Object.keys(mixPresets) as MixPreset[]).filter((name) => mixPresets[name].speechOverBedLu !== null);
+const WITH_BED = (Object.keys(mixPresets) as MixPresetName[]).filter(
+  (name) => mixPresets[name].speechOverBedLu !== null,
+);
 
 describe('mixAd', () => {
   it.each(WITH_BED)(
@@ -198,7 +201,7 @@ describe('mixAd', () => {
     expect(mixAd(adWith('balanced', { frames: 0 })).mix.channels[0]!.length).toBe(0);
   });
 
-  it.each(Object.keys(mixPresets) as MixPreset[])('survives odd clips with %s', (preset) => {
+  it.each(Object.keys(mixPresets) as MixPresetName[])('survives odd clips with %s', (preset) => {
     const broken = noise(1);
     broken[5] = Number.NaN;
     broken[6] = Number.NEGATIVE_INFINITY;
@@ -252,23 +255,5 @@ describe('mixAd', () => {
     expect(() => mixAd(adWith('balanced', { media: [clip] }))).toThrow(/44100 Hz/);
     expect(() => mixAd(adWith('balanced', { frames: 1.5 }))).toThrow(RangeError);
     expect(() => mixAd(adWith('balanced', { beds: [{ pcm: bed, startFrame: 0.5 }] }))).toThrow(/whole frames/);
-  });
-});
-
-describe('parseMixPreset', () => {
-  it.each([
-    ['balanced', 'balanced'],
-    ['musicenhanced', 'music_enhanced'],
-    ['MUSIC_ENHANCED', 'music_enhanced'],
-    ['voice_only', 'voiceOnly'],
-    ['VoiceOnly', 'voiceOnly'],
-    ['Media-Enhanced', 'media_enhanced'],
-  ])('reads %s as %s', (name, preset) => {
-    expect(parseMixPreset(name)).toBe(preset);
-  });
-
-  it('knows no others', () => {
-    expect(parseMixPreset('heavyDucking')).toBeUndefined();
-    expect(parseMixPreset('')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { hopPowers } from '../measure/hop-power.ts';
 import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
@@ -6,16 +7,14 @@ import type { BedLevels } from './bed-balance.ts';
 import { levellingGain } from './clip-level.ts';
 import { activityThreshold, duckCurve } from './duck-curve.ts';
 import { applyFades, type PlacedClip, type SpanFade, type StemChannels } from './place-clips.ts';
-import { type MixPreset, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
+import { mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
 import { type Leads, leadPowers, renderBed } from './render-bed.ts';
 import { renderStem, type Stem, silentStem, sumOf } from './stem.ts';
-
-const SAMPLE_RATE_HZ = 48_000;
 
 export type MixInput = {
   /** Length of the ad. */
   readonly frames: number;
-  readonly preset: MixPreset;
+  readonly preset: MixPresetName;
   /** Clips that have been through `processVoiceClip` with the same preset. */
   readonly speech: readonly PlacedClip[];
   readonly beds: readonly PlacedClip[];

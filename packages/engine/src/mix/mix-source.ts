@@ -1,4 +1,5 @@
 import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
+import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { compressBands } from '../dsp/multiband.ts';
 import { joined, stretchesOf } from '../dsp/stretches.ts';
@@ -7,11 +8,10 @@ import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
 import { type BedLevels, solveBedLevels } from './bed-balance.ts';
 import { activityThreshold, DUCK_FRAMES, duckCurve } from './duck-curve.ts';
 import { fadeGain, type PlacedClip, paddedStemFrames } from './place-clips.ts';
-import { type MixPreset, mixPresets } from './presets.ts';
+import { mixPresets } from './presets.ts';
 import { bandLevelGain, bedBytes, type Leads, renderBed } from './render-bed.ts';
 import { renderStem, type Stem, silentStem, sumOf } from './stem.ts';
 
-const SAMPLE_RATE_HZ = 48_000;
 const HOP_FRAMES = SAMPLE_RATE_HZ / 10;
 /** Whole hops, duck steps and control blocks; the bands' release of 0.12 s has forgotten what was before. */
 const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
@@ -19,7 +19,7 @@ const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
 export type SourceMixInput = {
   /** Length of the programme. */
   readonly frames: number;
-  readonly preset: MixPreset;
+  readonly preset: MixPresetName;
   /** A voice as from `createVoiceSource` with the same preset, one channel. */
   readonly speech: { readonly source: PcmSource; readonly startFrame: number };
   /** One or two channels; begins with the programme. */

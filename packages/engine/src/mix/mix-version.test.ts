@@ -1,16 +1,16 @@
+import type { MixPresetName } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { copyOfPcm, type FrameSpan, restoreSpans } from '../dsp/frame-span.ts';
 import { bedLike, monoPcm, noise, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
 import { type MixInput, type MixResult, mixAd } from './mix-ad.ts';
 import { mixVersion } from './mix-version.ts';
-import type { MixPreset } from './presets.ts';
 
 const FRAMES = seconds(14) + 123;
 const bed = bedLike(14.1);
 const voices = ['one', 'two', 'three'].map((seed) => monoPcm(speechLike(2.5, seed)));
 const other = monoPcm(speechLike(2.2, 'other'));
 
-const inputOf = (preset: MixPreset, middle = voices[1]!, changes: Partial<MixInput> = {}): MixInput => ({
+const inputOf = (preset: MixPresetName, middle = voices[1]!, changes: Partial<MixInput> = {}): MixInput => ({
   frames: FRAMES,
   preset,
   speech: [

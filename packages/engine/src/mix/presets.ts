@@ -1,7 +1,4 @@
-import { lookUpName } from '../dsp/names.ts';
-
-/** How an ad is mixed; the spelling is that of the wire. */
-export type MixPreset = 'balanced' | 'voice_enhanced' | 'music_enhanced' | 'media_enhanced' | 'radio' | 'voiceOnly';
+import type { MixPresetName } from '@sonora/contracts/audio';
 
 /** The numbers behind a mixing preset. Levels in LU and dB. */
 export type MixPresetSettings = {
@@ -34,7 +31,7 @@ const standard: Omit<MixPresetSettings, 'description'> = {
   isMultiband: false,
 };
 
-export const mixPresets: Readonly<Record<MixPreset, MixPresetSettings>> = {
+export const mixPresets: Readonly<Record<MixPresetName, MixPresetSettings>> = {
   balanced: { ...standard, description: 'Speech leads and the music stays well audible beneath it.' },
   voice_enhanced: {
     ...standard,
@@ -53,7 +50,3 @@ export const mixPresets: Readonly<Record<MixPreset, MixPresetSettings>> = {
   radio: { ...standard, isMultiband: true, description: 'Dense and even in all bands, as on the radio.' },
   voiceOnly: { ...standard, speechOverBedLu: null, description: 'Speech without a music bed.' },
 };
-
-/** The preset of a name in any case, with or without underscores, blanks or hyphens; undefined when there is none. */
-export const parseMixPreset = (name: string): MixPreset | undefined =>
-  lookUpName(Object.keys(mixPresets) as MixPreset[], name);

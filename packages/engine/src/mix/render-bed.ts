@@ -1,3 +1,4 @@
+import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { CONTROL_FRAMES } from '../dsp/envelope.ts';
 import { BLOCK_FRAMES, type KernelScope } from '../dsp/kernel-interface.ts';
@@ -7,12 +8,12 @@ import { type BedLevels, bedGainDb, solveBedLevels } from './bed-balance.ts';
 import { levellingGain } from './clip-level.ts';
 import { DUCK_FRAMES } from './duck-curve.ts';
 import { type PlacedClip, paddedStemFrames, type StemChannels } from './place-clips.ts';
-import { type MixPreset, type MixPresetSettings, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
+import { type MixPresetSettings, mixPresets, SPEECH_LEVEL_LUFS } from './presets.ts';
 import { renderStem, type Stem, stemHopPowers } from './stem.ts';
 
 export type BedInput = {
   readonly frames: number;
-  readonly preset: MixPreset;
+  readonly preset: MixPresetName;
   readonly beds: readonly PlacedClip[];
   /** What brings the whole bed to the level of the bands' thresholds, for a stretch of one. Default: found in what is given. */
   readonly bandLevelGain?: number;
@@ -44,7 +45,7 @@ export const renderBed = (
   const finish = (kernels: KernelScope, channels: StemChannels): void => {
     if (preset.isMultiband) {
       const levelGain = input.bandLevelGain ?? bandLevelGain(stemHopPowers(kernels, channels, input.frames));
-      compressBands(kernels, Array.from(new Set(channels)), { sampleRateHz: 48_000, levelGain });
+      compressBands(kernels, Array.from(new Set(channels)), { sampleRateHz: SAMPLE_RATE_HZ, levelGain });
     }
     found ??= solveBedLevels({
       bedHops: stemHopPowers(kernels, channels, input.frames),

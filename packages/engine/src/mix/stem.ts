@@ -1,10 +1,9 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { KernelScope } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { stepPowers } from './duck-curve.ts';
 import { type PlacedClip, paddedStemFrames, renderClips, type StemChannels, stemBytes } from './place-clips.ts';
-
-const SAMPLE_RATE_HZ = 48_000;
 
 /** A finished stem with the figures that the balance needs. */
 export type Stem = {

@@ -1,6 +1,7 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createRealFft } from '../dsp/fft.ts';
 import { hannWindow } from '../dsp/window.ts';
-import { HOP_FRAMES, RHYTHM_RATE_HZ } from './spectral-frames.ts';
+import { HOP_FRAMES } from './spectral-frames.ts';
 
 export const PITCH_CLASSES = 12;
 /** 171 ms at 24 kHz: tells semitones apart from about 110 Hz. */
@@ -18,7 +19,7 @@ const pitchClasses = (bins: number, binHz: number): Int8Array =>
 export const createChromaLook = (mono: Float32Array): ((centre: number) => Float32Array) => {
   const fft = createRealFft(WINDOW);
   const window = hannWindow(WINDOW);
-  const classes = pitchClasses(WINDOW / 2 + 1, RHYTHM_RATE_HZ / 2 / WINDOW);
+  const classes = pitchClasses(WINDOW / 2 + 1, SAMPLE_RATE_HZ / 2 / WINDOW);
   const block = new Float32Array(WINDOW);
   const real = new Float64Array(WINDOW / 2 + 1);
   const imaginary = new Float64Array(WINDOW / 2 + 1);

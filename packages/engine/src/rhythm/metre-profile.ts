@@ -1,5 +1,6 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { HOPS_PER_CHROMA, PITCH_CLASSES } from './chroma.ts';
-import { HOP_FRAMES, RHYTHM_RATE_HZ, type SpectralFrames } from './spectral-frames.ts';
+import { HOP_FRAMES, type SpectralFrames } from './spectral-frames.ts';
 import { centred, sharpened } from './tempo.ts';
 
 /**
@@ -28,7 +29,7 @@ const LONGEST_SHARE = 0.5;
 
 /** Harmony is compared over this many looks before and after each: 0.3 s. */
 const CHANGE_REACH = 8;
-export const HOPS_PER_SECOND = RHYTHM_RATE_HZ / HOP_FRAMES;
+export const HOPS_PER_SECOND = SAMPLE_RATE_HZ / HOP_FRAMES;
 
 const powerOf = (curve: Float32Array): number => curve.reduce((sum, value) => sum + value * value, 0);
 

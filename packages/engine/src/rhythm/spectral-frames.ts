@@ -1,9 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createRealFft } from '../dsp/fft.ts';
 import { hannWindow } from '../dsp/window.ts';
 
-/** The only rate at which recordings are analysed; frames of the results count at this rate. */
-export const RHYTHM_RATE_HZ = 48_000;
 /** Distance of two looks at the spectrum: 10 ms, a third of what listeners forgive a beat. */
 export const HOP_FRAMES = 480;
 
@@ -55,7 +54,7 @@ const bandEdges = (): number[] => {
  * @throws RangeError for another rate than 48 kHz
  */
 export const halfRateMono = (pcm: Pcm): Float32Array => {
-  if (pcm.sampleRateHz !== RHYTHM_RATE_HZ) {
+  if (pcm.sampleRateHz !== SAMPLE_RATE_HZ) {
     throw new RangeError(`Recordings are analysed at 48,000 Hz, not at ${pcm.sampleRateHz}.`);
   }
   const length = Math.floor((pcm.channels[0]?.length ?? 0) / DECIMATION);
@@ -73,7 +72,7 @@ export const halfRateMono = (pcm: Pcm): Float32Array => {
 const bandPowers = (mono: Float32Array, hops: number): { readonly powers: Float32Array; readonly count: number } => {
   const fft = createRealFft(WINDOW);
   const window = hannWindow(WINDOW);
-  const binHz = RHYTHM_RATE_HZ / DECIMATION / WINDOW;
+  const binHz = SAMPLE_RATE_HZ / DECIMATION / WINDOW;
   const bins = bandEdges().map((edgeHz) => Math.round(edgeHz / binHz));
   const count = bins.length - 1;
   const powers = new Float32Array(hops * count);

@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { type Biquad, bell, FOURTH_ORDER_Q, filterChannel, highPass, highShelf, lowPass } from '../dsp/biquad.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
@@ -34,7 +35,6 @@ export type VoiceTone = {
   readonly bandEdgeHz?: number;
 };
 
-const OUTPUT_RATE_HZ = 48_000;
 const MAX_TONE_DB = 6;
 const MAX_CORRECTION_DB = 12;
 const BODY_HZ = 190;
@@ -54,19 +54,19 @@ const EXCITER_MAX_GAIN = 4;
 const EIGHTH_ORDER_Q = [0.509796, 0.601345, 0.899976, 2.562915] as const;
 
 /**
- * Gives a voice its colour: any rate in, mono 48 kHz out (several channels are averaged), `round(frames · 48000 / rate)`
+ * Gives a voice its colour: any rate in, mono 48 kHz out (several channels are averaged), `round(frames · SAMPLE_RATE_HZ / rate)`
  * frames, no delay. Narrow sources get harmonics of their own upper octave above the band that they have, and only there: in
  * the dark upper band of a vowel the same harmonics would cover what tells one vowel from another. Samples that are not finite count as 0.
  */
 export const polishVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
   const mono = monoOf(withoutNonFinite(pcm));
-  const wide = resample({ sampleRateHz: pcm.sampleRateHz, channels: [mono] }, OUTPUT_RATE_HZ).channels[0]!;
+  const wide = resample({ sampleRateHz: pcm.sampleRateHz, channels: [mono] }, SAMPLE_RATE_HZ).channels[0]!;
   const coloured = filterChannel(wide, toneSections(tone));
   const exciterDb =
     tone.exciterDb === undefined ? (pcm.sampleRateHz <= NARROW_RATE_HZ ? EXCITER_DB : null) : tone.exciterDb;
   const edgeHz = tone.bandEdgeHz ?? BAND_EDGE_RATIO * pcm.sampleRateHz;
   if (exciterDb !== null && edgeHz < EXCITER_TOP_HZ) addHarmonics(coloured, exciterDb, edgeHz);
-  return { sampleRateHz: OUTPUT_RATE_HZ, channels: [coloured] };
+  return { sampleRateHz: SAMPLE_RATE_HZ, channels: [coloured] };
 };
 
 const monoOf = ({ channels }: Pcm): Float32Array => {
@@ -87,12 +87,12 @@ const toneSections = ({
     held(gainDb) === 0 ? [] : [make(held(gainDb))];
   return [
     ...corrections.map(({ frequencyHz, gainDb, q }) =>
-      bell(OUTPUT_RATE_HZ, frequencyHz, Math.min(Math.max(gainDb, -MAX_CORRECTION_DB), 0), q),
+      bell(SAMPLE_RATE_HZ, frequencyHz, Math.min(Math.max(gainDb, -MAX_CORRECTION_DB), 0), q),
     ),
-    ...section(bodyDb, (gainDb) => bell(OUTPUT_RATE_HZ, BODY_HZ, gainDb, 0.8)),
-    ...section(presenceDb, (gainDb) => bell(OUTPUT_RATE_HZ, PRESENCE_HZ, gainDb, 0.9)),
-    ...section(airDb, (gainDb) => highShelf(OUTPUT_RATE_HZ, AIR_HZ, gainDb)),
-    ...section(brightnessDb, (gainDb) => highShelf(OUTPUT_RATE_HZ, BRIGHTNESS_HZ, gainDb, 0.5)),
+    ...section(bodyDb, (gainDb) => bell(SAMPLE_RATE_HZ, BODY_HZ, gainDb, 0.8)),
+    ...section(presenceDb, (gainDb) => bell(SAMPLE_RATE_HZ, PRESENCE_HZ, gainDb, 0.9)),
+    ...section(airDb, (gainDb) => highShelf(SAMPLE_RATE_HZ, AIR_HZ, gainDb)),
+    ...section(brightnessDb, (gainDb) => highShelf(SAMPLE_RATE_HZ, BRIGHTNESS_HZ, gainDb, 0.5)),
   ];
 };
 
@@ -100,8 +100,8 @@ const toneSections = ({
 const addHarmonics = (samples: Float32Array, levelDb: number, edgeHz: number): void => {
   // Steep, because a vowel has thirty decibels more below the octave than in it.
   const above = (frequencyHz: number): readonly Biquad[] =>
-    EIGHTH_ORDER_Q.map((q) => highPass(OUTPUT_RATE_HZ, frequencyHz, q));
-  const top = FOURTH_ORDER_Q.map((q) => lowPass(OUTPUT_RATE_HZ, EXCITER_TOP_HZ, q));
+    EIGHTH_ORDER_Q.map((q) => highPass(SAMPLE_RATE_HZ, frequencyHz, q));
+  const top = FOURTH_ORDER_Q.map((q) => lowPass(SAMPLE_RATE_HZ, EXCITER_TOP_HZ, q));
   const rectified = filterChannel(samples, above(edgeHz / 2));
   createRectifier()(rectified);
   const harmonics = filterChannel(rectified, [...above(edgeHz), ...top]);

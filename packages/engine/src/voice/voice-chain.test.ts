@@ -1,7 +1,8 @@
+import type { MixPresetName } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { bandPass, bell, filterChannel, magnitudeAt } from '../dsp/biquad.ts';
 import { measureLoudness } from '../measure/loudness.ts';
-import { type MixPreset, mixPresets } from '../mix/presets.ts';
+import { mixPresets } from '../mix/presets.ts';
 import {
   largestDifference,
   monoPcm,
@@ -15,7 +16,7 @@ import {
 import { processVoiceClip } from './voice-chain.ts';
 
 const speech = speechLike(6);
-const PRESETS = Object.keys(mixPresets) as MixPreset[];
+const PRESETS = Object.keys(mixPresets) as MixPresetName[];
 const rms = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 
@@ -87,7 +88,7 @@ describe('processVoiceClip', () => {
 
   it('evens out soft and loud syllables, and more so for radio', () => {
     const before = levelSpreadDb(speech);
-    const spread = (preset: MixPreset): number =>
+    const spread = (preset: MixPresetName): number =>
       levelSpreadDb(processVoiceClip(monoPcm(speech), { preset }).channels[0]!);
     expect(spread('balanced')).toBeLessThan(before - 0.5);
     expect(spread('radio')).toBeLessThan(spread('balanced'));
@@ -112,7 +113,7 @@ describe('processVoiceClip', () => {
   it('lifts presence 1.5 dB more for voice_enhanced than for balanced', () => {
     const [low, high] = [sine(500, 3, 0.1), sine(3200, 3, 0.02)];
     const pcm = monoPcm(low.map((value, n) => value + high[n]!));
-    const ratioDb = (preset: MixPreset): number => {
+    const ratioDb = (preset: MixPresetName): number => {
       const output = processVoiceClip(pcm, { preset }).channels[0]!.subarray(seconds(1), seconds(2));
       const level = (hz: number) => rms(filterChannel(output, [bandPass(RATE_HZ, hz, 20), bandPass(RATE_HZ, hz, 20)]));
       return 20 * Math.log10(level(3200) / level(500));

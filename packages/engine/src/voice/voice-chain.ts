@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import type { MixPresetName } from '@sonora/contracts/audio';
 import { bandPass, bell, highPass, lanePair } from '../dsp/biquad.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 import {
@@ -14,7 +15,7 @@ import { withKernels } from '../dsp/kernels.ts';
 import { compressBands, MULTIBAND_BYTES_PER_FRAME } from '../dsp/multiband.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { BLOCK_HOPS, gatedLoudness, slidingPower } from '../measure/loudness-gating.ts';
-import { type MixPreset, mixPresets, SPEECH_LEVEL_LUFS } from '../mix/presets.ts';
+import { mixPresets, SPEECH_LEVEL_LUFS } from '../mix/presets.ts';
 
 const RUMBLE_HZ = 80;
 const PRESENCE_HZ = 3200;
@@ -57,7 +58,7 @@ const deEsser: CompressorSettings = {
  * frame count as the input; samples that are not finite count as 0; silence stays silence. Throws a RangeError for more
  * than two channels.
  */
-export const processVoiceClip = (pcm: Pcm, options: { readonly preset: MixPreset }): Pcm => {
+export const processVoiceClip = (pcm: Pcm, options: { readonly preset: MixPresetName }): Pcm => {
   if (pcm.channels.length > 2) throw new RangeError(`A voice has one or two channels, not ${pcm.channels.length}.`);
   const frames = pcm.channels[0]?.length ?? 0;
   if (frames === 0) return pcm;
@@ -91,7 +92,7 @@ const filterBands = (
   kernels: KernelScope,
   channels: readonly Float32Array[],
   sampleRateHz: number,
-  preset: MixPreset,
+  preset: MixPresetName,
 ): readonly Float32Array[] => {
   const length = channels[0]!.length;
   const sibilance = channels.map((samples) => copyOf(kernels, samples, length));
@@ -115,7 +116,7 @@ export const filteredPowers = (
   kernels: KernelScope,
   channels: readonly Float32Array[],
   sampleRateHz: number,
-  preset: MixPreset,
+  preset: MixPresetName,
 ): Float64Array => {
   filterBands(kernels, channels, sampleRateHz, preset);
   return controlPowers(kernels, channels);
@@ -131,7 +132,7 @@ export const voiceChainBytes = (length: number, channelCount: number, sampleRate
 export const runVoiceChain = (
   kernels: KernelScope,
   channels: readonly Float32Array[],
-  { sampleRateHz, preset }: { readonly sampleRateHz: number; readonly preset: MixPreset },
+  { sampleRateHz, preset }: { readonly sampleRateHz: number; readonly preset: MixPresetName },
   known: Partial<VoiceLevels> = {},
 ): boolean => {
   const { isMultiband } = mixPresets[preset];

@@ -1,11 +1,11 @@
 import type { PcmSource } from '@sonora/codecs/pcm';
+import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { CONTROL_FRAMES } from '../dsp/envelope.ts';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { joined, readStretch, stretchesOf } from '../dsp/stretches.ts';
 import { hopPowersIn } from '../measure/hop-power.ts';
 import { HOPS_PER_SECOND } from '../measure/loudness-gating.ts';
-import type { MixPreset } from '../mix/presets.ts';
 import {
   filteredPowers,
   gainToSpeechLevel,
@@ -16,7 +16,6 @@ import {
   voiceChainBytes,
 } from './voice-chain.ts';
 
-const SAMPLE_RATE_HZ = 48_000;
 /** The slowest part of the chain, a release of 0.13 s, has forgotten what was before to one part in ten thousand million. */
 const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
 /** Gains move in straight lines to the middle of the next control block. */
@@ -46,7 +45,7 @@ const inKernels = <T>(
 };
 
 /** What the chain finds for the whole clip, in two passes over it. */
-const findLevels = (source: PcmSource, preset: MixPreset): VoiceLevels => {
+const findLevels = (source: PcmSource, preset: MixPresetName): VoiceLevels => {
   // As for a clip that is held: a little silence behind it fills the last block.
   const frames = Math.ceil((source.frames + TAIL_SECONDS * SAMPLE_RATE_HZ) / CONTROL_FRAMES) * CONTROL_FRAMES;
   const powers: Float64Array[] = [];
@@ -79,7 +78,7 @@ const findLevels = (source: PcmSource, preset: MixPreset): VoiceLevels => {
  * `processVoiceClip` for a voice of any length: mono at 48 kHz in and out, worked at where it is read. Samples are those of the
  * clip as a whole, but for rounding. Throws a RangeError for another rate or channel count.
  */
-export const createVoiceSource = (source: PcmSource, options: { readonly preset: MixPreset }): PcmSource => {
+export const createVoiceSource = (source: PcmSource, options: { readonly preset: MixPresetName }): PcmSource => {
   const { preset } = options;
   if (source.channelCount !== 1 || source.sampleRateHz !== SAMPLE_RATE_HZ) {
     throw new RangeError('A long voice is one channel at 48 kHz.');

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { BankNote, BankVoice, SampleBank } from '@sonora/soundscape';
 import { BasicSoundBank, SoundBankLoader, SpessaLog, SpessaSynthProcessor } from 'spessasynth_core';
 import { silentChorus, silentDelay, silentReverb } from './silent-effects.ts';
@@ -6,7 +7,6 @@ import { SoundfontError } from './soundfont-error.ts';
 // What the library has to say about a file is said by us, in one sentence.
 SpessaLog.setLogLevel(false, false, false);
 
-const SAMPLE_RATE_HZ = 48_000;
 /** The library's block; envelopes move from block to block, so another size would be another sound. */
 const BLOCK_FRAMES = 128;
 /** General MIDI plays drums on the tenth channel. */

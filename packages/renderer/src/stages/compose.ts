@@ -1,10 +1,11 @@
 import { assetOf, type Timeline } from '@sonora/audioform';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { liftSpans, type SpeechSpan } from '@sonora/soundscape';
 import { contentHash } from '../cache/artifact-cache.ts';
 import { bankTrimsHash } from '../cache/bank-trims.ts';
 import { ensureTask, type RenderContext, type RenderJob } from '../render-context.ts';
 import { brandSpans } from '../spoken-words.ts';
-import { type BedInfo, bedPcmKey, type CachedClip, SAMPLE_RATE_HZ, type Tasks } from '../tasks/task-types.ts';
+import { type BedInfo, bedPcmKey, type CachedClip, type Tasks } from '../tasks/task-types.ts';
 import type { PlannedAd } from './plan.ts';
 
 /** A bed, rendered for its place. */

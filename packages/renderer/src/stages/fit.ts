@@ -1,9 +1,9 @@
 import { type CanonicalAudioform, clipsOf, fitSpeech } from '@sonora/audioform';
 import { limits } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { BuildError } from '../build-error.ts';
 import { contentHash } from '../cache/artifact-cache.ts';
 import { ensureTask, type RenderContext, type RenderJob } from '../render-context.ts';
-import { SAMPLE_RATE_HZ } from '../tasks/task-types.ts';
 import type { Resolved } from './resolve.ts';
 import { type Spoken, speakOnce } from './speak.ts';
 

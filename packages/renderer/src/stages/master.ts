@@ -1,5 +1,5 @@
 import { type EncoderPreset, encoderOf } from '@sonora/codecs';
-import type { LoudnessPreset } from '@sonora/engine';
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import { contentHash } from '../cache/artifact-cache.ts';
 import { ensureTask, type RenderContext, type RenderJob } from '../render-context.ts';
 import type { MasterInfo } from '../tasks/task-types.ts';
@@ -7,7 +7,7 @@ import type { Mixed } from './mix.ts';
 import type { PlannedAd } from './plan.ts';
 
 export type Mastered = {
-  readonly loudnessPreset: LoudnessPreset;
+  readonly loudnessPreset: LoudnessPresetName;
   readonly encoder: EncoderPreset;
   /** The cache has the master, the file and `masterInfo` under this key: see `masteredKey` and `deliveredKey`. */
   readonly masterKey: string;

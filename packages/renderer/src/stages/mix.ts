@@ -1,8 +1,9 @@
 import type { CanonicalAudioform, Timeline, TimelineClip } from '@sonora/audioform';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { SpanFade } from '@sonora/engine';
 import { contentHash } from '../cache/artifact-cache.ts';
 import { ensureTask, type RenderContext, type RenderJob } from '../render-context.ts';
-import { type CachedClip, type MixInfo, type MixPlan, SAMPLE_RATE_HZ } from '../tasks/task-types.ts';
+import type { CachedClip, MixInfo, MixPlan } from '../tasks/task-types.ts';
 import type { Composed, Composition } from './compose.ts';
 import type { PlannedAd } from './plan.ts';
 

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { polishVoice } from '@sonora/engine';
 import {
   appliedReadings,
@@ -11,7 +12,6 @@ import {
 import { BuildError } from '../build-error.ts';
 import { contentHash } from '../cache/artifact-cache.ts';
 import type { RenderContext, RenderJob } from '../render-context.ts';
-import { SAMPLE_RATE_HZ } from '../tasks/task-types.ts';
 import type { Resolved } from './resolve.ts';
 import type { ReportShare } from './stage-table.ts';
 

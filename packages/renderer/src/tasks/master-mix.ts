@@ -1,9 +1,9 @@
 import { type AudioTags, decodeAudio, type EncoderPreset } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import {
   DELIVERED_CEILING_DBTP,
   type LoudnessMeasurement,
-  type LoudnessPreset,
   type LoudnessTarget,
   loudnessPresets,
   type MasterResult,
@@ -54,7 +54,7 @@ type Attempt = {
  * @returns the last attempt
  */
 export const reachTarget = async <T extends Attempt>(
-  options: { readonly loudnessPreset: LoudnessPreset; readonly isLossless: boolean },
+  options: { readonly loudnessPreset: LoudnessPresetName; readonly isLossless: boolean },
   attempt: (target: LoudnessTarget, ceilingMarginDb: number) => Promise<T>,
 ): Promise<T> => {
   const preset = loudnessPresets[options.loudnessPreset];
@@ -78,7 +78,7 @@ export const reachTarget = async <T extends Attempt>(
 export const masterMix = async (
   mix: Pcm,
   options: {
-    readonly loudnessPreset: LoudnessPreset;
+    readonly loudnessPreset: LoudnessPresetName;
     readonly encoder: EncoderPreset;
     readonly tags?: AudioTags;
   },

@@ -1,5 +1,6 @@
 import { decodeAudioStart, encodeWav } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   analyseRecording,
   fitRecording,
@@ -43,7 +44,6 @@ import {
   type MixPlan,
   masteredKey,
   type PeakLevel,
-  SAMPLE_RATE_HZ,
   type StemName,
   stemKey,
   type TaskMessage,

@@ -1,19 +1,8 @@
 import type { AudioTags, EncoderPreset } from '@sonora/codecs';
-import type {
-  FrameSpan,
-  LoudnessMeasurement,
-  LoudnessPreset,
-  MixBalance,
-  MixPreset,
-  PlacedClip,
-  QualityLine,
-  SpanFade,
-} from '@sonora/engine';
+import type { LoudnessPresetName, MixPresetName } from '@sonora/contracts/audio';
+import type { FrameSpan, LoudnessMeasurement, MixBalance, PlacedClip, QualityLine, SpanFade } from '@sonora/engine';
 import type { SpeechSpan } from '@sonora/soundscape';
 import type { BankFile } from '../soundfont/loaded-bank.ts';
-
-/** Sample rate of everything between decoder and encoder. */
-export const SAMPLE_RATE_HZ = 48_000;
 
 export type CachedClip = Omit<PlacedClip, 'pcm'> & { readonly hash: string };
 
@@ -26,7 +15,7 @@ export type BedInfo = {
 /** A mix: its clips, by their hashes in the cache, and its fades. */
 export type MixPlan = {
   readonly frames: number;
-  readonly preset: MixPreset;
+  readonly preset: MixPresetName;
   readonly speech: readonly CachedClip[];
   readonly beds: readonly CachedClip[];
   readonly media: readonly CachedClip[];
@@ -73,7 +62,7 @@ export type VariantInfo = {
 
 /** Inputs of the tasks. Each result is cached under the task's `hash`, or under a key that is derived from it (see below). */
 export type Tasks = {
-  voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPreset; readonly hash: string };
+  voice: { readonly spokenHash: string; readonly ratio: number; readonly preset: MixPresetName; readonly hash: string };
   bed: {
     readonly alias: string;
     /** Plays the instruments that it has; our own play the others. */
@@ -104,8 +93,8 @@ export type Tasks = {
   master: {
     readonly mixKey: string;
     readonly frames: number;
-    readonly mixPreset: MixPreset;
-    readonly loudnessPreset: LoudnessPreset;
+    readonly mixPreset: MixPresetName;
+    readonly loudnessPreset: LoudnessPresetName;
     readonly encoder: EncoderPreset;
     readonly tags: AudioTags;
     readonly hash: string;
@@ -116,7 +105,7 @@ export type Tasks = {
     readonly plan: MixPlan;
     /** See `mixVersion`. */
     readonly changed: readonly FrameSpan[];
-    readonly loudnessPreset: LoudnessPreset;
+    readonly loudnessPreset: LoudnessPresetName;
     readonly encoder: EncoderPreset;
     readonly tags: AudioTags;
     readonly hash: string;

@@ -10,10 +10,11 @@ import {
   withChannelCount,
 } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { EncodeAnswer, EncodeRequest } from './encode-protocol.ts';
 
 /** Below this a second thread costs more than it saves. */
-const worthwhileFrames = 5 * 48_000;
+const worthwhileFrames = 5 * SAMPLE_RATE_HZ;
 
 type SecondThread = { encode(request: Omit<EncodeRequest, 'id'>): Promise<Uint8Array | undefined> };
 

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterInPlace } from '../instruments/filters.ts';
 import { createNoise } from '../instruments/noise.ts';
 import { drawSeed, framesFromSeconds } from '../instruments/one-shot.ts';
@@ -26,7 +27,7 @@ const clapAlong = (canvas: EffectCanvas, hands: readonly Float32Array[]): void =
   const starts = 0.5 * random() ** 2;
   let at = starts + random() / perSecond;
   while (at < seconds - 0.06) {
-    const first = Math.floor(at * 48_000);
+    const first = Math.floor(at * SAMPLE_RATE_HZ);
     const gain = distance * (0.6 + 0.4 * random()) * Math.min(1, 0.3 + at);
     for (let index = 0; index < hand.length && first + index < left.length; index += 1) {
       left[first + index]! += hand[index]! * gain * Math.cos(place);

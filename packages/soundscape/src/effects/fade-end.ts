@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { EffectCanvas } from './sound-effect.ts';
 
 /** The end takes no more than this part of what is heard, so that short cuts keep their middle. */

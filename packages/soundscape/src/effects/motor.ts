@@ -1,6 +1,7 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterInPlace } from '../instruments/filters.ts';
 import { createNoise } from '../instruments/noise.ts';
-import { drawSeed, SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { drawSeed } from '../instruments/one-shot.ts';
 
 const ORDERS = 18;
 

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { SOUND_METRES_PER_SECOND } from './liquid.ts';
 import type { EffectCanvas } from './sound-effect.ts';
 

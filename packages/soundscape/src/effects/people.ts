@@ -1,6 +1,7 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createFilter } from '../instruments/filters.ts';
 import { createNoise } from '../instruments/noise.ts';
-import { drawSeed, framesFromSeconds, SAMPLE_RATE_HZ, smoothEnds } from '../instruments/one-shot.ts';
+import { drawSeed, framesFromSeconds, smoothEnds } from '../instruments/one-shot.ts';
 
 /** First three formants in Hz of an adult's vowels (rounded means of men and women after Peterson and Barney, 1952). */
 export const vowels = {

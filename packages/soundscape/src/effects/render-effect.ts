@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createSeededRandom, gainFromDb } from '@sonora/engine/dsp';
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 import { SmallRoom } from '../space/small-room.ts';
 import { BlockFilter } from '../space/strip-filter.ts';
 import type { SoundEffect } from './sound-effect.ts';

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { frequencyFromMidi } from '../instruments/one-shot.ts';
 import { Oscillator, waveTable } from '../instruments/wavetable.ts';
 import { paintNoise } from './brushes.ts';
@@ -21,7 +22,7 @@ const climb = (canvas: EffectCanvas, rootMidi: number, length: number): void => 
         scoopSeconds: length * 0.55,
       }).add(tone, tone.length);
       for (let index = 0; index < tone.length; index += 1) {
-        const part = index / 48_000 / length;
+        const part = index / SAMPLE_RATE_HZ / length;
         if (part < 1) channel[index]! += tone[index]! * part ** 2.5 * Math.min(1, (1 - part) * 40);
       }
     }

@@ -1,4 +1,5 @@
-import { frameAt, SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { frameAt } from '../instruments/one-shot.ts';
 import { type Course, valueAt } from './brushes.ts';
 import type { EffectCanvas } from './sound-effect.ts';
 

@@ -1,6 +1,7 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterInPlace } from '../instruments/filters.ts';
 import { createNoise } from '../instruments/noise.ts';
-import { drawSeed, SAMPLE_RATE_HZ, vary } from '../instruments/one-shot.ts';
+import { drawSeed, vary } from '../instruments/one-shot.ts';
 import { createDrift, paintAir } from './air.ts';
 import { paintStrike } from './bodies.ts';
 import { hump, paintNoise, struck } from './brushes.ts';

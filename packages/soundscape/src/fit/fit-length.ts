@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /** The most a tempo may bend, either way: 4 % is about what listeners take for the same tempo. */
 export const MAX_TEMPO_BEND = 0.04;

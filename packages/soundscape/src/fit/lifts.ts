@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { SpeechSpan } from './cues.ts';
 
 /** A pause of this length, in seconds, parts what is said: the next words begin something new. */

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createFilter, filterInPlace, filterThrough, saturated, saturateInPlace } from './filters.ts';
 import { addModes, addSweptSine, type SweptSine } from './modes.ts';
 import { createNoise } from './noise.ts';
@@ -8,7 +9,6 @@ import {
   type NoteRequest,
   normalisePeak,
   type OneShot,
-  SAMPLE_RATE_HZ,
   smoothEnds,
   vary,
 } from './one-shot.ts';

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from './one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /** The course of a held sound: how it begins and where it settles. Its release is the mix's affair. */
 export type Envelope = {

@@ -1,5 +1,5 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '@sonora/engine/dsp';
-import { SAMPLE_RATE_HZ } from './one-shot.ts';
 
 /** Keeps recursive states away from denormal numbers, which cost up to twenty times as much to compute with. */
 export const DENORMAL_GUARD = 1e-18;

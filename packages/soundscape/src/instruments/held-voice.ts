@@ -1,7 +1,8 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { Envelope } from './envelope.ts';
 import { levelAt } from './envelope.ts';
 import { createFilter, createPeak, SWEEP_FRAMES, saturated } from './filters.ts';
-import { borrowSides, type OneShot, SAMPLE_RATE_HZ, smoothEnds } from './one-shot.ts';
+import { borrowSides, type OneShot, smoothEnds } from './one-shot.ts';
 import type { Oscillator } from './wavetable.ts';
 
 /** What a held sound goes through once its oscillators run: filter, air, resonances, valves, envelope. */

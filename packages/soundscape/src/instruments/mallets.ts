@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { modulateInPlace } from './envelope.ts';
 import { filterInPlace } from './filters.ts';
 import { addModes, type Mode } from './modes.ts';
@@ -11,7 +12,6 @@ import {
   type NoteRequest,
   normalisePeak,
   type OneShot,
-  SAMPLE_RATE_HZ,
   smoothEnds,
   vary,
 } from './one-shot.ts';

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from './one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /** One vibration of a struck body: an exponentially dying sine. */
 export type Mode = {

@@ -1,5 +1,5 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterInPlace } from './filters.ts';
-import { SAMPLE_RATE_HZ } from './one-shot.ts';
 
 /**
  * Fills `target` with white noise in ±1 (xorshift32, Marsaglia 2003: shifts 13, 17, 5). The same seed, the same noise.

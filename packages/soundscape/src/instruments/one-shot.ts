@@ -1,5 +1,4 @@
-/** Everything in this package is made at the rate of the house's production line. */
-export const SAMPLE_RATE_HZ = 48_000;
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /**
  * One rendered sound, ready to be added to a mix at any frame: two channels of equal length that begin and end at (or

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createFilter, createPeak, DENORMAL_GUARD, filterInPlace, filterThrough, saturateInPlace } from './filters.ts';
 import { createNoise } from './noise.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type NoteRequest,
   normalisePeak,
   type OneShot,
-  SAMPLE_RATE_HZ,
   smoothEnds,
   vary,
 } from './one-shot.ts';

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterChannel, kWeighting } from '@sonora/engine/dsp';
 import { type InstrumentName, instrumentBook } from './book.ts';
 import { type BankVoice, bankVoices } from './general-midi.ts';
@@ -8,7 +9,6 @@ import {
   normalisePeak,
   type OneShot,
   releaseAfter,
-  SAMPLE_RATE_HZ,
   smoothEnds,
 } from './one-shot.ts';
 

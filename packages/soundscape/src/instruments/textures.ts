@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createFilter, filterThrough, sweepInPlace } from './filters.ts';
 import { createNoise } from './noise.ts';
 import {
@@ -8,7 +9,6 @@ import {
   normalisePeak,
   normaliseRms,
   type OneShot,
-  SAMPLE_RATE_HZ,
   smoothEnds,
 } from './one-shot.ts';
 

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from './one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /** Waveforms by the strength of their harmonics. */
 export type WaveName = 'saw' | 'square' | 'triangle' | 'reed' | 'hollow' | 'organ' | 'sine';

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { measureLoudness } from '@sonora/engine/dsp';
 import { instrumentsOf, type SampleBank } from '../instruments/sampled.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
@@ -6,7 +7,7 @@ import { createNoteMemory, type NoteMemory } from './note-memory.ts';
 import type { PartTrims } from './trims.ts';
 
 /** All parts of a template have entered by then. */
-const HEARD_FRAMES = 20 * 48_000;
+const HEARD_FRAMES = 20 * SAMPLE_RATE_HZ;
 /** So far below its usual level that glue and ceiling of the bus leave the part alone, as they would in the whole mix. */
 const QUIETER_DB = 30;
 /** More than this is no difference of colour but another instrument. */

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { SoundTemplate } from '../templates/sound-template.ts';
 import type { Bed } from './bed.ts';
 import { fadeEnd } from './render-piece.ts';

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { FittedLength } from '../fit/fit-length.ts';
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 import type { SampleBank } from '../instruments/sampled.ts';
 import type { WrittenPiece } from '../score/compose-score.ts';
 import { MasterBus } from '../space/master-bus.ts';

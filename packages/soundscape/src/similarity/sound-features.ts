@@ -1,4 +1,5 @@
 import type { Pcm } from '@sonora/codecs/pcm';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createRealFft, hannWindow, hearTempo, resample } from '@sonora/engine/dsp';
 import { keyOfChroma, type MusicalKey } from './musical-key.ts';
 import { pitchClassesOf } from './pitch-classes.ts';
@@ -21,8 +22,6 @@ export type SoundFeatures = {
   readonly moods?: readonly string[];
 };
 
-/** All sounds are heard at one rate. */
-const HOUSE_RATE_HZ = 48_000;
 const WINDOW = 2_048;
 const HOP = 512;
 const BANDS = 12;
@@ -125,8 +124,8 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
  */
 export const soundFeatures = (pcm: Pcm): SoundFeatures => {
   const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz;
-  const house = pcm.sampleRateHz === HOUSE_RATE_HZ ? pcm : resample(pcm, HOUSE_RATE_HZ);
-  const rateHz = HOUSE_RATE_HZ / 2;
+  const house = pcm.sampleRateHz === SAMPLE_RATE_HZ ? pcm : resample(pcm, SAMPLE_RATE_HZ);
+  const rateHz = SAMPLE_RATE_HZ / 2;
   const mono = halved(house);
   const sums = gather(mono, rateHz);
   const total = sums.bands.reduce((sum, power) => sum + power, 0);

@@ -1,6 +1,6 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { gainFromDb } from '@sonora/engine/dsp';
 import { createFilter, DENORMAL_GUARD } from '../instruments/filters.ts';
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 
 /** The colour of the whole. */
 export type MasterTone = {

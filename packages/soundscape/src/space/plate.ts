@@ -1,5 +1,5 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { DENORMAL_GUARD } from '../instruments/filters.ts';
-import { SAMPLE_RATE_HZ } from '../instruments/one-shot.ts';
 
 const LINE = 4096;
 const MASK = LINE - 1;

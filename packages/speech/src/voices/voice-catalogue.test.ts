@@ -1,7 +1,8 @@
+import { defaults } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { embeddedVoices } from './embedded-voices.ts';
 import { voicePictureSvg } from './picture.ts';
-import { DEFAULT_VOICE_ALIAS, findVoice, voiceCatalogue } from './voice-catalogue.ts';
+import { findVoice, voiceCatalogue } from './voice-catalogue.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -9,7 +10,7 @@ describe('voiceCatalogue', () => {
   it('has at least twelve embedded voices, the default among them', () => {
     expect(embeddedVoices.length).toBeGreaterThanOrEqual(12);
     expect(embeddedVoices.map((voice) => voice.alias)).toEqual(
-      expect.arrayContaining([DEFAULT_VOICE_ALIAS, 'isaac', 'sara']),
+      expect.arrayContaining([defaults.voiceAlias, 'isaac', 'sara']),
     );
   });
 

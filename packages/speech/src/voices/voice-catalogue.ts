@@ -2,9 +2,6 @@ import { embeddedVoices } from './embedded-voices.ts';
 import { optionalVoices } from './optional-voices.ts';
 import type { VoiceDefinition } from './voice-definition.ts';
 
-/** The voice of a script that names none. */
-export const DEFAULT_VOICE_ALIAS = 'wren';
-
 /** Every voice that the house can have; which of them it has depends on the engines that are found. */
 export const voiceCatalogue: readonly VoiceDefinition[] = [...embeddedVoices, ...optionalVoices];
 

@@ -1,7 +1,12 @@
 import { recipeToAudioform } from '@sonora/audioform';
-import { parseEncoderPreset } from '@sonora/codecs';
-import { defaults, limits, type ProductionStage } from '@sonora/contracts';
-import { parseLoudnessPreset, parseMixPreset } from '@sonora/engine';
+import { limits, type ProductionStage } from '@sonora/contracts';
+import {
+  defaults,
+  parseEncoderPreset,
+  parseLoudnessPreset,
+  parseMixPreset,
+  SAMPLE_RATE_HZ,
+} from '@sonora/contracts/audio';
 import { deliveredKey, renderAd } from '@sonora/renderer';
 import {
   type Command,
@@ -98,7 +103,7 @@ const run = async (input: CommandInput) => {
     await writeWhole(output, bytes);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     const { measurement, quality } = ad.masterInfo;
-    const durationSeconds = ad.timeline.frames / 48_000;
+    const durationSeconds = ad.timeline.frames / SAMPLE_RATE_HZ;
     const seconds = (performance.now() - started) / 1000;
     const warnings = ad.warnings.map((warning) => `! ${warning}`);
     return {

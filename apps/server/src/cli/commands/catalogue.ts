@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { limits } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   composeBed,
   findSoundEffect,
@@ -12,8 +13,6 @@ import { type Command, CommandError, onePositional, requiredOption, secondsOptio
 import { assertWritable, audioKinds, audioOutput, outputKind, writeAudioFile } from '../files.ts';
 import { chooseSoundfont, openSamples } from '../soundfonts.ts';
 import { table } from '../tables.ts';
-
-const rateHz = 48_000;
 
 export const soundCommand: Command = {
   usage: 'sound NAME --length SECONDS -o FILE',
@@ -36,7 +35,7 @@ export const soundCommand: Command = {
     const seconds = secondsOption(input, 'length', { min: 0.5, max: limits.adSeconds.max }) ?? 30;
     const seed = textOption(input, 'seed');
     await assertWritable(output);
-    const frames = Math.round(seconds * rateHz);
+    const frames = Math.round(seconds * SAMPLE_RATE_HZ);
     const bankFile = await chooseSoundfont(textOption(input, 'soundfont'));
     const samples = bankFile && (await openSamples(template, bankFile));
     const bed = composeBed({ template, frames, ...(seed === undefined ? {} : { seed }), ...samples });
@@ -46,13 +45,13 @@ export const soundCommand: Command = {
       document: {
         file: output,
         alias: template.alias,
-        durationSeconds: frames / rateHz,
+        durationSeconds: frames / SAMPLE_RATE_HZ,
         tempoBpm: bed.tempoBpm,
         bars,
         segments: bed.segments,
         soundfont: bankFile ? basename(bankFile.path) : null,
       },
-      text: `${output}: ${template.name}, ${(frames / rateHz).toFixed(3)} s, ${bed.tempoBpm.toFixed(1)} bpm, ${bars} bars${bankFile ? `, with ${basename(bankFile.path)}` : ''}`,
+      text: `${output}: ${template.name}, ${(frames / SAMPLE_RATE_HZ).toFixed(3)} s, ${bed.tempoBpm.toFixed(1)} bpm, ${bars} bars${bankFile ? `, with ${basename(bankFile.path)}` : ''}`,
     };
   },
 };
@@ -76,10 +75,10 @@ export const effectCommand: Command = {
     const pcm = renderEffect({
       effect,
       ...(seed === undefined ? {} : { seed }),
-      ...(seconds === undefined ? {} : { frames: Math.round(seconds * rateHz) }),
+      ...(seconds === undefined ? {} : { frames: Math.round(seconds * SAMPLE_RATE_HZ) }),
     });
     await writeAudioFile(output, pcm);
-    const durationSeconds = (pcm.channels[0]?.length ?? 0) / rateHz;
+    const durationSeconds = (pcm.channels[0]?.length ?? 0) / SAMPLE_RATE_HZ;
     return {
       document: { file: output, alias: effect.alias, durationSeconds },
       text: `${output}: ${effect.name}, ${durationSeconds.toFixed(3)} s`,

@@ -1,13 +1,11 @@
+import { type DestinationName, destinationNames, parseDestination } from '@sonora/contracts/audio';
 import {
   checkDelivery,
   type DeliveredFile,
   type DeliveryFix,
   type DeliveryLine,
-  type DestinationName,
-  destinationNames,
   destinations,
   fixAll,
-  parseDestination,
 } from '@sonora/engine';
 import { deliveredFileOf } from '@sonora/renderer';
 import { type Command, type CommandInput, onePositional, textOption, UsageError } from '../command.ts';

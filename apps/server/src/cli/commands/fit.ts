@@ -1,9 +1,8 @@
 import { limits } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { analyseRecording, fitRecording } from '@sonora/engine';
 import { type Command, onePositional, requiredOption, secondsOption, UsageError } from '../command.ts';
 import { assertWritable, audioKinds, audioOutput, outputKind, readAudioAt48k, writeAudioFile } from '../files.ts';
-
-const rateHz = 48_000;
 
 export const fitCommand: Command = {
   usage: 'fit FILE --length SECONDS -o FILE',
@@ -20,20 +19,20 @@ export const fitCommand: Command = {
     await assertWritable(output);
     const recording = await readAudioAt48k(path);
     const shape = analyseRecording(recording);
-    const fitted = fitRecording(recording, shape, Math.round(seconds * rateHz));
+    const fitted = fitRecording(recording, shape, Math.round(seconds * SAMPLE_RATE_HZ));
     await writeAudioFile(output, fitted.pcm);
-    const durationSeconds = (fitted.pcm.channels[0]?.length ?? 0) / rateHz;
+    const durationSeconds = (fitted.pcm.channels[0]?.length ?? 0) / SAMPLE_RATE_HZ;
     const { isMusical, tempoBpm, beatsPerBar } = shape.rhythm;
     const joints = fitted.joints.length;
     return {
       document: {
         file: output,
         durationSeconds,
-        recordedSeconds: shape.frames / rateHz,
+        recordedSeconds: shape.frames / SAMPLE_RATE_HZ,
         tempoBpm: isMusical ? tempoBpm : null,
         beatsPerBar: isMusical ? beatsPerBar : null,
-        jointSeconds: fitted.joints.map(({ startFrame }) => startFrame / rateHz),
-        crossfadeSeconds: fitted.joints.map(({ frames }) => frames / rateHz),
+        jointSeconds: fitted.joints.map(({ startFrame }) => startFrame / SAMPLE_RATE_HZ),
+        crossfadeSeconds: fitted.joints.map(({ frames }) => frames / SAMPLE_RATE_HZ),
       },
       text: `${output}: ${durationSeconds.toFixed(3)} s, ${isMusical ? `${tempoBpm.toFixed(1)} bpm` : 'no beat'}, ${joints} joint${joints === 1 ? '' : 's'}`,
     };

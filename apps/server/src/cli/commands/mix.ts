@@ -1,14 +1,18 @@
-import { type EncoderPresetName, encoderPresets, type PcmSource } from '@sonora/codecs';
+import { encoderPresets, type PcmSource } from '@sonora/codecs';
 import { limits } from '@sonora/contracts';
 import {
+  type EncoderPresetName,
+  type LoudnessPresetName,
+  parseLoudnessPreset,
+  parseMixPreset,
+  SAMPLE_RATE_HZ,
+} from '@sonora/contracts/audio';
+import {
   createVoiceSource,
-  type LoudnessPreset,
   loudnessPresets,
   masterSource,
   mixSources,
   type ProgrammeFigures,
-  parseLoudnessPreset,
-  parseMixPreset,
   qualitySheetOf,
   resampleSource,
 } from '@sonora/engine';
@@ -26,8 +30,6 @@ import { assertWritable, audioKinds, audioOutput, outputKind, replaceWhole } fro
 import { measureFile, withLongAudio, writeAudio } from '../long-audio.ts';
 import { qualityText } from '../quality-text.ts';
 
-const rateHz = 48_000;
-
 const run = async (input: CommandInput) => {
   const output = requiredOption(input, 'output');
   const encoder: EncoderPresetName = outputKind(output, audioKinds);
@@ -43,19 +45,21 @@ const run = async (input: CommandInput) => {
   const length = secondsOption(input, 'length', limits.adSeconds);
   await assertWritable(output);
   return withLongAudio(async (audio) => {
-    const voice = resampleSource(firstChannel(await audio.open(speechPath)), rateHz);
-    const bed = bedPath === undefined ? undefined : resampleSource(frontPair(await audio.open(bedPath)), rateHz);
-    const startFrame = Math.round(startSeconds * rateHz);
-    const frames = length === undefined ? startFrame + voice.frames + rateHz : Math.round(length * rateHz);
+    const voice = resampleSource(firstChannel(await audio.open(speechPath)), SAMPLE_RATE_HZ);
+    const bed =
+      bedPath === undefined ? undefined : resampleSource(frontPair(await audio.open(bedPath)), SAMPLE_RATE_HZ);
+    const startFrame = Math.round(startSeconds * SAMPLE_RATE_HZ);
+    const frames =
+      length === undefined ? startFrame + voice.frames + SAMPLE_RATE_HZ : Math.round(length * SAMPLE_RATE_HZ);
     if (startFrame + voice.frames > frames) {
       throw new CommandError(
-        `${speechPath} is ${((startFrame + voice.frames - frames) / rateHz).toFixed(1)} s too long for ${frames / rateHz} s`,
+        `${speechPath} is ${((startFrame + voice.frames - frames) / SAMPLE_RATE_HZ).toFixed(1)} s too long for ${frames / SAMPLE_RATE_HZ} s`,
       );
     }
     let speechOverBedLu: number | null = null;
-    const mix = await audio.keep(rateHz, 2, (take) => {
+    const mix = await audio.keep(SAMPLE_RATE_HZ, 2, (take) => {
       const speech = { source: createVoiceSource(voice, { preset }), startFrame };
-      const under = bed ? { bed: { source: bed, fadeOutFrames: rateHz } } : {};
+      const under = bed ? { bed: { source: bed, fadeOutFrames: SAMPLE_RATE_HZ } } : {};
       ({ speechOverBedLu } = mixSources({ frames, preset, speech, ...under }, take));
     });
     const figures = await replaceWhole(output, (partial) => deliverLong(mix, partial, { loudness, encoder }));
@@ -66,7 +70,7 @@ const run = async (input: CommandInput) => {
       speechOverBedLu,
       mixPreset: preset,
     });
-    const durationSeconds = frames / rateHz;
+    const durationSeconds = frames / SAMPLE_RATE_HZ;
     return {
       document: { file: output, durationSeconds, integratedLufs, truePeakDbtp, speechOverBedLu, quality },
       text: `${output}: ${durationSeconds.toFixed(3)} s\n${qualityText(quality)}`,
@@ -78,7 +82,7 @@ const run = async (input: CommandInput) => {
 const deliverLong = async (
   mix: PcmSource,
   path: string,
-  { loudness, encoder }: { readonly loudness: LoudnessPreset; readonly encoder: EncoderPresetName },
+  { loudness, encoder }: { readonly loudness: LoudnessPresetName; readonly encoder: EncoderPresetName },
 ): Promise<ProgrammeFigures> => {
   const { figures } = await reachTarget(
     { loudnessPreset: loudness, isLossless: encoderPresets[encoder].isLossless },

@@ -1,8 +1,8 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { MAX_SHIFT_SEMITONES, MAX_STRETCH_FACTOR, type SoundKind, shiftPitch, stretchSound } from '@sonora/engine';
 import { type Command, numberOption, onePositional, requiredOption, UsageError } from '../command.ts';
 import { assertWritable, audioKinds, audioOutput, outputKind, readAudioAt48k, writeAudioFile } from '../files.ts';
 
-const rateHz = 48_000;
 const semitones = { min: -MAX_SHIFT_SEMITONES, max: MAX_SHIFT_SEMITONES };
 const stretch = { min: 1 / MAX_STRETCH_FACTOR, max: MAX_STRETCH_FACTOR };
 
@@ -32,7 +32,7 @@ export const tuneCommand: Command = {
     const shifted = shiftPitch(await readAudioAt48k(path), shift, kind);
     const tuned = factor === 1 ? shifted : stretchSound(shifted, factor, kind);
     await writeAudioFile(output, tuned);
-    const durationSeconds = (tuned.channels[0]?.length ?? 0) / rateHz;
+    const durationSeconds = (tuned.channels[0]?.length ?? 0) / SAMPLE_RATE_HZ;
     return {
       document: { file: output, durationSeconds, ...shift, stretch: factor },
       text: `${output}: ${durationSeconds.toFixed(3)} s`,

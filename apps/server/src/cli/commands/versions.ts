@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
 import { encoderOf, encoderPresets } from '@sonora/codecs';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
   BuildError,
   deliveredKey,
@@ -79,7 +80,7 @@ const wholeOutcome = ({ row, file }: Planned, { masterInfo, timeline, warnings }
   file,
   errors: [],
   warnings,
-  durationSeconds: timeline.frames / 48_000,
+  durationSeconds: timeline.frames / SAMPLE_RATE_HZ,
   integratedLufs: masterInfo.measurement.integratedLufs,
   truePeakDbtp: masterInfo.measurement.truePeakDbtp,
 });
@@ -89,10 +90,10 @@ const versionOutcome = ({ row, file }: Planned, version: RenderedVariant): Outco
   file,
   errors: [],
   warnings: version.warnings,
-  durationSeconds: version.durationFrames / 48_000,
+  durationSeconds: version.durationFrames / SAMPLE_RATE_HZ,
   integratedLufs: version.measurement.integratedLufs,
   truePeakDbtp: version.measurement.truePeakDbtp,
-  ...(version.reuse ? { remixedSeconds: version.reuse.remixedFrames / 48_000 } : {}),
+  ...(version.reuse ? { remixedSeconds: version.reuse.remixedFrames / SAMPLE_RATE_HZ } : {}),
 });
 
 const deliver = async (context: RenderContext, key: string, file: string): Promise<void> => {

@@ -1,4 +1,5 @@
-import { type DeliveryCheck, type DestinationName, DomainError, destinationNames } from '@sonora/contracts';
+import { type DeliveryCheck, DomainError } from '@sonora/contracts';
+import { type DestinationName, destinationNames } from '@sonora/contracts/audio';
 import { checkDelivery, type DeliveredFile, destinations, fixAll } from '@sonora/engine/delivery';
 import type { ProductionRow } from './productions.repository.ts';
 

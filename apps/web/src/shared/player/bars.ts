@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { Peaks } from './player.ts';
 
 /** Full scale of a peak. */
@@ -13,7 +14,7 @@ export const barHeights = (
   span: { readonly startSeconds: number; readonly endSeconds: number; readonly sampleRateHz?: number },
 ): Float32Array => {
   const heights = new Float32Array(Math.max(0, count));
-  const peaksPerSecond = (span.sampleRateHz ?? 48_000) / peaks.framesPerPeak;
+  const peaksPerSecond = (span.sampleRateHz ?? SAMPLE_RATE_HZ) / peaks.framesPerPeak;
   const first = span.startSeconds * peaksPerSecond;
   const perBar = ((span.endSeconds - span.startSeconds) * peaksPerSecond) / Math.max(1, count);
   let loudest = 0;
@@ -34,5 +35,5 @@ export const barHeights = (
 /** The zoom that has at least one peak per bar, the coarsest of those; else the finest. Undefined without any. */
 export const fittingPeaks = (levels: readonly Peaks[], seconds: number, bars: number): Peaks | undefined => {
   const byDetail = [...levels].sort((a, b) => b.framesPerPeak - a.framesPerPeak);
-  return byDetail.find(({ framesPerPeak }) => (seconds * 48_000) / framesPerPeak >= bars) ?? byDetail.at(-1);
+  return byDetail.find(({ framesPerPeak }) => (seconds * SAMPLE_RATE_HZ) / framesPerPeak >= bars) ?? byDetail.at(-1);
 };

@@ -1,5 +1,6 @@
 import { type CanonicalAudioform, planSpeech } from '@sonora/audioform';
-import { type RenderedAd, SAMPLE_RATE_HZ } from '@sonora/renderer';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import type { RenderedAd } from '@sonora/renderer';
 import type { Work } from '../../billing/index.ts';
 import { charactersOf, documentHashOf } from '../credits-of-document.ts';
 

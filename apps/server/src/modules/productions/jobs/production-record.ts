@@ -1,8 +1,9 @@
 import { assetOf, type CanonicalAudioform, planSpeech } from '@sonora/audioform';
 import { type AudioTags, encoderOf } from '@sonora/codecs';
 import type { ProductionDetails } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { loudnessPresets } from '@sonora/engine';
-import { type RenderedAd, SAMPLE_RATE_HZ, wordsOfClip } from '@sonora/renderer';
+import { type RenderedAd, wordsOfClip } from '@sonora/renderer';
 import type { ResolvedRecord } from '../resolved-document.ts';
 
 /** What the row of a finished production keeps beside the file. */

@@ -1,4 +1,5 @@
 import { decodeAudio } from '@sonora/codecs';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 
 /** One channel as an engine hands it over. */
 export type Sound = { readonly samples: Float32Array; readonly sampleRateHz: number };
@@ -9,7 +10,7 @@ export class DamagedAnswerError extends Error {
 }
 
 /** Ten minutes at the highest rate that providers have. */
-const MOST_SAMPLES = 600 * 48_000 * 2;
+const MOST_SAMPLES = 600 * SAMPLE_RATE_HZ * 2;
 /** Sizes that a stream writes before it knows its length; 2³¹ − 1 and 2³² − 1 have been seen, and 0. */
 const isUnknownSize = (size: number): boolean => size === 0 || size >= 0x7fff_0000;
 /** Nobody speaks faster, not even at twice the speed; a text that "took" less was cut. */

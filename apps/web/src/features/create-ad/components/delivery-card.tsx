@@ -1,5 +1,5 @@
 import type { ProductionDetails } from '@sonora/contracts';
-import { loudnessPresetNames } from '@sonora/contracts/enumerations';
+import { loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { signedNumber, withMinus } from '../../../shared/format/numbers.ts';
 import { said } from '../../../shared/texts/server-texts.ts';

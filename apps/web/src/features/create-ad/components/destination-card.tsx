@@ -1,4 +1,5 @@
-import type { DeliveryCheck, DeliveryFix, DestinationName } from '@sonora/contracts';
+import type { DeliveryCheck, DeliveryFix } from '@sonora/contracts';
+import type { DestinationName } from '@sonora/contracts/audio';
 import { IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { numberText, withMinus } from '../../../shared/format/numbers.ts';

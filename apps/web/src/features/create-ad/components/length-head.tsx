@@ -1,4 +1,5 @@
-import { defaults, limits } from '@sonora/contracts/limits';
+import { defaults } from '@sonora/contracts/audio';
+import { limits } from '@sonora/contracts/limits';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { LoudnessPresetName } from '@sonora/contracts';
+import type { LoudnessPresetName } from '@sonora/contracts/audio';
 import { texts } from '../texts.ts';
 
 export const platformNames: Record<LoudnessPresetName, string> = {

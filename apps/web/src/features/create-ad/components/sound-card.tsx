@@ -1,4 +1,4 @@
-import { mixPresetNames } from '@sonora/contracts/enumerations';
+import { mixPresetNames } from '@sonora/contracts/audio';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { said } from '../../../shared/texts/server-texts.ts';

@@ -1,5 +1,5 @@
-import type { LoudnessPresetName, MixPresetName } from '@sonora/contracts';
-import { defaults, limits } from '@sonora/contracts/limits';
+import { defaults, type LoudnessPresetName, type MixPresetName } from '@sonora/contracts/audio';
+import { limits } from '@sonora/contracts/limits';
 
 /** One line of the script: one clip. */
 export type ScriptLine = {

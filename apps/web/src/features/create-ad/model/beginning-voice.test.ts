@@ -1,4 +1,4 @@
-import { defaults } from '@sonora/contracts/limits';
+import { defaults } from '@sonora/contracts/audio';
 import { describe, expect, it } from 'vitest';
 import { beginningVoice } from './beginning-voice.ts';
 

@@ -1,5 +1,5 @@
 import type { Voice } from '@sonora/contracts';
-import { defaults } from '@sonora/contracts/limits';
+import { defaults } from '@sonora/contracts/audio';
 import { languageFamily } from '../../../shared/format/language.ts';
 
 type Speaker = Pick<Voice, 'alias' | 'languageCode' | 'supportedLanguages'>;

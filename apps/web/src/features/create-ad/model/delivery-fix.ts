@@ -1,4 +1,5 @@
-import type { DeliveryFix, DestinationName, LoudnessPresetName } from '@sonora/contracts';
+import type { DeliveryFix } from '@sonora/contracts';
+import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
 import { type Ad, adLength, isSameAd } from './ad.ts';
 
 /** The ad with the settings that a destination asks for. A length holds only when it is fixed. */

@@ -82,4 +82,13 @@ describe('session state', () => {
     expect(new Set(present.lines.map(({ id }) => id)).size).toBe(limits.recipeClips);
     expect(present).toMatchObject({ lengthSeconds: 500, mixPreset: 'balanced' });
   });
+
+  it('reads presets in the spellings that documents and the command line accept', () => {
+    const ad = { lines: [], mixPreset: 'heavyDucking', loudnessPreset: 'RADIO_AD', encoderPreset: 'MP3 very-low' };
+    expect(fromSessionState({ ad }, 'a').history.present).toMatchObject({
+      mixPreset: 'voice_enhanced',
+      loudnessPreset: 'radioAd',
+      encoderPreset: 'mp3_very_low',
+    });
+  });
 });

@@ -1,5 +1,5 @@
-import { loudnessPresetNames, mixPresetNames } from '@sonora/contracts/enumerations';
-import { defaults, limits } from '@sonora/contracts/limits';
+import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts/audio';
+import { limits } from '@sonora/contracts/limits';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from './ad.ts';
 import { beginHistory, type History, type HistoryStep, longestHistory } from './history.ts';
 import type { Render } from './renders.ts';
@@ -76,6 +76,9 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const oneOf = <T extends string>(value: unknown, names: readonly T[], fallback: T): T =>
   names.find((name) => name === value) ?? fallback;
 
+const presetOf = <T extends string>(value: unknown, parse: (text: string) => T | undefined, fallback: T): T =>
+  (typeof value === 'string' ? parse(value) : undefined) ?? fallback;
+
 const readLine = (value: unknown, index: number): ScriptLine | undefined => {
   if (!isObject(value) || typeof value.text !== 'string') return undefined;
   return {
@@ -93,7 +96,7 @@ const readAd = (value: unknown, lineId: string): Ad | undefined => {
     .map(readLine)
     .filter((line) => line !== undefined)
     .slice(0, limits.recipeClips);
-  const { lengthSeconds, soundTemplateAlias, encoderPreset } = value;
+  const { lengthSeconds, soundTemplateAlias } = value;
   return {
     lines: lines.length > 0 ? lines : base.lines,
     lengthType: oneOf(value.lengthType, ['fixed', 'variable'], base.lengthType),
@@ -105,9 +108,9 @@ const readAd = (value: unknown, lineId: string): Ad | undefined => {
         ? soundTemplateAlias
         : base.soundTemplateAlias,
     smartFit: value.smartFit !== false,
-    mixPreset: oneOf(value.mixPreset, mixPresetNames, base.mixPreset),
-    loudnessPreset: oneOf(value.loudnessPreset, loudnessPresetNames, base.loudnessPreset),
-    encoderPreset: typeof encoderPreset === 'string' ? encoderPreset : base.encoderPreset,
+    mixPreset: presetOf(value.mixPreset, parseMixPreset, base.mixPreset),
+    loudnessPreset: presetOf(value.loudnessPreset, parseLoudnessPreset, base.loudnessPreset),
+    encoderPreset: presetOf(value.encoderPreset, parseEncoderPreset, base.encoderPreset),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { SharedSound } from '@sonora/contracts';
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../../shared/api/client.ts';
@@ -26,7 +27,7 @@ const groups = 800;
 const drawn = async (address: string): Promise<{ readonly peaks: Peaks; readonly durationSeconds: number } | null> => {
   const answer = await fetch(address);
   if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > mostBytes) return null;
-  const context = new OfflineAudioContext(1, 1, 48_000);
+  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ);
   const audio = await context.decodeAudioData(await answer.arrayBuffer());
   const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel));
   return { peaks: peaksOfSamples(channels, audio.duration, groups), durationSeconds: audio.duration };

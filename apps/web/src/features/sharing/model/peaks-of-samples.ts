@@ -1,8 +1,7 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { Peaks } from '../../../shared/player/player.ts';
 
 const fullScale = 127;
-/** The rate that a waveform's points are counted at, wherever it is drawn. */
-const peaksRateHz = 48_000;
 
 /** Extremes of so many groups over a whole sound; all channels count. */
 export const peaksOfSamples = (channels: readonly Float32Array[], durationSeconds: number, groups: number): Peaks => {
@@ -24,5 +23,5 @@ export const peaksOfSamples = (channels: readonly Float32Array[], durationSecond
     min.push(Math.round(Math.max(-1, low) * fullScale));
     max.push(Math.round(Math.min(1, high) * fullScale));
   }
-  return { framesPerPeak: (durationSeconds * peaksRateHz) / groups, min, max };
+  return { framesPerPeak: (durationSeconds * SAMPLE_RATE_HZ) / groups, min, max };
 };

@@ -1,0 +1,16 @@
+import type { EncoderPresetName, LoudnessPresetName, MixPresetName } from './presets.ts';
+
+/** What an ad gets where nothing else is chosen. */
+export const defaults = {
+  voiceAlias: 'wren',
+  soundTemplateAlias: 'bounce_along',
+  encoderPreset: 'mp3',
+  mixPreset: 'balanced',
+  loudnessPreset: 'spotify',
+  adLengthsSeconds: [10, 15, 20, 30, 40],
+} as const satisfies {
+  readonly encoderPreset: EncoderPresetName;
+  readonly mixPreset: MixPresetName;
+  readonly loudnessPreset: LoudnessPresetName;
+  readonly [name: string]: unknown;
+};

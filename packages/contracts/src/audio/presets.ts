@@ -1,0 +1,53 @@
+/** Names of presets, as the wire spells them. The order is the order in which a person meets them. */
+
+export const mixPresetNames = [
+  'balanced',
+  'music_enhanced',
+  'media_enhanced',
+  'voice_enhanced',
+  'radio',
+  'voiceOnly',
+] as const;
+export type MixPresetName = (typeof mixPresetNames)[number];
+
+export const loudnessPresetNames = [
+  'spotify',
+  'streaming',
+  'youtube',
+  'podcast',
+  'applePodcast',
+  'radio',
+  'radioAd',
+] as const;
+export type LoudnessPresetName = (typeof loudnessPresetNames)[number];
+
+/** Ways in which a finished ad can be delivered. */
+export const encoderPresetNames = [
+  'mp3',
+  'wav',
+  'mp3_very_low',
+  'mp3_low',
+  'mp3_medium',
+  'mp3_high',
+  'mp3_very_high',
+  'mp3_alexa',
+  'mp3_cbr_44100',
+  'flac',
+  'ogg',
+] as const;
+export type EncoderPresetName = (typeof encoderPresetNames)[number];
+
+/** Publishers and broadcasters whose delivery specifications are known. */
+export const destinationNames = [
+  'spotify',
+  'triton',
+  'pandora',
+  'tradeDesk',
+  'admixer',
+  'adTonos',
+  'ebuRadio',
+  'ebuRadioAd',
+  'atsc',
+  'podcast',
+] as const;
+export type DestinationName = (typeof destinationNames)[number];

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Files in which 48,000 means another thing than the render rate. */
+const others = [
+  // Rates that a format or an interface knows.
+  'apps/server/src/platform/speech/azure/azure-provider.ts',
+  'packages/codecs/src/aac/bands.ts',
+  'packages/codecs/src/custom-preset.ts',
+  'packages/codecs/src/flac/frame-header.ts',
+  'packages/codecs/src/mp3/encode-mp3.ts',
+  'packages/codecs/src/mp3/encode-parts.ts',
+  'packages/codecs/src/mp3/frame-header.ts',
+  'packages/codecs/src/mp3/info-frame.ts',
+  'packages/codecs/src/ogg/encode-ogg.ts',
+  'packages/codecs/src/ogg/layout-ogg.ts',
+  // The rate at which BS.1770 gives its coefficients.
+  'packages/engine/src/measure/k-weighting.ts',
+];
+
+it('has one sample rate of rendering, SAMPLE_RATE_HZ', () => {
+  const pattern = '(^|[^0-9_])48_?000([^0-9_]|$)';
+  const found = execFileSync('git', ['grep', '--untracked', '-lE', pattern, '--', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+  })
+    .toString()
+    .trim()
+    .split('\n')
+    .filter((path) => !/\.test\.tsx?$|\/testkit/.test(path));
+  expect(found).toEqual([...others, 'packages/contracts/src/audio/sample-rate.ts'].sort());
+});

@@ -115,6 +115,13 @@ module.exports = {
       to: { path: '^(apps/server|packages/(?!contracts/|audioform/))' },
     },
     {
+      name: 'audioform-with-the-editor',
+      comment: 'The web shares the recipe compiler with the server; it is loaded with the editor, not first.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/features/create-ad/' },
+      to: { path: '^packages/audioform/' },
+    },
+    {
       name: 'web-feature-islands',
       comment: 'A feature never imports another feature; pages of two features meet in app/.',
       severity: 'error',

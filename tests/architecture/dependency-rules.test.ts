@@ -65,6 +65,11 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
     code: "export * from '../limits.ts';",
   },
   { rule: 'web-speaks-http-only', file: 'apps/web/src/shared/bad.ts', code: "export * from '@sonora/engine';" },
+  {
+    rule: 'audioform-with-the-editor',
+    file: 'apps/web/src/shared/bad-audioform.ts',
+    code: "export * from '@sonora/audioform/recipe';",
+  },
   { rule: 'web-feature-islands', file: 'apps/web/src/features/one/bad.ts', code: "export * from '../two/x.ts';" },
   { rule: 'web-one-way', file: 'apps/web/src/shared/bad-up.ts', code: "export * from '../features/two/x.ts';" },
   {

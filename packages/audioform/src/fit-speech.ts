@@ -1,7 +1,7 @@
 import { assetOf, type CanonicalAudioform, type CanonicalLayer, clipsOf, layerPath } from './canonical.ts';
-import { PERFECT_WITHIN_SECONDS } from './length.ts';
 import { AUTOFIT_OFF_TEXT } from './limits.ts';
 import { assetPlace } from './parse-assets.ts';
+import { PERFECT_WITHIN_SECONDS } from './recipe/length.ts';
 import {
   freeSpeechOf,
   type LengthLookup,

@@ -9,14 +9,11 @@ export {
 export { DIALECTS, type Dialect } from './dialects/field-names.ts';
 
 export { fitSpeech } from './fit-speech.ts';
-export { estimateSpeechSeconds } from './length.ts';
-
 export { parseAudioform } from './parse.ts';
 export { planSpeech, type SpeechJob } from './plan-speech.ts';
-export {
-  type AdRecipe,
-  recipeToAudioform,
-} from './recipe.ts';
+export { estimateSpeechSeconds } from './recipe/length.ts';
+export type { AdRecipe } from './recipe/recipe.ts';
+export { recipeToAudioform } from './recipe/recipe-to-audioform.ts';
 export { writeResult } from './result.ts';
 export type { TimelineClip } from './section-geometry.ts';
 export { serialiseCanonical } from './serialise.ts';

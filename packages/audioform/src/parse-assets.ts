@@ -12,6 +12,16 @@ import {
   TOO_LONG_TEXT,
 } from './limits.ts';
 import { type Foreign, isForeignObject, ownValue, type Reader } from './reader.ts';
+import { withoutAbsent } from './without-absent.ts';
+
+const parseSpeed = (reader: Reader, object: Foreign, place: string): number => {
+  const speed = reader.number(object, 'speed', place, { min: 0.1, max: 10 }) ?? 1;
+  const allowed = Math.min(MAX_VOICE_SPEED, Math.max(MIN_VOICE_SPEED, speed));
+  if (allowed !== speed) {
+    reader.warn(`${place}.speed`, `was set to ${allowed}: voices speak at ${MIN_VOICE_SPEED} to ${MAX_VOICE_SPEED}`);
+  }
+  return allowed;
+};
 
 /** A length in seconds; absent and 0 mean that none is asked for. */
 export const optionalLength = (reader: Reader, object: Foreign, name: string, place: string): number | undefined =>
@@ -29,19 +39,6 @@ export const fitLimits = (reader: Reader, object: Foreign, place: string): FitLi
     speedUpLimit: reader.number(object, 'targetDurationSpeedUpLimit', place, range),
     slowDownLimit: reader.number(object, 'targetDurationSlowDownLimit', place, range),
   });
-};
-
-/** The same object without fields that are undefined, so that documents compare by what they hold. */
-export const withoutAbsent = <T extends object>(object: T): T =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
-
-const parseSpeed = (reader: Reader, object: Foreign, place: string): number => {
-  const speed = reader.number(object, 'speed', place, { min: 0.1, max: 10 }) ?? 1;
-  const allowed = Math.min(MAX_VOICE_SPEED, Math.max(MIN_VOICE_SPEED, speed));
-  if (allowed !== speed) {
-    reader.warn(`${place}.speed`, `was set to ${allowed}: voices speak at ${MIN_VOICE_SPEED} to ${MAX_VOICE_SPEED}`);
-  }
-  return allowed;
 };
 
 const parseVoice = (reader: Reader, object: Foreign, place: string, dialect: Dialect): VoiceAsset => {

@@ -31,8 +31,9 @@ import {
   MAX_SECTIONS,
   TOO_LONG_TEXT,
 } from './limits.ts';
-import { fitLimits, optionalLength, withoutAbsent } from './parse-assets.ts';
+import { fitLimits, optionalLength } from './parse-assets.ts';
 import { type Foreign, firstPresent, ownValue, type Reader } from './reader.ts';
+import { withoutAbsent } from './without-absent.ts';
 
 const EMPTY: Foreign = {};
 

@@ -4,9 +4,10 @@ import { DEFAULT_DIALECT, DIALECTS, type Dialect } from './dialects/field-names.
 import { foldSilence } from './fold-silence.ts';
 import { complaintAboutSize } from './guard-input.ts';
 import { MAX_NAME_CHARACTERS } from './limits.ts';
-import { parseAssets, withoutAbsent } from './parse-assets.ts';
+import { parseAssets } from './parse-assets.ts';
 import { parseDelivery, parseProduction } from './parse-production.ts';
 import { createReader, type Foreign, isForeignObject, ownValue } from './reader.ts';
+import { withoutAbsent } from './without-absent.ts';
 
 /** A document that can be built, or everything that is wrong with it and the HTTP status that fits. */
 export type ParsedAudioform =

@@ -1,9 +1,9 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { type CanonicalAudioform, type CanonicalClip, clipPath } from './canonical.ts';
 import { type Dialect, fieldName } from './dialects/field-names.ts';
-import { withoutAbsent } from './parse-assets.ts';
 import type { TimelineClip } from './section-geometry.ts';
 import type { Timeline } from './timeline.ts';
+import { withoutAbsent } from './without-absent.ts';
 import { writeAsset, writeAssets, writeClip, writeProductionHead, writeSectionHead } from './write.ts';
 
 /** What became of an asset. */

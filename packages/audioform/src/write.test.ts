@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIALECTS } from './dialects/field-names.ts';
-import { recipeToAudioform } from './recipe.ts';
+import { recipeToAudioform } from './recipe/recipe-to-audioform.ts';
 import { serialiseCanonical } from './serialise.ts';
 import { groupDocument, layer, mixedDocument, oldestDocument, parsed, sketch } from './testkit/documents.ts';
 import { resolveTimeline } from './timeline.ts';

@@ -8,7 +8,7 @@ import type {
 } from './canonical.ts';
 import { type Dialect, fieldName } from './dialects/field-names.ts';
 import { foldSilence } from './fold-silence.ts';
-import { withoutAbsent } from './parse-assets.ts';
+import { withoutAbsent } from './without-absent.ts';
 
 type Written = Record<string, unknown>;
 

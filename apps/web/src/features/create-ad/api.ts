@@ -4,7 +4,7 @@ import { api, queries } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
 import type { Ad } from './model/ad.ts';
-import { internalData, recipeToAudioform } from './model/recipe-to-audioform.ts';
+import { documentOfAd, internalData } from './model/document-of-ad.ts';
 import { texts } from './texts.ts';
 
 /** The catalogue of sounds is part of the release: it does not change while a page is open. */
@@ -77,7 +77,7 @@ export const submitAd = async (
 ): Promise<string> => {
   const answer = await api.audioforms.submit({
     headers: { 'idempotency-key': options.idempotencyKey, 'x-internal-data': internalData(options.sessionId) },
-    body: { audioform: recipeToAudioform(ad, options.expressiveVoices) },
+    body: { audioform: documentOfAd(ad, options.expressiveVoices) },
   });
   return answer.body.data.audioformId;
 };

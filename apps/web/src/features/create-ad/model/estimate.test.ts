@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from './ad.ts';
-import { countWords, estimateSeconds, fitOf, type LineLength, remedyOf } from './estimate.ts';
+import { countWords, fitOf, type LineLength, remedyOf } from './estimate.ts';
 
 const adWith = (change: Partial<Ad>, ...seconds: readonly number[]): { ad: Ad; lengths: LineLength[] } => ({
   ad: {
@@ -18,25 +18,8 @@ describe('countWords', () => {
   });
 });
 
-describe('estimateSeconds', () => {
-  it('is characters by characters per second by speed, rounded to a tenth', () => {
-    // 30 characters ÷ 15 ÷ 1 = 2 s; at 1.2 it is 1.67 s.
-    const text = 'a'.repeat(30);
-    expect(estimateSeconds(text, 15, 1)).toBe(2);
-    expect(estimateSeconds(text, 15, 1.2)).toBe(1.7);
-  });
-
-  it('counts neither markup nor runs of space', () => {
-    expect(estimateSeconds(`  ${'a'.repeat(15)}  <break time="1s"/>  ${'b'.repeat(14)}`, 15, 1)).toBe(2);
-  });
-
-  it('takes 18 characters per second for a voice that does not say', () => {
-    expect(estimateSeconds('a'.repeat(36), undefined, 1)).toBe(2);
-  });
-});
-
 describe('fitOf', () => {
-  it('adds the air to the speech', () => {
+  it('adds the pauses to the speech', () => {
     // 0.5 s before, 1 s after, two gaps of 0.35 s.
     const { ad, lengths } = adWith({}, 8, 9, 10);
     const fit = fitOf(ad, lengths);

@@ -1,13 +1,10 @@
+import { evaluateLength, pausesOf } from '@sonora/audioform/recipe';
 import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { texts } from '../texts.ts';
 import { type Ad, type ScriptLine, spokenLines, voiceSpeed } from './ad.ts';
-import { airOf } from './air.ts';
+import { recipeOf } from './document-of-ad.ts';
 
-/** Characters per second of a voice that does not say. */
-const usualCharsPerSecond = 18;
-/** A length counts as met within this. */
-const perfectWithinSeconds = 0.1;
 /** An ad is too short when more than this share of its slot, and at least this many seconds, stay without speech. */
 const silentShare = 0.3;
 const silentSeconds = 2;
@@ -17,15 +14,6 @@ const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Seconds that a text will about take, rounded to 0.1: characters ÷ characters per second ÷ speed. Markup is not spoken. */
-export const estimateSeconds = (text: string, charsPerSecond: number | undefined, speed: number): number => {
-  const spoken = text
-    .replaceAll(/<[^<>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return tenth(spoken.length / (charsPerSecond ?? usualCharsPerSecond) / speed);
-};
-
 /** Seconds of a line: measured where it has been spoken just so, else estimated. */
 export type LineLength = { readonly lineId: string; readonly seconds: number; readonly isMeasured: boolean };
 
@@ -33,7 +21,7 @@ export type SlotResult = 'perfect' | 'tooShort' | 'tooLong';
 
 export type Fit = {
   readonly result: SlotResult;
-  /** Speech with its air, rounded to 0.1. */
+  /** Speech with its pauses, rounded to 0.1. */
   readonly totalSeconds: number;
   /** Null where any length is right. */
   readonly slotSeconds: number | null;
@@ -53,20 +41,20 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
   const lines = spokenLines(ad);
   const byId = new Map(lengths.map((length) => [length.lineId, length.seconds]));
   const slot = ad.lengthType === 'fixed' ? ad.lengthSeconds : undefined;
-  const air = airOf(lines.length, ad.soundTemplateAlias !== null, slot);
+  const pauses = pausesOf(recipeOf(ad).recipeClips, ad.soundTemplateAlias !== null, slot);
   const speech = sum(lines.map(({ id }) => byId.get(id) ?? 0));
-  const totalSeconds = lines.length === 0 ? 0 : tenth(speech + air.totalSeconds);
+  const totalSeconds = lines.length === 0 ? 0 : tenth(speech + pauses.totalSeconds);
   const words = sum(lines.map(({ text }) => countWords(text)));
   const startSeconds = new Map<string, number>();
-  let at = air.headSeconds;
+  let at = pauses.headSeconds;
   for (const { id } of lines) {
     startSeconds.set(id, at);
-    at += (byId.get(id) ?? 0) + air.gapSeconds;
+    at += (byId.get(id) ?? 0) + pauses.gapSeconds;
   }
   const facts = { totalSeconds, slotSeconds: slot ?? null, words, startSeconds };
   if (slot === undefined) return { ...facts, result: 'perfect', bySeconds: 0, message: '' };
   const over = tenth(totalSeconds - slot);
-  if (over > perfectWithinSeconds) {
+  if (evaluateLength(totalSeconds, slot).result === 'tooLong') {
     return { ...facts, result: 'tooLong', bySeconds: over, message: texts.tooLong(numberText(over, 1)) };
   }
   const missing = -over;

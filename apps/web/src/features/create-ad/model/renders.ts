@@ -1,9 +1,9 @@
+import { estimateSpeechSeconds } from '@sonora/audioform/recipe';
 import type { ProductionDetails } from '@sonora/contracts';
 import { texts } from '../texts.ts';
 import { type Ad, type ScriptLine, spokenLines } from './ad.ts';
+import { lineKey } from './document-of-ad.ts';
 import type { LineLength } from './estimate.ts';
-import { estimateSeconds } from './estimate.ts';
-import { lineKey } from './recipe-to-audioform.ts';
 
 /** A line as it sounded in a render. */
 export type RenderedLine = {
@@ -77,7 +77,10 @@ export const lineLengths = (
     }
     return {
       lineId: line.id,
-      seconds: estimateSeconds(line.text, charsPerSecondOf(line.voiceAlias), line.speed),
+      seconds: estimateSpeechSeconds(line.text, {
+        charsPerSecond: charsPerSecondOf(line.voiceAlias),
+        speed: line.speed,
+      }),
       isMeasured: false,
     };
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fitSpeech } from './fit-speech.ts';
-import { estimateSpeechSeconds, evaluateLength } from './length.ts';
-import { AUTOFIT_OFF_TEXT } from './limits.ts';
-import { parseAudioform } from './parse.ts';
-import { type AdRecipe, recipeToAudioform } from './recipe.ts';
-import { resolveTimeline } from './timeline.ts';
-import { writeDocument } from './write.ts';
+import { fitSpeech } from '../fit-speech.ts';
+import { AUTOFIT_OFF_TEXT } from '../limits.ts';
+import { parseAudioform } from '../parse.ts';
+import { resolveTimeline } from '../timeline.ts';
+import { writeDocument } from '../write.ts';
+import type { AdRecipe } from './recipe.ts';
+import { recipeToAudioform } from './recipe-to-audioform.ts';
 
 const tts = (scriptText: string, more: object = {}): AdRecipe['recipeClips'][number] => ({
   clipType: 'tts',
@@ -117,31 +117,31 @@ describe('recipeToAudioform', () => {
     ]);
   });
 
+  it('asks a group for a tenth of a second where clips of fixed length leave nothing, and fitting says what is missing', () => {
+    const document = recipeToAudioform({
+      recipeClips: [{ clipType: 'silence', length: 10 }, tts('One')],
+      length: 10,
+    });
+    expect(document.production.constraints[0]?.groupTargetDurationSeconds).toBe(0.1);
+    expect(parseAudioform(writeDocument(document, '4'))).toMatchObject({ ok: true });
+    expect(fitSpeech(document, lengths({ 'script 1': 3 })).problems).toHaveLength(1);
+  });
+
+  it('names the assets of clips by their ids, and writes equal voices once', () => {
+    const { assets, production } = recipeToAudioform({
+      recipeClips: [
+        tts('One', { id: 'line 1' }),
+        tts('Two', { id: 'line 2', voiceSpeed: 1.1 }),
+        tts('Three', { id: 'line 3' }),
+      ],
+    });
+    expect(Object.keys(assets)).toEqual(['line 1', 'voice 0', 'line 2', 'voice 1', 'line 3', 'sound design']);
+    expect(assets['line 3']).toMatchObject({ voiceRef: 'voice 0' });
+    expect(production.constraints[0]?.assets).toEqual(['line 1', 'line 2', 'line 3']);
+  });
+
   it('leaves most of a very short ad to its words', () => {
     const { production } = recipeToAudioform({ recipeClips: [tts('Hi'), tts('there')], length: 2 });
     expect(production.constraints[0]?.groupTargetDurationSeconds).toBeCloseTo(1.5, 9);
-  });
-});
-
-describe('evaluateLength', () => {
-  it('is perfect within a tenth of a second', () => {
-    expect([9.9, 9.89, 10, 10.1, 10.11].map((seconds) => evaluateLength(seconds, 10).result)).toEqual([
-      'perfect',
-      'tooShort',
-      'perfect',
-      'perfect',
-      'tooLong',
-    ]);
-    expect(evaluateLength(12.3, 10)).toEqual({ result: 'tooLong', value: 12.3 });
-  });
-});
-
-describe('estimateSpeechSeconds', () => {
-  it('divides characters by rate and speed and rounds to a tenth', () => {
-    expect(estimateSpeechSeconds('x'.repeat(180))).toBe(10);
-    expect(estimateSpeechSeconds('x'.repeat(180), { speed: 1.2 })).toBe(8.3);
-    expect(estimateSpeechSeconds('x'.repeat(100), { charsPerSecond: 10 })).toBe(10);
-    expect(estimateSpeechSeconds('  a \n\n b <break time="2s"/> ')).toBe(0.2);
-    expect(estimateSpeechSeconds('')).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
+import { parseAudioform, recipeToAudioform } from '@sonora/audioform';
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from './ad.ts';
-import { internalData, recipeToAudioform } from './recipe-to-audioform.ts';
+import { documentOfAd, internalData, recipeOf } from './document-of-ad.ts';
 
 const adOf = (change: Partial<Ad> = {}): Ad => ({
   ...newAd('a'),
@@ -13,16 +14,36 @@ const adOf = (change: Partial<Ad> = {}): Ad => ({
   ...change,
 });
 
-const sectionOf = (ad: Ad) => recipeToAudioform(ad).production.arrangement.sections[0];
+/** What the tests read of the document. */
+type Document = {
+  readonly header: { readonly version: string };
+  readonly assets: Readonly<Record<string, { readonly type: string; readonly voiceRef?: string }>>;
+  readonly production: {
+    readonly mixingPreset: string;
+    readonly constraints?: readonly { readonly assets: readonly string[]; readonly groupTargetDuration: number }[];
+    readonly arrangement: {
+      readonly sections: readonly {
+        readonly soundTemplateRef?: string;
+        readonly layers: readonly { readonly clips: readonly { readonly assetRef: string }[] }[];
+      }[];
+    };
+  };
+  readonly delivery: unknown;
+};
 
-describe('recipeToAudioform', () => {
+const written = (ad: Ad, expressiveVoices?: ReadonlySet<string>): Document =>
+  documentOfAd(ad, expressiveVoices) as Document;
+
+const sectionOf = (ad: Ad) => written(ad).production.arrangement.sections[0];
+
+describe('documentOfAd', () => {
   it('speaks the lines that say something, one after the other, with a breath between', () => {
-    const document = recipeToAudioform(adOf());
+    const document = written(adOf());
     expect(document.header.version).toBe('4');
     expect(document.assets).toMatchObject({
-      'line 1': { type: 'tts', text: 'Fresh bread.', voiceRef: 'wren at 1.00' },
-      'line 2': { type: 'tts', text: 'Every morning.', voiceRef: 'isaac at 1.06' },
-      'line 3': { type: 'tts', text: 'Harbour Bakery.', voiceRef: 'wren at 1.00' },
+      'line 1': { type: 'tts', text: 'Fresh bread.', voiceRef: 'voice 0' },
+      'line 2': { type: 'tts', text: 'Every morning.', voiceRef: 'voice 1' },
+      'line 3': { type: 'tts', text: 'Harbour Bakery.', voiceRef: 'voice 0' },
     });
     expect(sectionOf(adOf())?.layers).toEqual([
       {
@@ -37,7 +58,7 @@ describe('recipeToAudioform', () => {
   });
 
   it('writes one voice asset for each voice and speed in use', () => {
-    const voices = Object.values(recipeToAudioform(adOf()).assets).filter(({ type }) => type === 'voice');
+    const voices = Object.values(written(adOf()).assets).filter(({ type }) => type === 'voice');
     expect(voices).toEqual([
       { type: 'voice', voiceAlias: 'wren', speed: 1, voicePreset: 'standard' },
       { type: 'voice', voiceAlias: 'isaac', speed: 1.06, voicePreset: 'standard' },
@@ -45,30 +66,30 @@ describe('recipeToAudioform', () => {
   });
 
   it('asks only those voices for the expressive preset that know it', () => {
-    const document = recipeToAudioform(adOf({ voicePreset: 'expressive' }), new Set(['isaac']));
+    const document = written(adOf({ voicePreset: 'expressive' }), new Set(['isaac']));
     expect(document.assets).toMatchObject({
-      'wren at 1.00': { voicePreset: 'standard' },
-      'isaac at 1.06': { voicePreset: 'expressive' },
+      'voice 0': { voicePreset: 'standard' },
+      'voice 1': { voicePreset: 'expressive' },
     });
   });
 
   it('refers only to assets that are there', () => {
-    const document = recipeToAudioform(adOf());
+    const document = written(adOf());
     const references = [
       ...document.production.arrangement.sections.flatMap(({ soundTemplateRef, layers }) => [
         ...(soundTemplateRef === undefined ? [] : [soundTemplateRef]),
         ...layers.flatMap(({ clips }) => clips.map(({ assetRef }) => assetRef)),
       ]),
       ...(document.production.constraints ?? []).flatMap(({ assets }) => assets),
-      ...Object.values(document.assets).flatMap((asset) => ('voiceRef' in asset ? [asset.voiceRef] : [])),
+      ...Object.values(document.assets).flatMap((asset) => (asset.voiceRef === undefined ? [] : [asset.voiceRef])),
     ];
     for (const reference of references) expect(Object.keys(document.assets)).toContain(reference);
   });
 
-  it('asks for the exact length and for speech that fits what the air leaves', () => {
+  it('asks for the exact length and for speech that fits what the pauses leave', () => {
     expect(sectionOf(adOf())).toMatchObject({ forcedDuration: 30, paddingStart: 0.5, paddingEnd: 1, smartFit: true });
     // 30 s − 0.5 − 1 − 2 × 0.35.
-    expect(recipeToAudioform(adOf()).production.constraints).toEqual([
+    expect(written(adOf()).production.constraints).toEqual([
       {
         type: 'timeConstraint',
         assets: ['line 1', 'line 2', 'line 3'],
@@ -78,35 +99,61 @@ describe('recipeToAudioform', () => {
     ]);
   });
 
-  it('lets the air shrink in a very short ad, so that speech keeps three quarters', () => {
-    const document = recipeToAudioform(adOf({ lengthSeconds: 4 }));
+  it('lets the pauses shrink in a very short ad, so that speech keeps three quarters', () => {
+    const document = written(adOf({ lengthSeconds: 4 }));
     expect(document.production.constraints?.[0]?.groupTargetDuration).toBe(3);
   });
 
   it('fixes nothing when the length is variable', () => {
     const ad = adOf({ lengthType: 'variable' });
     expect(sectionOf(ad)).not.toHaveProperty('forcedDuration');
-    expect(recipeToAudioform(ad).production).not.toHaveProperty('constraints');
+    expect(written(ad).production).not.toHaveProperty('constraints');
   });
 
   it('says so when speech may be cut', () => {
     const ad = adOf({ autofit: false });
     expect(sectionOf(ad)).toMatchObject({ autofit: false, forcedDuration: 30 });
-    expect(recipeToAudioform(ad).production).not.toHaveProperty('constraints');
+    expect(written(ad).production).not.toHaveProperty('constraints');
   });
 
   it('names no bed when there is no music, and does not wait for it', () => {
     const ad = adOf({ soundTemplateAlias: null });
     expect(sectionOf(ad)).not.toHaveProperty('soundTemplateRef');
     expect(sectionOf(ad)).toMatchObject({ paddingStart: 0.1, paddingEnd: 0.2 });
-    expect(Object.values(recipeToAudioform(ad).assets).some(({ type }) => type === 'soundTemplate')).toBe(false);
+    expect(Object.values(written(ad).assets).some(({ type }) => type === 'soundTemplate')).toBe(false);
   });
 
   it('passes the presets on', () => {
-    const document = recipeToAudioform(adOf({ mixPreset: 'radio', loudnessPreset: 'podcast', encoderPreset: 'wav' }));
+    const document = written(adOf({ mixPreset: 'radio', loudnessPreset: 'podcast', encoderPreset: 'wav' }));
     expect(document.production.mixingPreset).toBe('radio');
     expect(document.delivery).toEqual({ loudnessPreset: 'podcast', encoderPreset: 'wav', public: false });
   });
+});
+
+describe('the document of the editor and that of its recipe', () => {
+  const lengths = [1, 2, 3.3, 5, 7.7, 30, 500];
+  const counts = [1, 2, 3, 7, 10];
+  it.each(lengths.flatMap((lengthSeconds) => counts.map((count) => ({ lengthSeconds, count }))))(
+    'are one for $count lines in $lengthSeconds s, pauses to the frame',
+    ({ lengthSeconds, count }) => {
+      const lines = Array.from({ length: count }, (_, index) => ({
+        id: String(index),
+        text: `Line ${index}.`,
+        voiceAlias: index % 2 === 0 ? 'wren' : 'isaac',
+        speed: 1,
+      }));
+      for (const change of [
+        {},
+        { soundTemplateAlias: null },
+        { autofit: false },
+        { lengthType: 'variable' },
+      ] as const) {
+        const ad = adOf({ lines, lengthSeconds, ...change });
+        const parsed = parseAudioform(documentOfAd(ad));
+        expect(parsed).toMatchObject({ ok: true, document: recipeToAudioform(recipeOf(ad)) });
+      }
+    },
+  );
 });
 
 describe('internalData', () => {

@@ -14,64 +14,13 @@ import type {
   CanonicalClip,
   CanonicalConstraint,
   CanonicalSection,
-  VoicePreset,
-} from './canonical.ts';
-import { MAX_LENGTH_SECONDS, MAX_VOICE_SPEED, MIN_VOICE_SPEED } from './limits.ts';
-import { withoutAbsent } from './parse-assets.ts';
+} from '../canonical.ts';
+import { MAX_LENGTH_SECONDS, MAX_VOICE_SPEED, MIN_VOICE_SPEED } from '../limits.ts';
+import { withoutAbsent } from '../without-absent.ts';
+import { hasGapAfter, pausesOf } from './pauses.ts';
+import type { AdRecipe, RecipeClip } from './recipe.ts';
 
-/** One clip of the editor. Lengths in seconds. */
-export type RecipeClip = {
-  readonly id?: string;
-  readonly clipType: 'tts' | 'sts' | 'fx' | 'silence';
-  /** Place in the ad; clips without one keep the order of the list, behind those with one. */
-  readonly clipIndex?: number;
-  /** Of `tts` and `sts`. Default wren. */
-  readonly voiceAlias?: string;
-  readonly scriptText?: string;
-  /** 0.8 to 1.2, default 1. */
-  readonly voiceSpeed?: number;
-  readonly voicePreset?: VoicePreset;
-  /** Default 10 where one is needed. */
-  readonly length?: number;
-  /** `fixed`: the clip takes exactly its length. Default variable. */
-  readonly clipLengthType?: 'fixed' | 'variable';
-  /** The recording that `sts` speaks again. */
-  readonly mediaId?: string;
-  /** The sound of `fx`. */
-  readonly soundEffectAlias?: string;
-};
-
-/** An ad as the editor knows it. */
-export type AdRecipe = {
-  readonly recipeClips: readonly RecipeClip[];
-  /** Seconds, 1 to 500, default 30. Counts when `lengthType` is fixed. */
-  readonly length?: number;
-  /** Default fixed. */
-  readonly lengthType?: 'fixed' | 'variable';
-  /** Default bounce_along; null or '' is no music. */
-  readonly soundTemplateId?: string | null;
-  readonly masteringPreset?: string;
-  readonly loudnessPreset?: string;
-  readonly encoderPreset?: string;
-  readonly isPublic?: boolean;
-  /** The music is composed to the length. Default true. */
-  readonly smartFit?: boolean;
-  /** Text that is too long is spoken faster (true, the default) or cut. */
-  readonly autofit?: boolean;
-  /** Of clips that have none of their own. Default standard. */
-  readonly voicePreset?: VoicePreset;
-};
-
-/** A natural breath between two clips, and the time that music has alone before and after them. */
-const GAP_SECONDS = 0.35;
-const HEAD_SECONDS = 0.5;
-const TAIL_SECONDS = 1;
-/** Without music nobody waits. */
-const DRY_HEAD_SECONDS = 0.1;
-const DRY_TAIL_SECONDS = 0.2;
-/** In very short ads head, tail and gaps together take no more than this share of the time. */
-const MAX_AIR_SHARE = 0.25;
-/** A group can ask for no less; what cannot fit is then told with the seconds that are missing. */
+/** Smallest target of a group: where clips of fixed length leave less, fitting reports the seconds that are missing. */
 const SHORTEST_GROUP_SECONDS = 0.1;
 
 const BED_KEY = 'sound design';
@@ -91,33 +40,46 @@ const inOrder = (clips: readonly RecipeClip[]): readonly RecipeClip[] =>
 
 type Named = readonly [key: string, asset: CanonicalAsset];
 
-/** Assets of the clip at this place; the first is the one that sounds. */
-const assetsOf = (clip: RecipeClip, index: number, recipe: AdRecipe): readonly Named[] => {
-  const voiceKey = `voice ${index}`;
-  const voice: Named = [
-    voiceKey,
-    {
+/** The assets of all clips, in order, and the key of the one that sounds for each clip. Equal voices are one asset. */
+const assetsOf = (
+  clips: readonly RecipeClip[],
+  recipe: AdRecipe,
+): { readonly keys: readonly string[]; readonly assets: readonly Named[] } => {
+  const voiceKeys = new Map<string, string>();
+  const all = clips.map((clip, index): readonly Named[] => {
+    const voice: CanonicalAsset = {
       type: 'voice',
       voiceAlias: clip.voiceAlias || defaults.voiceAlias,
       speed: clamp(clip.voiceSpeed ?? 1, MIN_VOICE_SPEED, MAX_VOICE_SPEED),
       voicePreset: clip.voicePreset ?? recipe.voicePreset ?? 'standard',
-    },
-  ];
+    };
+    const content = JSON.stringify(voice);
+    const voiceRef = voiceKeys.get(content) ?? `voice ${index}`;
+    if (isSpeech(clip)) voiceKeys.set(content, voiceRef);
+    return assetsOfClip(clip, index, [voiceRef, voice]);
+  });
+  return { keys: all.map((assets) => assets[0]?.[0] ?? ''), assets: all.flat() };
+};
+
+/** Assets of the clip at this place; the first is the one that sounds. */
+const assetsOfClip = (clip: RecipeClip, index: number, voice: Named): readonly Named[] => {
+  const key = (kind: string): string => clip.id ?? `${kind} ${index}`;
+  const [voiceRef] = voice;
   switch (clip.clipType) {
     case 'tts':
-      return [[`script ${index}`, { type: 'tts', text: clip.scriptText ?? '', voiceRef: voiceKey }], voice];
+      return [[key('script'), { type: 'tts', text: clip.scriptText ?? '', voiceRef }], voice];
     case 'sts': {
       const mediaRef = `recording ${index}`;
       return [
-        [`speech ${index}`, { type: 'sts', mediaRef, voiceRef: voiceKey }],
+        [key('speech'), { type: 'sts', mediaRef, voiceRef }],
         [mediaRef, { type: 'media', mediaId: clip.mediaId ?? '' }],
         voice,
       ];
     }
     case 'fx':
-      return [[`effect ${index}`, { type: 'soundEffect', soundEffectAlias: clip.soundEffectAlias ?? '' }]];
+      return [[key('effect'), { type: 'soundEffect', soundEffectAlias: clip.soundEffectAlias ?? '' }]];
     case 'silence':
-      return [[`silence ${index}`, { type: 'silence', durationSeconds: lengthOf(clip) }]];
+      return [[key('silence'), { type: 'silence', durationSeconds: lengthOf(clip) }]];
     default: {
       const unknown: never = clip.clipType;
       return unknown;
@@ -126,22 +88,6 @@ const assetsOf = (clip: RecipeClip, index: number, recipe: AdRecipe): readonly N
 };
 
 const isSpeech = (clip: RecipeClip): boolean => clip.clipType === 'tts' || clip.clipType === 'sts';
-
-/** A gap stands between two clips, but not beside silence, which is a gap of the author's own. */
-const gapAfter = (clips: readonly RecipeClip[], index: number): boolean => {
-  const next = clips[index + 1];
-  return next !== undefined && next.clipType !== 'silence' && clips[index]?.clipType !== 'silence';
-};
-
-/** The seconds of air in the ad, scaled down where there is little time. */
-const airOf = (clips: readonly RecipeClip[], lengthSeconds: number | undefined, hasBed: boolean) => {
-  const head = hasBed ? HEAD_SECONDS : DRY_HEAD_SECONDS;
-  const tail = hasBed ? TAIL_SECONDS : DRY_TAIL_SECONDS;
-  const gapCount = clips.filter((_, index) => gapAfter(clips, index)).length;
-  const sum = head + tail + gapCount * GAP_SECONDS;
-  const scale = lengthSeconds === undefined ? 1 : Math.min(1, (MAX_AIR_SHARE * lengthSeconds) / sum);
-  return { head: head * scale, tail: tail * scale, gap: GAP_SECONDS * scale, total: sum * scale };
-};
 
 /** What clips of a fixed length take. */
 const fixedSeconds = (clips: readonly RecipeClip[]): number =>
@@ -176,22 +122,21 @@ const presetsOf = (
  */
 export const recipeToAudioform = (recipe: AdRecipe): CanonicalAudioform => {
   const clips = inOrder(recipe.recipeClips);
-  const named = clips.map((clip, index) => assetsOf(clip, index, recipe));
-  const keys = named.map((assets) => assets[0]?.[0] ?? '');
+  const { keys, assets } = assetsOf(clips, recipe);
   const alias =
     recipe.soundTemplateId === undefined ? defaults.soundTemplateAlias : recipe.soundTemplateId || undefined;
   const bed: readonly Named[] =
     alias === undefined ? [] : [[BED_KEY, { type: 'soundTemplate', soundTemplateAlias: alias, segment: 'main' }]];
   const isFixed = recipe.lengthType !== 'variable';
   const lengthSeconds = isFixed ? clamp(recipe.length ?? limits.adSeconds.default, 1, MAX_LENGTH_SECONDS) : undefined;
-  const air = airOf(clips, lengthSeconds, bed.length > 0);
+  const pauses = pausesOf(clips, bed.length > 0, lengthSeconds);
   const autofit = recipe.autofit ?? true;
 
   const free = keys.filter((_, index) => {
     const clip = clips[index];
     return clip !== undefined && isSpeech(clip) && clip.clipLengthType !== 'fixed';
   });
-  const groupSeconds = (lengthSeconds ?? 0) - air.total - fixedSeconds(clips);
+  const groupSeconds = (lengthSeconds ?? 0) - pauses.totalSeconds - fixedSeconds(clips);
   const constraints: readonly CanonicalConstraint[] =
     lengthSeconds === undefined || !autofit || free.length === 0
       ? []
@@ -207,21 +152,23 @@ export const recipeToAudioform = (recipe: AdRecipe): CanonicalAudioform => {
     smartFit: recipe.smartFit ?? true,
     autofit,
     forcedDurationSeconds: lengthSeconds,
-    paddingStartSeconds: air.head,
-    paddingEndSeconds: air.tail,
+    paddingStartSeconds: pauses.headSeconds,
+    paddingEndSeconds: pauses.tailSeconds,
     fadeInSeconds: 0,
     fadeOutSeconds: 0,
     layers: [
       {
         alignment: 'start',
-        clips: clips.map((clip, index) => clipOf(clip, keys[index] as string, gapAfter(clips, index) ? air.gap : 0)),
+        clips: clips.map((clip, index) =>
+          clipOf(clip, keys[index] as string, hasGapAfter(clips, index) ? pauses.gapSeconds : 0),
+        ),
       },
     ],
   });
   const presets = presetsOf(recipe);
   return {
     header: {},
-    assets: Object.fromEntries([...named.flat(), ...bed]),
+    assets: Object.fromEntries([...assets, ...bed]),
     production: {
       arrangement: { fadeInSeconds: 0, fadeOutSeconds: 0, sections: [section] },
       mixPreset: presets.mix,

@@ -11,7 +11,6 @@ const others = [
   'packages/codecs/src/aac/bands.ts',
   'packages/codecs/src/custom-preset.ts',
   'packages/codecs/src/flac/frame-header.ts',
-  'packages/codecs/src/mp3/encode-mp3.ts',
   'packages/codecs/src/mp3/encode-parts.ts',
   'packages/codecs/src/mp3/frame-header.ts',
   'packages/codecs/src/mp3/info-frame.ts',

@@ -1,5 +1,5 @@
 export { BuildError } from './build-error.ts';
-export { type ArtifactCache, contentHash, createArtifactCache, evictArtifactCache } from './cache/artifact-cache.ts';
+export { contentHash, createArtifactCache, evictArtifactCache } from './cache/artifact-cache.ts';
 export { bankTrimsHash, readBankTrims } from './cache/bank-trims.ts';
 export { rememberSpeech } from './cache/remember-speech.ts';
 export { readRendererHash } from './cache/renderer-hash.ts';

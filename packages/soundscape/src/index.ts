@@ -11,9 +11,9 @@ export { createNoteMemory, type NoteMemory } from './render/note-memory.ts';
 export { measurePartTrims } from './render/part-trims.ts';
 export type { PartTrims } from './render/trims.ts';
 export { keyName } from './similarity/musical-key.ts';
-export { searchEffects, searchTemplates } from './similarity/search-sounds.ts';
+
 export { similarSounds } from './similarity/similar-sounds.ts';
 export { type SoundFeatures, soundFeatures } from './similarity/sound-features.ts';
-export { similarTemplates } from './similarity/template-likeness.ts';
+
 export { findSoundTemplate, soundTemplates } from './templates/catalogue.ts';
 export type { SoundTemplate } from './templates/sound-template.ts';

@@ -2,7 +2,7 @@ export { applySubscription } from './apply-subscription.ts';
 export { createBillingRepository } from './billing.repository.ts';
 export { createBillingRoutes } from './billing.routes.ts';
 export { type BillingActor, recordAct } from './billing-acts.ts';
-export type { BillingServices } from './change-plan.ts';
+
 export { closeAccount } from './close-account.ts';
 export { grantCredits, holdCredits, releaseCredits, type Spender, settleCredits, type Work } from './credits.ts';
 export { createLedgerRepository } from './ledger.repository.ts';

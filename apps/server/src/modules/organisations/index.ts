@@ -1,9 +1,9 @@
-export { type Audit, type AuditEntry, createAudit } from './audit/audit.repository.ts';
+export { type AuditEntry, createAudit } from './audit/audit.repository.ts';
 export { exportAudit, readAudit } from './audit/read-audit.ts';
 export { type AuditActor, type Audited, withAudit } from './audit/with-audit.ts';
 export { createRootOrganisation } from './hierarchy/create-root-organisation.ts';
 export { createDirectory } from './hierarchy/directory.repository.ts';
-export { createPlanColumn, type PlanColumn } from './hierarchy/plan-column.repository.ts';
+export { createPlanColumn } from './hierarchy/plan-column.repository.ts';
 export {
   acceptInvitation,
   declineInvitation,
@@ -12,11 +12,10 @@ export {
   pendingInvitations,
 } from './invitations/answer-invitation.ts';
 export { createActivityNotes } from './members/activity.ts';
-export { type LeavingEffects, leaveAll, previewLeaving } from './members/leave-organisations.ts';
+export { leaveAll, previewLeaving } from './members/leave-organisations.ts';
 export { forgetOrganisationQueue } from './organisations.queues.ts';
 export {
   createOrganisationsRepository,
-  type MembershipRow,
   type OrganisationsRepository,
 } from './organisations.repository.ts';
 export { createOrganisationsRoutes } from './organisations.routes.ts';

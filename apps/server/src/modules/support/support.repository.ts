@@ -15,8 +15,6 @@ export type MessageSearch = {
   readonly state: 'open' | 'done' | 'all';
 };
 
-export type SupportRepository = ReturnType<typeof createSupportRepository>;
-
 const inState: Readonly<Record<MessageSearch['state'], SQL | undefined>> = {
   open: isNull(supportMessage.doneAt),
   done: isNotNull(supportMessage.doneAt),

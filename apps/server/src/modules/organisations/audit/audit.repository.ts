@@ -31,8 +31,6 @@ export type AuditCondition = {
   readonly to?: Date;
 };
 
-export type Audit = ReturnType<typeof createAudit>;
-
 const maxTargetCharacters = 500;
 /** Far below the 65,535 values that one statement may carry. */
 const rowsPerStatement = 1_000;

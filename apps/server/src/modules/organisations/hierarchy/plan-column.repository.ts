@@ -3,8 +3,6 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { organisation } from '../organisations.schema.ts';
 
-export type PlanColumn = ReturnType<typeof createPlanColumn>;
-
 /**
  * SQL of the plan in the rows of a root organisation and its children, where every request reads it. Billing writes it in the
  * transaction that changes its own record.

@@ -22,8 +22,6 @@ export type OfferRow = InvitationRow & {
   readonly inviter: string;
 };
 
-export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
-
 const parent = alias(organisation, 'parent');
 
 /** Far below the 65,535 values that one statement may carry. */

@@ -29,8 +29,6 @@ export type MemberQuery = {
   readonly offset: number;
 };
 
-export type MembersRepository = ReturnType<typeof createMembersRepository>;
-
 /** Sort columns of the combined list. Members without a name come last. */
 const sortings: Readonly<Record<MemberSort, ReturnType<typeof sql>>> = {
   name: sql`nullif(lower("firstName" || ' ' || "lastName"), ' ')`,

@@ -1,6 +1,6 @@
 import type { Pcm } from '../../packages/codecs/src/pcm.ts';
 import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
-import { spectralFlux } from '../../packages/engine/src/fit/spectral-flux.ts';
+import { spectralFlux } from '../../packages/engine/src/retime/spectral-flux.ts';
 import { quantile } from './figures.ts';
 
 /** Looks of `spectralFlux` are this far apart. */

@@ -5,7 +5,7 @@ import {
   speakScript,
   type WordTiming,
 } from '../../packages/speech/src/index.ts';
-import { naturalColour, testVoice } from '../../packages/speech/src/testkit-voice.ts';
+import { naturalColour, testVoice } from '../../packages/speech/src/testkit/voice.ts';
 import { adScripts } from '../../tests/word-error-rate/scripts.ts';
 import { scriptForSeconds } from './ad-scripts.ts';
 

@@ -1,3 +1,9 @@
+export { parseAudioform } from './parse/parse.ts';
+export { fitSpeech } from './plan/fit-speech.ts';
+export { planSpeech, type SpeechJob } from './plan/speech-jobs.ts';
+export { estimateSpeechSeconds } from './recipe/length.ts';
+export type { AdRecipe } from './recipe/recipe.ts';
+export { recipeToAudioform } from './recipe/recipe-to-audioform.ts';
 export {
   assetOf,
   type CanonicalAudioform,
@@ -5,18 +11,10 @@ export {
   type CanonicalSection,
   clipsOf,
   describeProblem,
-} from './canonical.ts';
-export { DIALECTS, type Dialect } from './dialects/field-names.ts';
-
-export { fitSpeech } from './fit-speech.ts';
-export { parseAudioform } from './parse.ts';
-export { planSpeech, type SpeechJob } from './plan-speech.ts';
-export { estimateSpeechSeconds } from './recipe/length.ts';
-export type { AdRecipe } from './recipe/recipe.ts';
-export { recipeToAudioform } from './recipe/recipe-to-audioform.ts';
-export { writeResult } from './result.ts';
-export type { TimelineClip } from './section-geometry.ts';
-export { serialiseCanonical } from './serialise.ts';
-
-export { resolveTimeline, type Timeline } from './timeline.ts';
-export { writeDocument } from './write.ts';
+} from './schema/canonical.ts';
+export { DIALECTS, type Dialect } from './schema/field-names.ts';
+export { serialiseCanonical } from './schema/serialise.ts';
+export { writeDocument } from './schema/write.ts';
+export { writeResult } from './timeline/result.ts';
+export type { TimelineClip } from './timeline/section-geometry.ts';
+export { resolveTimeline, type Timeline } from './timeline/timeline.ts';

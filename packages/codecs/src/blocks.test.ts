@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from './byte-reader.ts';
-import { createByteCollector } from './byte-sink.ts';
-import { concatBytes } from './bytes.ts';
 import {
   AUDIO_FILE_LIMITS,
   decodeAudio,
@@ -14,6 +11,9 @@ import { encodeAs, encodeSource } from './encode-as.ts';
 import { encoderPresets } from './encoder-presets.ts';
 import { decodeFlac } from './flac/decode-flac.ts';
 import { encodeFlac } from './flac/encode-flac.ts';
+import { readerOf } from './io/byte-reader.ts';
+import { createByteCollector } from './io/byte-sink.ts';
+import { concatBytes } from './io/bytes.ts';
 import type { Pcm } from './pcm.ts';
 import { sourceOfPcm } from './pcm-source.ts';
 import { buildAiff } from './testkit/aiff.ts';

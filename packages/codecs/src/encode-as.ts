@@ -1,8 +1,8 @@
 import type { EncoderPresetName } from '@sonora/contracts/audio';
-import { type ByteSink, createByteCollector } from './byte-sink.ts';
 import { CodecError } from './codec-error.ts';
 import { type EncoderPreset, encoderPresets } from './encoder-presets.ts';
 import { encodeFlacSource } from './flac/encode-flac.ts';
+import { type ByteSink, createByteCollector } from './io/byte-sink.ts';
 import { encodeMp3Source } from './mp3/encode-mp3.ts';
 import { encodeOggSource } from './ogg/encode-ogg.ts';
 import type { Pcm, PcmSource } from './pcm.ts';

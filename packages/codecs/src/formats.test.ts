@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { utf8Bytes } from './bytes.ts';
 import { CodecError } from './codec-error.ts';
 import { customPreset } from './custom-preset.ts';
 import { decodeAudio, probeAudio } from './decode-audio.ts';
@@ -8,6 +7,7 @@ import { encodeAs } from './encode-as.ts';
 import { decodeFlac } from './flac/decode-flac.ts';
 import { encodeFlac } from './flac/encode-flac.ts';
 import { createMd5 } from './flac/md5.ts';
+import { utf8Bytes } from './io/bytes.ts';
 import { decodeOgg } from './ogg/decode-ogg.ts';
 import { encodeOgg } from './ogg/encode-ogg.ts';
 import { readTags, writeTags } from './tags/tags.ts';

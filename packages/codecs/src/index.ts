@@ -1,5 +1,3 @@
-export type { ByteReader } from './byte-reader.ts';
-
 export { CodecError, type CodecErrorCode } from './codec-error.ts';
 export { encoderOf } from './custom-preset.ts';
 export {
@@ -17,6 +15,7 @@ export {
   type EncoderPreset,
   encoderPresets,
 } from './encoder-presets.ts';
+export type { ByteReader } from './io/byte-reader.ts';
 export { isConstantRateMp3 } from './mp3/constant-rate.ts';
 export { decodeMp3 } from './mp3/decode-mp3.ts';
 export {

@@ -10,12 +10,6 @@ export { copyOfPcm, type FrameSpan, restoreSpans } from './dsp/frame-span.ts';
 export { resample } from './dsp/resample.ts';
 export { resampleSource } from './dsp/stretches.ts';
 export {
-  analyseRecording,
-  fitRecording,
-  loopRecording,
-  type RecordingShape,
-} from './fit/fit-recording.ts';
-export {
   DELIVERED_CEILING_DBTP,
   type LoudnessTarget,
   loudnessPresets,
@@ -45,6 +39,12 @@ export {
   shiftPitch,
   stretchSound,
 } from './pitch/shift-pitch.ts';
+export {
+  analyseRecording,
+  fitRecording,
+  loopRecording,
+  type RecordingShape,
+} from './retime/fit-recording.ts';
 export { polishVoice, type VoiceTone } from './voice/polish-voice.ts';
 export { stretchSpeech } from './voice/stretch-speech.ts';
 export { processVoiceClip } from './voice/voice-chain.ts';

@@ -1,6 +1,6 @@
 // Sounds to choose from, without the renderer that plays them.
 
-export { findSoundEffect, soundEffects } from './effects/catalogue.ts';
+export { findSoundEffect, soundEffects } from './effects/catalogue/catalogue.ts';
 export type { SoundEffect } from './effects/sound-effect.ts';
 export { searchEffects, searchTemplates } from './similarity/search-sounds.ts';
 export { similarTemplates } from './similarity/template-likeness.ts';

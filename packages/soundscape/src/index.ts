@@ -1,4 +1,4 @@
-export { findSoundEffect, soundEffects } from './effects/catalogue.ts';
+export { findSoundEffect, soundEffects } from './effects/catalogue/catalogue.ts';
 export { renderEffect } from './effects/render-effect.ts';
 export type { SoundEffect } from './effects/sound-effect.ts';
 export type { SpeechSpan } from './fit/cues.ts';

@@ -1,4 +1,4 @@
-import type { SpokenToken } from './spoken-text.ts';
+import type { SpokenToken } from './speak/spoken-text.ts';
 
 /**
  * The interface that every speech engine implements. An engine speaks words in one of its own voices and reports when each

@@ -9,6 +9,7 @@ const sources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/package.json',
+  'packages/audioform/src',
   'packages/contracts/src',
   'package-lock.json',
 ];

@@ -1,5 +1,5 @@
 /** What the editor shares with the server: from a recipe to the document that is sent, and estimates of its length. */
-export { writeDocument } from '../write.ts';
+export { writeDocument } from '../schema/write.ts';
 export { estimateSpeechSeconds, evaluateLength } from './length.ts';
 export { pausesOf } from './pauses.ts';
 export type { AdRecipe } from './recipe.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fitSpeech } from '../fit-speech.ts';
-import { AUTOFIT_OFF_TEXT } from '../limits.ts';
-import { parseAudioform } from '../parse.ts';
-import { resolveTimeline } from '../timeline.ts';
-import { writeDocument } from '../write.ts';
+import { parseAudioform } from '../parse/parse.ts';
+import { fitSpeech } from '../plan/fit-speech.ts';
+import { AUTOFIT_OFF_TEXT } from '../schema/limits.ts';
+import { writeDocument } from '../schema/write.ts';
+import { resolveTimeline } from '../timeline/timeline.ts';
 import type { AdRecipe } from './recipe.ts';
 import { recipeToAudioform } from './recipe-to-audioform.ts';
 

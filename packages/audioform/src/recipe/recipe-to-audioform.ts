@@ -14,9 +14,9 @@ import type {
   CanonicalClip,
   CanonicalConstraint,
   CanonicalSection,
-} from '../canonical.ts';
-import { MAX_LENGTH_SECONDS, MAX_VOICE_SPEED, MIN_VOICE_SPEED } from '../limits.ts';
-import { withoutAbsent } from '../without-absent.ts';
+} from '../schema/canonical.ts';
+import { MAX_LENGTH_SECONDS, MAX_VOICE_SPEED, MIN_VOICE_SPEED } from '../schema/limits.ts';
+import { withoutAbsent } from '../schema/without-absent.ts';
 import { hasGapAfter, pausesOf } from './pauses.ts';
 import type { AdRecipe, RecipeClip } from './recipe.ts';
 

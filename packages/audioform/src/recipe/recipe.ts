@@ -1,4 +1,4 @@
-import type { VoicePreset } from '../canonical.ts';
+import type { VoicePreset } from '../schema/canonical.ts';
 
 /** One clip of the editor. Lengths in seconds. */
 export type RecipeClip = {

@@ -1,6 +1,7 @@
 /** Documents for tests, in the words of three dialects. */
-import type { CanonicalAudioform } from '../canonical.ts';
-import { parseAudioform } from '../parse.ts';
+
+import { parseAudioform } from '../parse/parse.ts';
+import type { CanonicalAudioform } from '../schema/canonical.ts';
 
 /** One voice over a fitted bed, 30 s, in the oldest dialect. */
 export const oldestDocument = (): Record<string, unknown> => ({

@@ -1,5 +1,5 @@
-import type { BitReader } from '../bits.ts';
 import { CodecError } from '../codec-error.ts';
+import type { BitReader } from '../io/bits.ts';
 import type { Bands } from './bands.ts';
 import { EIGHT_SHORT, LONG_LINES, SHORT_LINES } from './filter-bank.ts';
 import { damagedAac, groupSize, readLines, readScaleFactorStep } from './huffman.ts';

@@ -1,5 +1,5 @@
-import { BitReader } from '../bits.ts';
 import { CodecError } from '../codec-error.ts';
+import { BitReader } from '../io/bits.ts';
 import { keepPlausible } from '../plausible.ts';
 import { BANDS, type Bands } from './bands.ts';
 import { type ChannelStream, readChannelStream, readWindowInfo, type WindowInfo } from './channel-stream.ts';

@@ -1,5 +1,5 @@
-import type { BitReader } from '../bits.ts';
 import { CodecError } from '../codec-error.ts';
+import type { BitReader } from '../io/bits.ts';
 import { type CodeTable, SCALE_FACTOR_CODES, SPECTRUM_CODES } from './code-tables.ts';
 
 export const damagedAac = (): CodecError => new CodecError('damaged', 'The AAC audio is damaged.');

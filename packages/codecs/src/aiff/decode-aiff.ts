@@ -1,5 +1,5 @@
-import { type ByteReader, readerOf } from '../byte-reader.ts';
-import { openSource } from '../open-source.ts';
+import { type ByteReader, readerOf } from '../io/byte-reader.ts';
+import { openSource } from '../io/open-source.ts';
 import type { OpenPcmSource, Pcm } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
 import { layoutOfAiff } from './layout-aiff.ts';

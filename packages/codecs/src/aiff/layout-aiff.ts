@@ -1,6 +1,6 @@
-import type { ByteReader } from '../byte-reader.ts';
-import { hasAscii, textOf, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import type { ByteReader } from '../io/byte-reader.ts';
+import { hasAscii, textOf, viewOf } from '../io/bytes.ts';
 import { SAMPLE_BYTES, type SampleFormat, type SampleLayout } from '../read-samples.ts';
 
 /** Where the samples stand in an AIFF or AIFF-C file, and how they are written. */

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { decodeAac } from '../aac/decode-aac.ts';
-import { concatBytes, utf8Bytes } from '../bytes.ts';
+import { concatBytes, utf8Bytes } from '../io/bytes.ts';
 import { buildAdts, buildMp4, encodeAacFrames, mp4Box } from '../testkit/aac.ts';
 import {
   type Damage,

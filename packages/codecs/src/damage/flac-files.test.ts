@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
-import { concatBytes } from '../bytes.ts';
 import { flacCrc8, flacCrc16 } from '../flac/checksums.ts';
 import { decodeFlac } from '../flac/decode-flac.ts';
 import { encodeFlac } from '../flac/encode-flac.ts';
 import { readFlacFrameHeader } from '../flac/frame-header.ts';
+import { concatBytes } from '../io/bytes.ts';
 import { type Damage, expectOutcome, inserted, junkBytes, type Outcome, withBytes } from '../testkit/damage.ts';
 import { softNoise } from '../testkit/signals.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concatBytes } from '../bytes.ts';
+import { concatBytes } from '../io/bytes.ts';
 import { decodeMp3, layoutOfMp3 } from '../mp3/decode-mp3.ts';
 import { encodeMp3 } from '../mp3/encode-mp3.ts';
 import {

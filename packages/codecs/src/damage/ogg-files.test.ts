@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { concatBytes, utf8Bytes, viewOf } from '../bytes.ts';
 import { decodeAudio } from '../decode-audio.ts';
+import { concatBytes, utf8Bytes, viewOf } from '../io/bytes.ts';
 import { encodeOgg } from '../ogg/encode-ogg.ts';
 import { type OggPage, oggPages, writeOggPage } from '../ogg/pages.ts';
 import { type Damage, expectOutcome, inserted, junkBytes, type Outcome, withBytes } from '../testkit/damage.ts';

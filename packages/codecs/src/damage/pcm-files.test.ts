@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { concatBytes } from '../bytes.ts';
+import { concatBytes } from '../io/bytes.ts';
 import { buildAiff } from '../testkit/aiff.ts';
 import {
   type Damage,

@@ -1,5 +1,5 @@
-import { type ByteReader, readerOf } from '../byte-reader.ts';
 import { CodecError } from '../codec-error.ts';
+import { type ByteReader, readerOf } from '../io/byte-reader.ts';
 import type { Pcm } from '../pcm.ts';
 import {
   BlockChannels,

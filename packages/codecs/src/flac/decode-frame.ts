@@ -1,4 +1,4 @@
-import { BitReader } from '../bits.ts';
+import { BitReader } from '../io/bits.ts';
 import { flacCrc16 } from './checksums.ts';
 import { type FlacFrameHeader, readFlacFrameHeader } from './frame-header.ts';
 import type { FlacStreamInfo } from './stream-info.ts';

@@ -1,7 +1,7 @@
-import { BitWriter } from '../bits.ts';
-import { type ByteSink, createByteCollector } from '../byte-sink.ts';
-import { concatBytes, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { BitWriter } from '../io/bits.ts';
+import { type ByteSink, createByteCollector } from '../io/byte-sink.ts';
+import { concatBytes, viewOf } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
 import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';

@@ -1,4 +1,4 @@
-import type { BitWriter } from '../bits.ts';
+import type { BitWriter } from '../io/bits.ts';
 import { COEFFICIENT_BITS, findPredictor, type Predictor } from './linear-prediction.ts';
 import { planRice, type RicePlan, writeRice } from './rice.ts';
 

@@ -1,4 +1,4 @@
-import { BitReader } from '../bits.ts';
+import { BitReader } from '../io/bits.ts';
 import { flacCrc8 } from './checksums.ts';
 
 /** Head of one frame (RFC 9639 §9.1). */

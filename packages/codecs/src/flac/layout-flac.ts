@@ -1,5 +1,5 @@
-import { hasAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { hasAscii, viewOf } from '../io/bytes.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
 import { createFlacScratch, decodeFlacFrame } from './decode-frame.ts';
 import { readFlacFrameHeader } from './frame-header.ts';

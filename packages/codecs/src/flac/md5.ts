@@ -1,4 +1,4 @@
-import { viewOf } from '../bytes.ts';
+import { viewOf } from '../io/bytes.ts';
 
 /** MD5 (RFC 1321), which FLAC uses to name the samples of a file; it protects nothing. */
 const SHIFTS = [

@@ -1,4 +1,4 @@
-import type { BitWriter } from '../bits.ts';
+import type { BitWriter } from '../io/bits.ts';
 
 /** How residuals are split and written, and what that costs. */
 export type RicePlan = {

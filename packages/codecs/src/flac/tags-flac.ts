@@ -1,4 +1,4 @@
-import { concatBytes, viewOf } from '../bytes.ts';
+import { concatBytes, viewOf } from '../io/bytes.ts';
 import type { AudioTags } from '../tags/audio-tags.ts';
 import { buildVorbisComment } from '../tags/vorbis-comment.ts';
 import { BLOCK_COMMENT, layoutOfFlac } from './layout-flac.ts';

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { concatBytes } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
 import { sourceOfPcm } from '../pcm-source.ts';

@@ -1,5 +1,5 @@
-import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { concatBytes } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
 import { sourceOfPcm } from '../pcm-source.ts';

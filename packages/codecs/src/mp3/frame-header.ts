@@ -1,4 +1,4 @@
-import { viewOf } from '../bytes.ts';
+import { viewOf } from '../io/bytes.ts';
 
 /** What the four header bytes of a Layer III frame say (ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.1). */
 export type Mp3FrameHeader = {

@@ -1,4 +1,4 @@
-import { hasAscii } from '../bytes.ts';
+import { hasAscii } from '../io/bytes.ts';
 import { type Mp3FrameHeader, parseFrameHeader } from './frame-header.ts';
 
 /** Where one frame stands; or, of one that is lost, where one of its kind stands. */

@@ -1,5 +1,5 @@
-import { hasAscii, putAscii, viewOf } from '../bytes.ts';
-import { crc16 } from '../crc16.ts';
+import { hasAscii, putAscii, viewOf } from '../io/bytes.ts';
+import { crc16 } from '../io/crc16.ts';
 import { bitRatesFor, type Mp3FrameHeader, parseFrameHeader, sideInfoOffset } from './frame-header.ts';
 
 /**

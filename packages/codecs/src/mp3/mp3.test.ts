@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
-import { crc16 } from '../crc16.ts';
 import { probeAudio } from '../decode-audio.ts';
+import { viewOf } from '../io/bytes.ts';
+import { crc16 } from '../io/crc16.ts';
 import type { Pcm } from '../pcm.ts';
 import { snrDb, softNoise } from '../testkit/signals.ts';
 import { decodeMp3 } from './decode-mp3.ts';

@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.ts';
+import { concatBytes } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
 import { sourceOfPcm } from '../pcm-source.ts';

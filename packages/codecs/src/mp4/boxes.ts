@@ -1,4 +1,4 @@
-import { textOf, viewOf } from '../bytes.ts';
+import { textOf, viewOf } from '../io/bytes.ts';
 
 /** One box of an MP4 file (ISO/IEC 14496-12, §4.2): its body lies in [from, to). */
 export type Box = { readonly type: string; readonly from: number; readonly to: number };

@@ -1,7 +1,7 @@
 import { SAMPLE_RATES_HZ } from '../aac/bands.ts';
 import { CHANNELS_OF_CONFIGURATION, refuseHighEfficiency } from '../aac/decode-frame.ts';
-import { BitReader } from '../bits.ts';
 import { CodecError } from '../codec-error.ts';
+import { BitReader } from '../io/bits.ts';
 
 export type AacConfig = { readonly sampleRateIndex: number; readonly channelCount: number };
 

@@ -1,4 +1,4 @@
-import { textOf } from '../bytes.ts';
+import { textOf } from '../io/bytes.ts';
 import { type Box, boxesIn, fieldsOf, findBox } from './boxes.ts';
 
 /** One entry of the list in which players keep what a file says of itself: `©nam`, or a name of its own such as `iTunSMPB`. */

@@ -1,7 +1,7 @@
 import { SAMPLE_RATES_HZ } from '../aac/bands.ts';
 import { type AacFrame, type AacStream, FRAME_SAMPLES } from '../aac/layout-adts.ts';
-import { hasAscii, textOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { hasAscii, textOf } from '../io/bytes.ts';
 import { type Box, boxesIn, fieldsOf, findBox } from './boxes.ts';
 import { configOf } from './decoder-config.ts';
 import { itemsOf } from './item-list.ts';

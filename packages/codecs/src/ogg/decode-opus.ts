@@ -1,6 +1,6 @@
 import { OpusDecoder } from 'opus-decoder';
-import { viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { viewOf } from '../io/bytes.ts';
 import type { OggLayout } from './layout-ogg.ts';
 import { oggPackets } from './pages.ts';
 import type { TakePacket } from './placed-packets.ts';

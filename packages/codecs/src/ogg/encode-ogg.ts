@@ -1,6 +1,6 @@
 import { createOggEncoder } from 'wasm-media-encoders';
-import { concatBytes, utf8Bytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { concatBytes, utf8Bytes } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
 import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';

@@ -1,5 +1,5 @@
-import { hasAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { hasAscii, viewOf } from '../io/bytes.ts';
 import { lastPageOf, oggPackets, oggPages } from './pages.ts';
 
 export type OggLayout = {

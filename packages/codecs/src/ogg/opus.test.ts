@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { concatBytes } from '../bytes.ts';
 import { decodeAudio, decodeAudioBlocks } from '../decode-audio.ts';
+import { concatBytes } from '../io/bytes.ts';
 import { readTags } from '../tags/tags.ts';
 import {
   buildOggPages,

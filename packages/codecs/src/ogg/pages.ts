@@ -1,4 +1,4 @@
-import { hasAscii, putAscii, viewOf } from '../bytes.ts';
+import { hasAscii, putAscii, viewOf } from '../io/bytes.ts';
 
 /** One page of an Ogg stream (RFC 3533 §6). */
 export type OggPage = {

@@ -1,4 +1,4 @@
-import { hasAscii, textOf } from '../bytes.ts';
+import { hasAscii, textOf } from '../io/bytes.ts';
 import { type AudioTags, REPLAY_GAIN_REFERENCE_LUFS } from './audio-tags.ts';
 
 /** Texts found in a tag, before they are made into fields. */

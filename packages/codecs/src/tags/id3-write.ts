@@ -1,4 +1,4 @@
-import { concatBytes, putAscii, utf8Bytes } from '../bytes.ts';
+import { concatBytes, putAscii, utf8Bytes } from '../io/bytes.ts';
 import { type AudioTags, R128_REFERENCE_LUFS, R128_STEPS_PER_DB, REPLAY_GAIN_REFERENCE_LUFS } from './audio-tags.ts';
 
 /** 28-bit number in four bytes of seven bits (ID3v2.4 §6.2). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { concatBytes, utf8Bytes } from '../bytes.ts';
 import { decodeAudio } from '../decode-audio.ts';
+import { concatBytes, utf8Bytes } from '../io/bytes.ts';
 import { buildMp4, encodeAacFrames, mp4Box, mp4Item, mp4OwnItem } from '../testkit/aac.ts';
 import { findMark, withUint32 } from '../testkit/damage.ts';
 import { mutate } from '../testkit/mutations.ts';

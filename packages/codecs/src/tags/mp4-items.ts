@@ -1,4 +1,4 @@
-import { textOf } from '../bytes.ts';
+import { textOf } from '../io/bytes.ts';
 import { findBox } from '../mp4/boxes.ts';
 import { itemsOf, type Mp4Item } from '../mp4/item-list.ts';
 import type { AudioTags } from './audio-tags.ts';

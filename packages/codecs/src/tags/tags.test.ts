@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { concatBytes, utf8Bytes } from '../bytes.ts';
 import { decodeAudio } from '../decode-audio.ts';
+import { concatBytes, utf8Bytes } from '../io/bytes.ts';
 import { encodeMp3 } from '../mp3/encode-mp3.ts';
 import { createNoise, softNoise } from '../testkit/signals.ts';
 import { decodeWav } from '../wav/decode-wav.ts';

@@ -1,9 +1,9 @@
 import { isAiff, layoutOfAiff } from '../aiff/layout-aiff.ts';
-import { readerOf } from '../byte-reader.ts';
-import { concatBytes } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
 import { isFlac, layoutOfFlac } from '../flac/layout-flac.ts';
 import { flacWithTags } from '../flac/tags-flac.ts';
+import { readerOf } from '../io/byte-reader.ts';
+import { concatBytes } from '../io/bytes.ts';
 import { layoutOfMp3 } from '../mp3/decode-mp3.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
 import { isMp4 } from '../mp4/layout-mp4.ts';

@@ -1,4 +1,4 @@
-import { concatBytes, textOf, utf8Bytes, viewOf } from '../bytes.ts';
+import { concatBytes, textOf, utf8Bytes, viewOf } from '../io/bytes.ts';
 import type { AudioTags } from './audio-tags.ts';
 import { loudnessFrom } from './id3-read.ts';
 import { loudnessTexts } from './id3-write.ts';

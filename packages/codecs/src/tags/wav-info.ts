@@ -1,4 +1,4 @@
-import { concatBytes, putAscii, textOf, utf8Bytes, viewOf } from '../bytes.ts';
+import { concatBytes, putAscii, textOf, utf8Bytes, viewOf } from '../io/bytes.ts';
 import type { AudioTags } from './audio-tags.ts';
 
 /** RIFF INFO names (Microsoft, "Multimedia Programming Interface and Data Specifications", 1991). */

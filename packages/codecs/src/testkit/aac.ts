@@ -9,8 +9,8 @@ import {
   SHORT_LINES,
   SHORT_RISE,
 } from '../aac/filter-bank.ts';
-import { BitWriter } from '../bits.ts';
-import { concatBytes, putAscii, utf8Bytes, viewOf } from '../bytes.ts';
+import { BitWriter } from '../io/bits.ts';
+import { concatBytes, putAscii, utf8Bytes, viewOf } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { concatBytes, putAscii, viewOf } from '../bytes.ts';
+import { concatBytes, putAscii, viewOf } from '../io/bytes.ts';
 
 /** How the samples of an AIFF file lie; AIFF-C where a coding is named. */
 export type AiffKind = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { viewOf } from '../bytes.ts';
 import { CodecError, type CodecErrorCode } from '../codec-error.ts';
 import { decodeAudio, decodeAudioBlocks, probeAudio } from '../decode-audio.ts';
+import { viewOf } from '../io/bytes.ts';
 import { readTags } from '../tags/tags.ts';
 
 /** A stretch of the undamaged samples, [from, to), and the frame where it stands after the damage (default: the same). */

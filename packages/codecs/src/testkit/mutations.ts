@@ -1,5 +1,5 @@
-import { concatBytes, utf8Bytes } from '../bytes.ts';
 import { encodeFlac } from '../flac/encode-flac.ts';
+import { concatBytes, utf8Bytes } from '../io/bytes.ts';
 import { encodeMp3 } from '../mp3/encode-mp3.ts';
 import { encodeOgg } from '../ogg/encode-ogg.ts';
 import { oggPages, writeOggPage } from '../ogg/pages.ts';

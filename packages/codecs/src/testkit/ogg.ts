@@ -1,4 +1,4 @@
-import { concatBytes, putAscii, utf8Bytes, viewOf } from '../bytes.ts';
+import { concatBytes, putAscii, utf8Bytes, viewOf } from '../io/bytes.ts';
 import { writeOggPage } from '../ogg/pages.ts';
 import { createNoise } from './signals.ts';
 

@@ -1,4 +1,4 @@
-import { concatBytes, putAscii, viewOf } from '../bytes.ts';
+import { concatBytes, putAscii, viewOf } from '../io/bytes.ts';
 
 export type WavKind = {
   /** Default `RIFF`. */

@@ -1,6 +1,6 @@
-import type { ByteReader } from '../byte-reader.ts';
-import { viewOf } from '../bytes.ts';
-import { openSource } from '../open-source.ts';
+import type { ByteReader } from '../io/byte-reader.ts';
+import { viewOf } from '../io/bytes.ts';
+import { openSource } from '../io/open-source.ts';
 import type { OpenPcmSource, Pcm } from '../pcm.ts';
 import { checkDecodedSize, DEFAULT_MAX_SAMPLES } from '../pcm-checks.ts';
 import { readChannel } from '../read-samples.ts';

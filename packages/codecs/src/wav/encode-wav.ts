@@ -1,5 +1,5 @@
-import { concatBytes, putAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { concatBytes, putAscii, viewOf } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
 import { framesOf } from '../pcm-checks.ts';
 import { forEachBlock, sourceOfPcm } from '../pcm-source.ts';

@@ -1,5 +1,5 @@
-import { hasAscii, viewOf } from '../bytes.ts';
 import { CodecError } from '../codec-error.ts';
+import { hasAscii, viewOf } from '../io/bytes.ts';
 import type { SampleFormat, SampleLayout } from '../read-samples.ts';
 
 /** Where the samples stand in a WAV file and how they are written; and its other chunks that we read. */

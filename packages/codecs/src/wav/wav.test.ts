@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concatBytes, viewOf } from '../bytes.ts';
+import { concatBytes, viewOf } from '../io/bytes.ts';
 import { softNoise } from '../testkit/signals.ts';
 import { decodeWav } from './decode-wav.ts';
 import { createTriangularNoise } from './dither.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findSoundEffect, soundEffects } from './catalogue.ts';
+import { findSoundEffect, soundEffects } from './catalogue/catalogue.ts';
 import { renderEffect } from './render-effect.ts';
 import { effectCategories } from './sound-effect.ts';
 

@@ -1,8 +1,8 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createSeededRandom, gainFromDb } from '@sonora/engine/dsp';
-import { SmallRoom } from '../space/small-room.ts';
-import { BlockFilter } from '../space/strip-filter.ts';
+import { SmallRoom } from '../synthesis/small-room.ts';
+import { BlockFilter } from '../synthesis/strip-filter.ts';
 import type { SoundEffect } from './sound-effect.ts';
 
 export type RenderEffectOptions = {

@@ -1,8 +1,8 @@
+import type { Instrument } from '../synthesis/one-shot.ts';
 import { drums } from './drums.ts';
 import { ensembles } from './ensembles.ts';
 import { keys } from './keys.ts';
 import { mallets } from './mallets.ts';
-import type { Instrument } from './one-shot.ts';
 import { percussion } from './percussion.ts';
 import { pluckedStrings } from './plucked.ts';
 import { soloVoices } from './solo.ts';

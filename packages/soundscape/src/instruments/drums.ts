@@ -1,5 +1,5 @@
-import { createDrum, type NoiseLayer } from './drum-recipe.ts';
-import type { Instrument } from './one-shot.ts';
+import { createDrum, type NoiseLayer } from '../synthesis/drum-recipe.ts';
+import type { Instrument } from '../synthesis/one-shot.ts';
 
 /** A layer of noise that begins at once. */
 export const noise = (

@@ -1,5 +1,5 @@
-import { type Air, playHeld, type VoiceColour, type VoiceSide } from './held-voice.ts';
-import { BandNoise } from './noise.ts';
+import { type Air, playHeld, type VoiceColour, type VoiceSide } from '../synthesis/held-voice.ts';
+import { BandNoise } from '../synthesis/noise.ts';
 import {
   framesFromSeconds,
   frequencyFromMidi,
@@ -7,8 +7,8 @@ import {
   type NoteRequest,
   normaliseRms,
   type OneShot,
-} from './one-shot.ts';
-import { Oscillator, type WaveName, waveTable } from './wavetable.ts';
+} from '../synthesis/one-shot.ts';
+import { Oscillator, type WaveName, waveTable } from '../synthesis/wavetable.ts';
 
 /** Many voices on one note: pads, string sections, brass. */
 type Section = VoiceColour & {

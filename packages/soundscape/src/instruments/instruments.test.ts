@@ -1,12 +1,12 @@
 import { createSeededRandom } from '@sonora/engine/dsp';
 import { describe, expect, it } from 'vitest';
+import { createDrum } from '../synthesis/drum-recipe.ts';
+import { createPeak, filterInPlace } from '../synthesis/filters.ts';
+import { addModes } from '../synthesis/modes.ts';
+import { frequencyFromMidi, type Instrument, type OneShot, releaseAfter } from '../synthesis/one-shot.ts';
+import { Oscillator, waveTable } from '../synthesis/wavetable.ts';
 import { transform, WINDOW } from '../testkit/spectrum.ts';
 import { type InstrumentName, instrumentBook } from './book.ts';
-import { createDrum } from './drum-recipe.ts';
-import { createPeak, filterInPlace } from './filters.ts';
-import { addModes } from './modes.ts';
-import { frequencyFromMidi, type Instrument, type OneShot, releaseAfter } from './one-shot.ts';
-import { Oscillator, waveTable } from './wavetable.ts';
 
 const play = (name: InstrumentName, midi: number, seed = 'a', strength = 0.7, lengthSeconds = 1): OneShot => {
   const instrument: Instrument = instrumentBook[name];

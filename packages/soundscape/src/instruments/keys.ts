@@ -1,8 +1,8 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { modulateInPlace } from './envelope.ts';
-import { filterInPlace } from './filters.ts';
-import { addModes, addPlacedModes, type Mode } from './modes.ts';
-import { createNoise } from './noise.ts';
+import { modulateInPlace } from '../synthesis/envelope.ts';
+import { filterInPlace } from '../synthesis/filters.ts';
+import { addModes, addPlacedModes, type Mode } from '../synthesis/modes.ts';
+import { createNoise } from '../synthesis/noise.ts';
 import {
   borrowSides,
   drawSeed,
@@ -14,8 +14,8 @@ import {
   type OneShot,
   smoothEnds,
   vary,
-} from './one-shot.ts';
-import { TABLE_SIZE, waveTable } from './wavetable.ts';
+} from '../synthesis/one-shot.ts';
+import { TABLE_SIZE, waveTable } from '../synthesis/wavetable.ts';
 
 type PlacedMode = Mode & { readonly place: number };
 

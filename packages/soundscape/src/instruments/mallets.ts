@@ -1,8 +1,8 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { modulateInPlace } from './envelope.ts';
-import { filterInPlace } from './filters.ts';
-import { addModes, type Mode } from './modes.ts';
-import { createNoise } from './noise.ts';
+import { modulateInPlace } from '../synthesis/envelope.ts';
+import { filterInPlace } from '../synthesis/filters.ts';
+import { addModes, type Mode } from '../synthesis/modes.ts';
+import { createNoise } from '../synthesis/noise.ts';
 import {
   borrowSides,
   drawSeed,
@@ -14,7 +14,7 @@ import {
   type OneShot,
   smoothEnds,
   vary,
-} from './one-shot.ts';
+} from '../synthesis/one-shot.ts';
 
 /** A bar, tine or bell: its partials and what strikes it. */
 type MalletBody = {

@@ -1,6 +1,6 @@
-import { createDrum } from './drum-recipe.ts';
+import { createDrum } from '../synthesis/drum-recipe.ts';
+import type { Instrument } from '../synthesis/one-shot.ts';
 import { noise } from './drums.ts';
-import type { Instrument } from './one-shot.ts';
 
 /** Two plates of folded steel, a little over a fifth apart. */
 const cowbell = createDrum({

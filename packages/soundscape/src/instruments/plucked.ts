@@ -1,5 +1,5 @@
-import type { Instrument } from './one-shot.ts';
-import { createPluckedString } from './plucked-string.ts';
+import type { Instrument } from '../synthesis/one-shot.ts';
+import { createPluckedString } from '../synthesis/plucked-string.ts';
 
 const GUITAR_BODY = [
   [104, 4, 5],

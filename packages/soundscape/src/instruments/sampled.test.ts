@@ -2,10 +2,16 @@ import { createSeededRandom, filterChannel, kWeighting } from '@sonora/engine/ds
 import { describe, expect, it } from 'vitest';
 import { composeBed } from '../render/compose-bed.ts';
 import { createNoteMemory } from '../render/note-memory.ts';
+import {
+  frequencyFromMidi,
+  type Instrument,
+  type NoteRequest,
+  type OneShot,
+  releaseAfter,
+} from '../synthesis/one-shot.ts';
 import { findSoundTemplate } from '../templates/catalogue.ts';
 import { type InstrumentName, instrumentBook } from './book.ts';
 import { bankVoices } from './general-midi.ts';
-import { frequencyFromMidi, type Instrument, type NoteRequest, type OneShot, releaseAfter } from './one-shot.ts';
 import { type BankNote, instrumentsOf, type SampleBank, sampledInstrument } from './sampled.ts';
 
 const RATE_HZ = 48_000;

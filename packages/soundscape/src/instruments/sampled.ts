@@ -1,7 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterChannel, kWeighting } from '@sonora/engine/dsp';
-import { type InstrumentName, instrumentBook } from './book.ts';
-import { type BankVoice, bankVoices } from './general-midi.ts';
 import {
   framesFromSeconds,
   type Instrument,
@@ -10,7 +8,9 @@ import {
   type OneShot,
   releaseAfter,
   smoothEnds,
-} from './one-shot.ts';
+} from '../synthesis/one-shot.ts';
+import { type InstrumentName, instrumentBook } from './book.ts';
+import { type BankVoice, bankVoices } from './general-midi.ts';
 
 /** A key of a bank, and how it is played. */
 export type BankNote = {

@@ -1,6 +1,6 @@
-import { createFilter } from './filters.ts';
-import { type Air, playHeld, type VoiceColour } from './held-voice.ts';
-import { fillNoise } from './noise.ts';
+import { createFilter } from '../synthesis/filters.ts';
+import { type Air, playHeld, type VoiceColour } from '../synthesis/held-voice.ts';
+import { fillNoise } from '../synthesis/noise.ts';
 import {
   drawSeed,
   framesFromSeconds,
@@ -9,8 +9,8 @@ import {
   type NoteRequest,
   normalisePeak,
   type OneShot,
-} from './one-shot.ts';
-import { Oscillator, type WaveName, waveTable } from './wavetable.ts';
+} from '../synthesis/one-shot.ts';
+import { Oscillator, type WaveName, waveTable } from '../synthesis/wavetable.ts';
 
 /** A wind or synthetic solo voice: one pitch, breath that follows it, and a player's vibrato. */
 type Solo = VoiceColour & {

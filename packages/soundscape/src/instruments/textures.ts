@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { createFilter, filterThrough, sweepInPlace } from './filters.ts';
-import { createNoise } from './noise.ts';
+import { createFilter, filterThrough, sweepInPlace } from '../synthesis/filters.ts';
+import { createNoise } from '../synthesis/noise.ts';
 import {
   drawSeed,
   framesFromSeconds,
@@ -10,7 +10,7 @@ import {
   normaliseRms,
   type OneShot,
   smoothEnds,
-} from './one-shot.ts';
+} from '../synthesis/one-shot.ts';
 
 const OVERLAP_SECONDS = 0.4;
 

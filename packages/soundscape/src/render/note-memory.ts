@@ -1,4 +1,4 @@
-import type { OneShot } from '../instruments/one-shot.ts';
+import type { OneShot } from '../synthesis/one-shot.ts';
 
 /**
  * Rendered notes that outlive a piece: the next piece of the same template at the same tempo finds its notes made. What is

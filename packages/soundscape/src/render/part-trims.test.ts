@@ -1,7 +1,7 @@
 import { measureLoudness } from '@sonora/engine/dsp';
 import { describe, expect, it } from 'vitest';
-import { frequencyFromMidi } from '../instruments/one-shot.ts';
 import type { SampleBank } from '../instruments/sampled.ts';
+import { frequencyFromMidi } from '../synthesis/one-shot.ts';
 import { findSoundTemplate } from '../templates/catalogue.ts';
 import type { SoundTemplate } from '../templates/sound-template.ts';
 import { composeBed } from './compose-bed.ts';

@@ -1,8 +1,8 @@
 import { createSeededRandom } from '@sonora/engine/dsp';
 import { type InstrumentName, instrumentBook } from '../instruments/book.ts';
-import { framesFromSeconds, type Instrument, type OneShot } from '../instruments/one-shot.ts';
 import { type SampleBank, sampledInstrument } from '../instruments/sampled.ts';
 import type { ScoreNote } from '../score/types.ts';
+import { framesFromSeconds, type Instrument, type OneShot } from '../synthesis/one-shot.ts';
 import type { NoteMemory } from './note-memory.ts';
 
 /** A note as it is mixed: its sound, which may go on for longer, and when the key is let go. */

@@ -1,8 +1,8 @@
 import { gainFromDb } from '@sonora/engine/dsp';
 import type { WrittenPart } from '../score/compose-score.ts';
 import type { ScoreNote } from '../score/types.ts';
-import { Chorus } from '../space/chorus.ts';
-import { BlockFilter } from '../space/strip-filter.ts';
+import { Chorus } from '../synthesis/chorus.ts';
+import { BlockFilter } from '../synthesis/strip-filter.ts';
 import type { PlayedNote, Soundbank } from './soundbank.ts';
 
 /** How long a strip goes on after its last note: what its filters and its chorus still hold. */

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { describe, expect, it } from 'vitest';
-import { findSoundEffect, soundEffects } from '../effects/catalogue.ts';
+import { findSoundEffect, soundEffects } from '../effects/catalogue/catalogue.ts';
 import { renderEffect } from '../effects/render-effect.ts';
 import { composeBed } from '../render/compose-bed.ts';
 import { findSoundTemplate, soundTemplates } from '../templates/catalogue.ts';

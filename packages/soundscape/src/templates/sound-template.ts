@@ -1,5 +1,5 @@
 import type { TemplateScore } from '../score/compose-score.ts';
-import type { MixSettings } from '../space/mix-settings.ts';
+import type { MixSettings } from '../synthesis/mix-settings.ts';
 
 /** What a library can be searched by. */
 export type SoundLabels = {

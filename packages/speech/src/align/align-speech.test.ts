@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WordTiming } from '../engine.ts';
-import { spokenTokens } from '../spoken-text.ts';
+import { spokenTokens } from '../speak/spoken-text.ts';
 import { alignSpeech } from './align-speech.ts';
 
 const RATE_HZ = 16_000;

@@ -1,5 +1,5 @@
 import type { WordTiming } from '../engine.ts';
-import type { SpokenToken } from '../spoken-text.ts';
+import type { SpokenToken } from '../speak/spoken-text.ts';
 import { estimateWords } from './estimate-words.ts';
 import { expectedSounds } from './expected-sounds.ts';
 import { frameScores, type SoundModel } from './frame-scores.ts';

@@ -1,4 +1,4 @@
-import type { SpokenToken } from '../spoken-text.ts';
+import type { SpokenToken } from '../speak/spoken-text.ts';
 import { arpabetSounds } from './arpabet-sounds.ts';
 import { isSound, type Sound } from './sounds.ts';
 import { englishSpelling } from './spelling-english.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkup } from '../markup.ts';
+import { parseMarkup } from '../markup/markup.ts';
 import { normaliseText } from './normalise-text.ts';
 import { overruled, saidText, writtenText } from './overruled-text.ts';
 import { previewReading } from './preview-reading.ts';

@@ -1,5 +1,5 @@
-import { parseMarkup } from '../markup.ts';
-import { speechChunks } from '../sentences.ts';
+import { parseMarkup } from '../markup/markup.ts';
+import { speechChunks } from '../speak/sentences.ts';
 import { normaliseText } from './normalise-text.ts';
 
 /** Bounds what is looked at together, not what is said. */

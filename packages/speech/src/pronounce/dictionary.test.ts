@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spokenTokens } from '../spoken-text.ts';
+import { spokenTokens } from '../speak/spoken-text.ts';
 import { createDictionary, type DictionaryEntry, readingOf, wordKey } from './dictionary.ts';
 
 const entry = (word: string, replacement: string, changes: Partial<DictionaryEntry> = {}): DictionaryEntry => ({

@@ -1,4 +1,4 @@
-import { type SpokenToken, spokenTokens, textOfTokens } from '../spoken-text.ts';
+import { type SpokenToken, spokenTokens, textOfTokens } from '../speak/spoken-text.ts';
 import { phonesOfIpa, possessiveOf, respellingOf } from './ipa.ts';
 
 /** `basic`: other words that are read instead. `ipa`: phones of the International Phonetic Alphabet. */

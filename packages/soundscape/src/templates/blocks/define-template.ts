@@ -2,7 +2,7 @@ import { RING_SECONDS } from '../../fit/fit-length.ts';
 import type { TemplateScore } from '../../score/compose-score.ts';
 import type { Feel } from '../../score/humanise.ts';
 import type { Part } from '../../score/types.ts';
-import type { MasterTone } from '../../space/master-bus.ts';
+import type { MasterTone } from '../../synthesis/master-bus.ts';
 import { HOUSE_TEMPLATE, type SoundLabels, type SoundTemplate, SPOT_SECONDS } from '../sound-template.ts';
 
 /** How bands play together. */

@@ -1,0 +1,145 @@
+import type { CanonicalAsset, FitLimits, VoiceAsset } from '../schema/canonical.ts';
+import { type Dialect, fieldSpellings } from '../schema/field-names.ts';
+import {
+  MAX_ASSETS,
+  MAX_FIT_RATIO,
+  MAX_LENGTH_SECONDS,
+  MAX_NAME_CHARACTERS,
+  MAX_READ_POSITION_SECONDS,
+  MAX_TEXT_CHARACTERS,
+  MAX_VOICE_SPEED,
+  MIN_VOICE_SPEED,
+  TOO_LONG_TEXT,
+} from '../schema/limits.ts';
+import { withoutAbsent } from '../schema/without-absent.ts';
+import { type Foreign, isForeignObject, ownValue, type Reader } from './reader.ts';
+
+const parseSpeed = (reader: Reader, object: Foreign, place: string): number => {
+  const speed = reader.number(object, 'speed', place, { min: 0.1, max: 10 }) ?? 1;
+  const allowed = Math.min(MAX_VOICE_SPEED, Math.max(MIN_VOICE_SPEED, speed));
+  if (allowed !== speed) {
+    reader.warn(`${place}.speed`, `was set to ${allowed}: voices speak at ${MIN_VOICE_SPEED} to ${MAX_VOICE_SPEED}`);
+  }
+  return allowed;
+};
+
+/** A length in seconds; absent and 0 mean that none is asked for. */
+export const optionalLength = (reader: Reader, object: Foreign, name: string, place: string): number | undefined =>
+  reader.number(object, name, place, {
+    min: 0,
+    max: MAX_LENGTH_SECONDS,
+    unit: 'seconds',
+    aboveMax: TOO_LONG_TEXT,
+  }) || undefined;
+
+/** The two ratios of fitting. */
+export const fitLimits = (reader: Reader, object: Foreign, place: string): FitLimits => {
+  const range = { min: 1, max: MAX_FIT_RATIO };
+  return withoutAbsent({
+    speedUpLimit: reader.number(object, 'targetDurationSpeedUpLimit', place, range),
+    slowDownLimit: reader.number(object, 'targetDurationSlowDownLimit', place, range),
+  });
+};
+
+const parseVoice = (reader: Reader, object: Foreign, place: string, dialect: Dialect): VoiceAsset => {
+  const preset = reader.text(object, 'voicePreset', place, MAX_NAME_CHARACTERS)?.toLowerCase() ?? 'standard';
+  if (preset !== 'standard' && preset !== 'expressive') {
+    reader.report(`${place}.voicePreset`, 'must be standard or expressive');
+  }
+  return {
+    type: 'voice',
+    voiceAlias: reader.requiredText(object, fieldSpellings('voice', dialect), place, MAX_NAME_CHARACTERS),
+    speed: parseSpeed(reader, object, place),
+    voicePreset: preset === 'expressive' ? 'expressive' : 'standard',
+  };
+};
+
+const parseTts = (reader: Reader, object: Foreign, place: string): CanonicalAsset => {
+  const text = reader.requiredText(object, 'text', place, MAX_TEXT_CHARACTERS);
+  if (text !== '' && text.trim() === '') reader.report(`${place}.text`, 'holds nothing to be spoken');
+  return withoutAbsent({
+    type: 'tts',
+    text,
+    voiceRef: reader.requiredText(object, 'voiceRef', place, MAX_NAME_CHARACTERS),
+    targetDurationSeconds: optionalLength(reader, object, 'targetDuration', place),
+    ...fitLimits(reader, object, place),
+    anchor: reader.text(object, 'anchor', place, MAX_NAME_CHARACTERS),
+  });
+};
+
+const parseSnippet = (reader: Reader, object: Foreign, place: string): CanonicalAsset =>
+  withoutAbsent({
+    type: 'soundTemplateSnippet',
+    soundTemplateRef: reader.requiredText(object, 'soundTemplateRef', place, MAX_NAME_CHARACTERS),
+    targetDurationSeconds: optionalLength(reader, object, 'targetDuration', place),
+    targetReadPositionSeconds:
+      reader.seconds(object, 'targetReadPosition', place, MAX_READ_POSITION_SECONDS) || undefined,
+  });
+
+const parseAsset = (reader: Reader, object: Foreign, place: string, dialect: Dialect): CanonicalAsset | undefined => {
+  const name = (names: string | readonly string[]): string =>
+    reader.requiredText(object, names, place, MAX_NAME_CHARACTERS);
+  const type = ownValue(object, 'type');
+  switch (type) {
+    case 'tts':
+      return parseTts(reader, object, place);
+    case 'voice':
+      return parseVoice(reader, object, place, dialect);
+    case 'sts':
+      return withoutAbsent({
+        type,
+        mediaRef: name('mediaRef'),
+        voiceRef: name('voiceRef'),
+        targetDurationSeconds: optionalLength(reader, object, 'targetDuration', place),
+        ...fitLimits(reader, object, place),
+      });
+    case 'media':
+      return { type, mediaId: name('mediaId') };
+    case 'soundTemplate': {
+      const segment = reader.text(object, 'segment', place, MAX_NAME_CHARACTERS) ?? 'main';
+      return { type, soundTemplateAlias: name(fieldSpellings('soundTemplate', dialect)), segment };
+    }
+    case 'soundTemplateSnippet':
+      return parseSnippet(reader, object, place);
+    case 'soundEffect':
+      return { type, soundEffectAlias: name(fieldSpellings('soundEffect', dialect)) };
+    case 'silence':
+      return { type, durationSeconds: optionalLength(reader, object, 'duration', place) ?? 0 };
+    default:
+      reader.report(
+        `${place}.type`,
+        type === undefined
+          ? 'is required'
+          : 'must be one of tts, voice, sts, media, soundTemplate, soundTemplateSnippet, soundEffect, silence',
+      );
+      return undefined;
+  }
+};
+
+/** Place of an asset: keys are free text, so that they stand in quotes. */
+export const assetPlace = (key: string): string => `assets[${JSON.stringify(key.slice(0, MAX_NAME_CHARACTERS))}]`;
+
+/** Reads all assets into an object without prototype. */
+export const parseAssets = (reader: Reader, value: unknown, dialect: Dialect): Record<string, CanonicalAsset> => {
+  const assets: Record<string, CanonicalAsset> = Object.create(null);
+  if (!isForeignObject(value)) {
+    reader.report('assets', 'must be an object with one entry for each asset');
+    return assets;
+  }
+  const keys = Object.keys(value);
+  if (keys.length > MAX_ASSETS) {
+    reader.report('assets', `has ${keys.length} entries; at most ${MAX_ASSETS} are allowed`);
+    return assets;
+  }
+  for (const key of keys) {
+    const place = assetPlace(key);
+    if (key.length > MAX_NAME_CHARACTERS) {
+      reader.report(place, `has a key of more than ${MAX_NAME_CHARACTERS} characters`);
+      continue;
+    }
+    const object = reader.object(value[key], place);
+    const asset = object === undefined ? undefined : parseAsset(reader, object, place, dialect);
+    if (asset !== undefined) assets[key] = asset;
+  }
+  return assets;
+};

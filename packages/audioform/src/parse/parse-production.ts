@@ -1,0 +1,234 @@
+import {
+  encoderChoices,
+  loudnessPresetNames,
+  mixPresetNames,
+  parseEncoderChoice,
+  parseLoudnessPreset,
+  parseMixPreset,
+} from '@sonora/contracts/audio';
+import {
+  type Alignment,
+  type CanonicalArrangement,
+  type CanonicalAudioform,
+  type CanonicalClip,
+  type CanonicalConstraint,
+  type CanonicalLayer,
+  type CanonicalSection,
+  type CustomFigures,
+  clipPath,
+  layerPath,
+  sectionPath,
+} from '../schema/canonical.ts';
+import { type Dialect, fieldSpellings } from '../schema/field-names.ts';
+import {
+  MAX_ASSETS,
+  MAX_CONSTRAINTS,
+  MAX_DOCUMENT_CLIPS,
+  MAX_LAYERS_PER_SECTION,
+  MAX_LENGTH_SECONDS,
+  MAX_NAME_CHARACTERS,
+  MAX_READ_POSITION_SECONDS,
+  MAX_SECTIONS,
+  TOO_LONG_TEXT,
+} from '../schema/limits.ts';
+import { withoutAbsent } from '../schema/without-absent.ts';
+import { fitLimits, optionalLength } from './parse-assets.ts';
+import { type Foreign, firstPresent, ownValue, type Reader } from './reader.ts';
+
+const EMPTY: Foreign = {};
+
+const parseClip = (reader: Reader, value: unknown, place: string, dialect: Dialect): CanonicalClip => {
+  const object = reader.object(value, place) ?? EMPTY;
+  const seconds = (name: string): number => reader.seconds(object, name, place, MAX_LENGTH_SECONDS);
+  return withoutAbsent({
+    assetRef:
+      object === EMPTY
+        ? ''
+        : reader.requiredText(object, fieldSpellings('clipAsset', dialect), place, MAX_NAME_CHARACTERS),
+    readPositionSeconds: reader.seconds(object, 'readPosition', place, MAX_READ_POSITION_SECONDS),
+    forcedDurationSeconds: optionalLength(reader, object, 'forcedDuration', place),
+    fadeInSeconds: seconds('fadeIn'),
+    fadeOutSeconds: seconds('fadeOut'),
+    marginStartSeconds: seconds('marginStart'),
+    marginEndSeconds: seconds('marginEnd'),
+  });
+};
+
+/** The alignment words of both documents that the platform knows. */
+const ALIGNMENTS: ReadonlyMap<string, Alignment> = new Map([
+  ['start', 'start'],
+  ['left', 'start'],
+  ['middle', 'middle'],
+  ['center', 'middle'],
+  ['centre', 'middle'],
+  ['end', 'end'],
+  ['right', 'end'],
+]);
+
+const parseLayer = (
+  reader: Reader,
+  value: unknown,
+  section: number,
+  layer: number,
+  dialect: Dialect,
+): CanonicalLayer => {
+  const place = layerPath(section, layer);
+  const object = reader.object(value, place) ?? EMPTY;
+  const word = reader.text(object, 'alignment', place, MAX_NAME_CHARACTERS) ?? 'start';
+  const alignment = ALIGNMENTS.get(word.toLowerCase());
+  if (alignment === undefined) reader.report(`${place}.alignment`, 'must be start, middle or end');
+  return {
+    alignment: alignment ?? 'start',
+    clips: reader
+      .list(object, 'clips', place, MAX_DOCUMENT_CLIPS)
+      .map((clip, index) => parseClip(reader, clip, clipPath(section, layer, index), dialect)),
+  };
+};
+
+const parseSection = (reader: Reader, value: unknown, index: number, dialect: Dialect): CanonicalSection => {
+  const place = sectionPath(index);
+  const object = reader.object(value, place) ?? EMPTY;
+  const seconds = (name: string): number => reader.seconds(object, name, place, MAX_LENGTH_SECONDS);
+  const section = withoutAbsent({
+    bedRef: reader.text(object, fieldSpellings('sectionBed', dialect), place, MAX_NAME_CHARACTERS),
+    smartFit: reader.flag(object, 'smartFit', place, false),
+    autofit: reader.flag(object, 'autofit', place, true),
+    forcedDurationSeconds: optionalLength(reader, object, 'forcedDuration', place),
+    paddingStartSeconds: seconds('paddingStart'),
+    paddingEndSeconds: seconds('paddingEnd'),
+    fadeInSeconds: seconds('fadeIn'),
+    fadeOutSeconds: seconds('fadeOut'),
+    layers: reader
+      .list(object, 'layers', place, MAX_LAYERS_PER_SECTION)
+      .map((layer, position) => parseLayer(reader, layer, index, position, dialect)),
+  });
+  const hasClips = section.layers.some((layer) => layer.clips.length > 0);
+  if (object !== EMPTY && !hasClips && section.forcedDurationSeconds === undefined) {
+    reader.report(place, 'is empty: it needs clips, or a forcedDuration');
+  }
+  return section;
+};
+
+/** Sums that no single field shows. */
+const checkTotals = (reader: Reader, arrangement: CanonicalArrangement): void => {
+  const { sections } = arrangement;
+  const clipCount = sections.reduce(
+    (sum, section) => sum + section.layers.reduce((inner, layer) => inner + layer.clips.length, 0),
+    0,
+  );
+  const place = 'production.arrangement';
+  if (clipCount > MAX_DOCUMENT_CLIPS) {
+    reader.report(place, `has ${clipCount} clips; at most ${MAX_DOCUMENT_CLIPS} are allowed`);
+  }
+  const forced = sections.reduce((sum, section) => sum + (section.forcedDurationSeconds ?? 0), 0);
+  if (arrangement.forcedDurationSeconds === undefined && forced > MAX_LENGTH_SECONDS) {
+    reader.report(place, `is too long. ${TOO_LONG_TEXT}`);
+  }
+};
+
+const parseArrangement = (reader: Reader, value: unknown, dialect: Dialect): CanonicalArrangement => {
+  const place = 'production.arrangement';
+  const object = reader.object(value, place) ?? EMPTY;
+  const items = reader.list(object, 'sections', place, MAX_SECTIONS);
+  if (object !== EMPTY && ownValue(object, 'sections') === undefined) reader.report(`${place}.sections`, 'is required');
+  const arrangement = withoutAbsent({
+    forcedDurationSeconds: optionalLength(reader, object, 'forcedDuration', place),
+    fadeInSeconds: reader.seconds(object, 'fadeIn', place, MAX_LENGTH_SECONDS),
+    fadeOutSeconds: reader.seconds(object, 'fadeOut', place, MAX_LENGTH_SECONDS),
+    sections: items.map((section, index) => parseSection(reader, section, index, dialect)),
+  });
+  checkTotals(reader, arrangement);
+  return arrangement;
+};
+
+const parseConstraint = (reader: Reader, value: unknown, index: number): CanonicalConstraint | undefined => {
+  const place = `production.constraints[${index}]`;
+  const object = reader.object(value, place);
+  if (object === undefined) return undefined;
+  const type = ownValue(object, 'type') ?? 'timeConstraint';
+  if (type !== 'timeConstraint') {
+    reader.report(`${place}.type`, 'must be timeConstraint');
+    return undefined;
+  }
+  const keys = reader.list(object, 'assets', place, MAX_ASSETS);
+  if (keys.length === 0) reader.report(`${place}.assets`, 'must name at least one asset');
+  const assets = keys.filter((key): key is string => typeof key === 'string');
+  if (assets.length < keys.length) reader.report(`${place}.assets`, 'must be a list of asset keys');
+  const target = optionalLength(reader, object, 'groupTargetDuration', place);
+  if (ownValue(object, 'groupTargetDuration') === undefined || target === undefined) {
+    reader.report(`${place}.groupTargetDuration`, 'must be a number of seconds above 0');
+  }
+  return { assets: [...new Set(assets)], groupTargetDurationSeconds: target ?? 0, ...fitLimits(reader, object, place) };
+};
+
+const presetOf = <Name extends string>(
+  reader: Reader,
+  object: Foreign,
+  names: readonly string[],
+  place: string,
+  parse: (text: string) => Name | undefined,
+  known: readonly Name[],
+): Name => {
+  const fallback = known[0] as Name;
+  const text = reader.text(object, names, place, MAX_NAME_CHARACTERS);
+  if (text === undefined) return fallback;
+  const preset = parse(text);
+  if (preset === undefined) {
+    reader.report(`${place}.${firstPresent(object, names)[0]}`, `must be one of ${known.join(', ')}`);
+  }
+  return preset ?? fallback;
+};
+
+/** Reads `production`. */
+export const parseProduction = (reader: Reader, value: unknown, dialect: Dialect): CanonicalAudioform['production'] => {
+  const object = reader.object(value, 'production') ?? EMPTY;
+  if (object !== EMPTY && ownValue(object, 'arrangement') === undefined) {
+    reader.report('production.arrangement', 'is required');
+  }
+  const arrangementValue = ownValue(object, 'arrangement');
+  const names = [...new Set([...fieldSpellings('mixPreset', dialect), 'masteringPreset', 'mixingPreset'])];
+  return {
+    arrangement:
+      arrangementValue === undefined
+        ? { fadeInSeconds: 0, fadeOutSeconds: 0, sections: [] }
+        : parseArrangement(reader, arrangementValue, dialect),
+    // The first of the known names is the default of each kind.
+    mixPreset: presetOf(reader, object, names, 'production', parseMixPreset, mixPresetNames),
+    constraints: reader
+      .list(object, 'constraints', 'production', MAX_CONSTRAINTS)
+      .map((constraint, index) => parseConstraint(reader, constraint, index))
+      .filter((constraint) => constraint !== undefined),
+  };
+};
+
+/** Beyond the highest sample rate that any format has: what an encoder takes is for it to say. */
+const MAX_FIGURE = 1_000_000;
+
+/** The figures of the preset `custom`. Forms send numbers as text, and leave empty what they do not set. */
+const customFigures = (reader: Reader, object: Foreign): CustomFigures => {
+  const figures: Record<string, string | number> = {};
+  for (const name of ['format', 'bitRateType']) {
+    const text = reader.text(object, name, 'delivery', MAX_NAME_CHARACTERS);
+    if (text !== undefined && text !== '') figures[name] = text;
+  }
+  for (const name of ['sampleRate', 'bitDepth', 'channels', 'bitRate']) {
+    const value = ownValue(object, name);
+    const isEmpty = value === undefined || value === null || value === '';
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number === 'number' && number >= 0 && number <= MAX_FIGURE && !isEmpty) figures[name] = number;
+    else if (!isEmpty) reader.report(`delivery.${name}`, 'must be a number');
+  }
+  return figures;
+};
+
+/** Reads `delivery`. */
+export const parseDelivery = (reader: Reader, value: unknown): CanonicalAudioform['delivery'] => {
+  const object = reader.object(value, 'delivery') ?? EMPTY;
+  const encoderPreset = presetOf(reader, object, ['encoderPreset'], 'delivery', parseEncoderChoice, encoderChoices);
+  return {
+    loudnessPreset: presetOf(reader, object, ['loudnessPreset'], 'delivery', parseLoudnessPreset, loudnessPresetNames),
+    encoderPreset,
+    public: reader.flag(object, 'public', 'delivery', false),
+    ...(encoderPreset === 'custom' ? customFigures(reader, object) : {}),
+  };
+};

@@ -1,0 +1,142 @@
+import type { DocumentProblem } from '../schema/canonical.ts';
+
+/** A foreign object, of which only own properties are ever read. */
+export type Foreign = Readonly<Record<string, unknown>>;
+
+/** Absent, null and empty mean the same: some clients drop what is empty before they send. 0 and false stay. */
+const isEmpty = (value: unknown): boolean => {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+};
+
+export const isForeignObject = (value: unknown): value is Foreign =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Own property, or undefined when absent or empty. */
+export const ownValue = (object: Foreign, name: string): unknown => {
+  const value = Object.hasOwn(object, name) ? object[name] : undefined;
+  return isEmpty(value) ? undefined : value;
+};
+
+/** First present spelling of a field, with its name; the first name when none is there. */
+export const firstPresent = (object: Foreign, names: readonly string[]): readonly [name: string, value: unknown] => {
+  const name = names.find((candidate) => ownValue(object, candidate) !== undefined) ?? (names[0] as string);
+  return [name, ownValue(object, name)];
+};
+
+/** Reads single values and gathers what is wrong with them; a wrong value reads as absent, so that all findings are told. */
+export type Reader = {
+  readonly errors: DocumentProblem[];
+  readonly warnings: string[];
+  report(place: string, message: string): void;
+  warn(place: string, message: string): void;
+  /** A text; numbers are accepted as their digits. */
+  text(object: Foreign, names: string | readonly string[], place: string, maxCharacters: number): string | undefined;
+  /** As `text`, and reports when it is absent. */
+  requiredText(object: Foreign, names: string | readonly string[], place: string, maxCharacters: number): string;
+  /** A finite number of the range; undefined when absent. */
+  number(object: Foreign, name: string, place: string, range: NumberRange): number | undefined;
+  /** Seconds from 0 to `max`; 0 when absent. */
+  seconds(object: Foreign, name: string, place: string, max: number): number;
+  flag(object: Foreign, name: string, place: string, fallback: boolean): boolean;
+  /** An object; undefined, and reported, when it is something else. */
+  object(value: unknown, place: string): Foreign | undefined;
+  /** A list; [] when absent, and reported when it is something else or too long. */
+  list(object: Foreign, name: string, place: string, maxItems: number): readonly unknown[];
+};
+
+export type NumberRange = {
+  readonly min: number;
+  readonly max: number;
+  readonly unit?: 'seconds';
+  readonly aboveMax?: string;
+};
+
+const join = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
+
+const readFlag = (value: unknown): boolean | undefined => {
+  if (typeof value === 'boolean') return value;
+  // Python's spelling reaches us as text.
+  if (typeof value !== 'string') return undefined;
+  const text = value.toLowerCase();
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+};
+
+const rangeText = ({ min, max, unit }: NumberRange): string =>
+  `must be a number ${unit === undefined ? '' : `of ${unit} `}from ${min} to ${max}`;
+
+type Report = Reader['report'];
+
+const textReader =
+  (report: Report): Reader['text'] =>
+  (object, names, place, maxCharacters) => {
+    const [name, value] = firstPresent(object, typeof names === 'string' ? [names] : names);
+    if (value === undefined) return undefined;
+    const found = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+    if (typeof found !== 'string') report(join(place, name), 'must be a text');
+    else if (found.length > maxCharacters) {
+      report(join(place, name), `is ${found.length} characters long; at most ${maxCharacters} are allowed`);
+    } else return found;
+    return undefined;
+  };
+
+const numberReader =
+  (report: Report): Reader['number'] =>
+  (object, name, place, range) => {
+    const value = ownValue(object, name);
+    if (value === undefined) return undefined;
+    const isNumber = typeof value === 'number' && Number.isFinite(value);
+    // Minus zero would not survive JSON.
+    if (isNumber && value >= range.min && value <= range.max) return value === 0 ? 0 : value;
+    const isAbove = isNumber && value > range.max && range.aboveMax !== undefined;
+    report(join(place, name), isAbove ? `is too long. ${range.aboveMax}` : rangeText(range));
+    return undefined;
+  };
+
+/** A reader with nothing found yet. */
+export const createReader = (): Reader => {
+  const errors: DocumentProblem[] = [];
+  const warnings: string[] = [];
+  const report: Report = (place, message) => void errors.push({ place, message });
+
+  const text = textReader(report);
+  const number = numberReader(report);
+
+  return {
+    errors,
+    warnings,
+    report,
+    warn: (place, message) => void warnings.push(place === '' ? message : `${place} ${message}`),
+    text,
+    requiredText: (object, names, place, maxCharacters) => {
+      const spellings = typeof names === 'string' ? [names] : names;
+      const [name, value] = firstPresent(object, spellings);
+      if (value === undefined) report(join(place, name), 'is required');
+      return text(object, spellings, place, maxCharacters) ?? '';
+    },
+    number,
+    seconds: (object, name, place, max) => number(object, name, place, { min: 0, max, unit: 'seconds' }) ?? 0,
+    flag: (object, name, place, fallback) => {
+      const value = ownValue(object, name);
+      if (value === undefined) return fallback;
+      const flag = readFlag(value);
+      if (flag === undefined) report(join(place, name), 'must be true or false');
+      return flag ?? fallback;
+    },
+    object: (value, place) => {
+      if (isForeignObject(value)) return value;
+      report(place, 'must be an object');
+      return undefined;
+    },
+    list: (object, name, place, maxItems) => {
+      const value = ownValue(object, name);
+      if (value === undefined) return [];
+      if (!Array.isArray(value)) report(join(place, name), 'must be a list');
+      else if (value.length > maxItems)
+        report(join(place, name), `has ${value.length} items; at most ${maxItems} are allowed`);
+      else return value;
+      return [];
+    },
+  };
+};

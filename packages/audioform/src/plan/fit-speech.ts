@@ -1,0 +1,232 @@
+import { assetPlace } from '../parse/parse-assets.ts';
+import { PERFECT_WITHIN_SECONDS } from '../recipe/length.ts';
+import { assetOf, type CanonicalAudioform, type CanonicalLayer, clipsOf, layerPath } from '../schema/canonical.ts';
+import { AUTOFIT_OFF_TEXT } from '../schema/limits.ts';
+import {
+  freeSpeechOf,
+  type LengthLookup,
+  layerSeconds,
+  type SpeechLength,
+  type SpokenAsset,
+  scaleToTotal,
+  sectionSeconds,
+  speechLengths,
+} from './speech-length-solver.ts';
+import { MAX_STRETCH } from './speed-range.ts';
+
+/** Speech that no allowed speed brings into its time. `message` is a sentence for the person who wrote the text. */
+export type FitProblem = {
+  readonly place: string;
+  readonly assetKey: string;
+  readonly message: string;
+  /** Seconds too many at the fastest allowed speed. */
+  readonly overBySeconds: number;
+};
+
+/** What must be done so that the speech fits. Nothing to do at all: every map and list is empty. */
+export type SpeechFit = {
+  /** To be spoken again, at this speed; then fit again, with the new lengths and speeds. */
+  readonly respeak: ReadonlyMap<string, { readonly speed: number; readonly targetSeconds: number }>;
+  /** To be stretched in time with its pitch kept: ratio above 1 is longer. */
+  readonly stretch: ReadonlyMap<string, { readonly ratio: number; readonly targetSeconds: number }>;
+  readonly problems: readonly FitProblem[];
+  readonly warnings: readonly string[];
+};
+
+/** Speech aims this much short of the end of a slot, so that rounding to frames never pushes it over. */
+const SLOT_RESERVE_SECONDS = 0.005;
+/** Below this a length is met: a quarter of a frame of the coarsest codec would be 6 ms, the ear needs far more. */
+const EQUAL_WITHIN_SECONDS = 0.001;
+
+type Solver = LengthLookup & {
+  readonly problems: FitProblem[];
+  readonly warnings: Set<string>;
+  /** Speech that a problem was already reported for: one cause is told once. */
+  readonly blamed: Set<string>;
+};
+
+const inSeconds = (seconds: number): string => `${Number(seconds.toFixed(1))} s`;
+/** Never says "0 s too long". */
+const overText = (seconds: number): string => inSeconds(Math.max(0.1, Math.ceil(seconds * 10) / 10));
+
+const nameOf = (document: CanonicalAudioform, key: string): string => {
+  const asset = assetOf(document, key);
+  if (asset?.type !== 'tts') return `The speech "${key}"`;
+  const words = asset.text.replaceAll(/\s+/g, ' ').trim();
+  return `The text "${words.length > 40 ? `${words.slice(0, 39)}…` : words}"`;
+};
+
+type Overrun = {
+  readonly place: string;
+  /** What is too long, longest first where there are several. */
+  readonly speech: readonly SpeechLength[];
+  readonly subject: string;
+  readonly slotSeconds: number;
+  readonly overBySeconds: number;
+};
+
+const addProblem = (solver: Solver, { place, speech, subject, slotSeconds, overBySeconds }: Overrun): void => {
+  const assetKey = longest(speech)?.key ?? '';
+  if (solver.blamed.has(assetKey)) return;
+  for (const { key } of speech) solver.blamed.add(key);
+  const size = `${subject} is ${overText(overBySeconds)} too long for its ${inSeconds(slotSeconds)}`;
+  const message =
+    speech.length === 0
+      ? `${size}. Shorten its parts or give it more time.`
+      : `${size}, even at the fastest allowed speed. Shorten the text or give it more time.`;
+  solver.problems.push({ place, assetKey, message, overBySeconds });
+};
+
+const longest = (lengths: readonly SpeechLength[]): SpeechLength | undefined =>
+  lengths.reduce<SpeechLength | undefined>(
+    (best, length) => (best === undefined || length.plannedSeconds > best.plannedSeconds ? length : best),
+    undefined,
+  );
+
+/** Texts with a target of their own. */
+const fitTargets = (solver: Solver): void => {
+  for (const length of solver.lengths.values()) {
+    const asset = assetOf(solver.document, length.key);
+    const target = asset?.type === 'tts' || asset?.type === 'sts' ? asset.targetDurationSeconds : undefined;
+    if (target === undefined) continue;
+    length.plannedSeconds = Math.min(length.longestSeconds, Math.max(length.shortestSeconds, target));
+    length.isSettled = true;
+    const over = length.shortestSeconds - target;
+    const name = nameOf(solver.document, length.key);
+    if (over > SLOT_RESERVE_SECONDS) {
+      const place = assetPlace(length.key);
+      addProblem(solver, { place, speech: [length], subject: name, slotSeconds: target, overBySeconds: over });
+    } else if (target - length.longestSeconds > PERFECT_WITHIN_SECONDS) {
+      const missing = inSeconds(target - length.longestSeconds);
+      solver.warnings.add(
+        `${name} is ${missing} shorter than its ${inSeconds(target)}, even at the slowest allowed speed.`,
+      );
+    }
+  }
+};
+
+/** Clips of a fixed length: speech must not be longer; the rest of the clip is silent. */
+const fitFixedClips = (solver: Solver): void => {
+  const { sections } = solver.document.production.arrangement;
+  for (const { path, clip, sectionIndex } of clipsOf(solver.document)) {
+    const length = solver.lengths.get(clip.assetRef);
+    if (length === undefined || clip.forcedDurationSeconds === undefined) continue;
+    const slot = clip.forcedDurationSeconds + clip.readPositionSeconds;
+    if (length.plannedSeconds <= slot + EQUAL_WITHIN_SECONDS) continue;
+    if (sections[sectionIndex]?.autofit === false) {
+      solver.warnings.add(AUTOFIT_OFF_TEXT);
+      continue;
+    }
+    const wanted = slot - SLOT_RESERVE_SECONDS;
+    if (!length.isSettled) length.plannedSeconds = Math.max(length.shortestSeconds, wanted);
+    const over = length.plannedSeconds - slot;
+    if (over <= SLOT_RESERVE_SECONDS) continue;
+    const subject = nameOf(solver.document, clip.assetRef);
+    addProblem(solver, { place: path, speech: [length], subject, slotSeconds: slot, overBySeconds: over });
+  }
+};
+
+/** Groups whose lengths shall sum up to a target, slower or faster as their limits allow. */
+const fitGroups = (solver: Solver): void => {
+  solver.document.production.constraints.forEach((constraint, index) => {
+    const members = constraint.assets.map((key) => solver.lengths.get(key)).filter((length) => length !== undefined);
+    const total = (): number => members.reduce((sum, length) => sum + length.plannedSeconds, 0);
+    const target = constraint.groupTargetDurationSeconds;
+    if (members.length === 0) return;
+    scaleToTotal(members, target, total);
+    const over = total() - target;
+    if (over <= SLOT_RESERVE_SECONDS) return;
+    const place = `production.constraints[${index}]`;
+    const subject = 'The speech of this group';
+    addProblem(solver, { place, speech: members, subject, slotSeconds: target, overBySeconds: over });
+  });
+};
+
+const fitLayer = (solver: Solver, layer: CanonicalLayer, slot: number, place: string, isAutofit: boolean): void => {
+  const total = (): number => layerSeconds(solver, layer);
+  const speech = freeSpeechOf(solver, [layer]);
+  if (speech.length === 0 || total() <= slot + EQUAL_WITHIN_SECONDS) return;
+  if (!isAutofit) {
+    solver.warnings.add(AUTOFIT_OFF_TEXT);
+    return;
+  }
+  scaleToTotal(speech, slot - SLOT_RESERVE_SECONDS, total);
+  const over = total() - slot;
+  if (over <= 0) return;
+  addProblem(solver, { place, speech, subject: 'The speech of this part', slotSeconds: slot, overBySeconds: over });
+};
+
+/** Sections of a fixed length: each layer must fit between the paddings. */
+const fitSections = (solver: Solver): void => {
+  for (const [sectionIndex, section] of solver.document.production.arrangement.sections.entries()) {
+    if (section.forcedDurationSeconds === undefined) continue;
+    const paddings = section.paddingStartSeconds + section.paddingEndSeconds;
+    const slot = Math.max(0, section.forcedDurationSeconds - paddings);
+    for (const [layerIndex, layer] of section.layers.entries()) {
+      fitLayer(solver, layer, slot, layerPath(sectionIndex, layerIndex), section.autofit);
+    }
+  }
+};
+
+/** A whole of fixed length: the sections without one of their own share what is left. */
+const fitArrangement = (solver: Solver): void => {
+  const { sections, forcedDurationSeconds: forced } = solver.document.production.arrangement;
+  if (forced === undefined) return;
+  const total = (): number => sections.reduce((sum, section) => sum + sectionSeconds(solver, section), 0);
+  if (total() <= forced + EQUAL_WITHIN_SECONDS) return;
+  const open = sections.filter((section) => section.forcedDurationSeconds === undefined);
+  const speech = freeSpeechOf(
+    solver,
+    open.filter((section) => section.autofit).flatMap((section) => section.layers),
+  );
+  scaleToTotal(speech, forced - SLOT_RESERVE_SECONDS, total);
+  const over = total() - forced;
+  if (over <= 0) return;
+  if (sections.some((section) => !section.autofit)) {
+    solver.warnings.add(AUTOFIT_OFF_TEXT);
+    return;
+  }
+  const place = 'production.arrangement';
+  addProblem(solver, { place, speech, subject: 'The whole piece', slotSeconds: forced, overBySeconds: over });
+};
+
+/** From planned lengths to deeds: small differences are stretched, larger ones spoken again. */
+const deedsOf = (solver: Solver): Pick<SpeechFit, 'respeak' | 'stretch'> => {
+  const respeak = new Map<string, { speed: number; targetSeconds: number }>();
+  const stretch = new Map<string, { ratio: number; targetSeconds: number }>();
+  for (const { key, spokenSeconds, spokenSpeed, range, plannedSeconds: targetSeconds } of solver.lengths.values()) {
+    const ratio = targetSeconds / spokenSeconds;
+    if (Math.abs(targetSeconds - spokenSeconds) < EQUAL_WITHIN_SECONDS) continue;
+    const isSmall = ratio <= MAX_STRETCH + 1e-9 && ratio >= 1 / MAX_STRETCH - 1e-9;
+    const speed = Math.min(range.maxSpeed, Math.max(range.minSpeed, spokenSpeed / ratio));
+    // What cannot be spoken at another speed (speech-to-speech) is stretched, within its range.
+    if (isSmall || range.minSpeed === range.maxSpeed) stretch.set(key, { ratio, targetSeconds });
+    else respeak.set(key, { speed: Math.round(speed * 1e4) / 1e4, targetSeconds });
+  }
+  return { respeak, stretch };
+};
+
+/**
+ * Finds which speech must be spoken again (at what speed) or stretched, so that texts, fixed clips, groups, sections and
+ * the whole keep the lengths that the document demands. `spoken` holds the lengths of the speech, with the speed at which it was
+ * spoken when that is no longer the voice's own, and may hold those of media and effects, which count in sections.
+ *
+ * Works in rounds: speak what `respeak` asks for, call again with the new lengths and speeds; when only `stretch` is left,
+ * stretch and be done. Speech that is too short is a matter only where a target is set; the bed carries on elsewhere.
+ */
+export const fitSpeech = (document: CanonicalAudioform, spoken: ReadonlyMap<string, SpokenAsset>): SpeechFit => {
+  const solver: Solver = {
+    document,
+    spoken,
+    lengths: speechLengths(document, spoken),
+    problems: [],
+    warnings: new Set(),
+    blamed: new Set(),
+  };
+  fitTargets(solver);
+  fitFixedClips(solver);
+  fitGroups(solver);
+  fitSections(solver);
+  fitArrangement(solver);
+  return { ...deedsOf(solver), problems: solver.problems, warnings: [...solver.warnings] };
+};

@@ -1,0 +1,150 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import {
+  type Alignment,
+  assetOf,
+  type CanonicalAudioform,
+  type DocumentProblem,
+  layerPath,
+  sectionPath,
+} from '../schema/canonical.ts';
+import { MAX_LENGTH_SECONDS, TOO_LONG_TEXT } from '../schema/limits.ts';
+import {
+  fadesWithin,
+  framesOf,
+  type MeasuredSection,
+  measureSection,
+  placeLayer,
+  type TimelineClip,
+} from './section-geometry.ts';
+
+export type TimelineBed = {
+  readonly assetKey: string;
+  readonly startFrame: number;
+  readonly frames: number;
+  readonly readOffsetFrames: number;
+  /** True: composed to the length. False: played as it is, and cut or looped. */
+  readonly smartFit: boolean;
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+};
+
+export type TimelineLayer = {
+  readonly path: string;
+  readonly alignment: Alignment;
+  readonly startFrame: number;
+  readonly frames: number;
+};
+
+export type TimelineSection = {
+  readonly path: string;
+  readonly startFrame: number;
+  readonly frames: number;
+  readonly bed?: TimelineBed;
+  readonly layers: readonly TimelineLayer[];
+  /** Of everything in the section, bed included. */
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+};
+
+/** The piece, resolved to frames at 48 kHz. */
+export type Timeline = {
+  readonly frames: number;
+  readonly sections: readonly TimelineSection[];
+  readonly clips: readonly TimelineClip[];
+  /** Of the whole piece. */
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+  readonly problems: readonly DocumentProblem[];
+};
+
+/** A bed that is not fitted ends with this fade. */
+const BED_CUT_FADE_SECONDS = 1;
+
+/** Lengths of the sections so that they sum up to the forced length: the last ones give or take the difference. */
+const sectionFrames = (
+  document: CanonicalAudioform,
+  measured: readonly MeasuredSection[],
+  report: (problem: DocumentProblem) => void,
+): readonly number[] => {
+  const { sections, forcedDurationSeconds } = document.production.arrangement;
+  const frames = measured.map((section) => section.frames);
+  if (forcedDurationSeconds === undefined) return frames;
+  const forced = framesOf(forcedDurationSeconds);
+  let excess = frames.reduce((sum, value) => sum + value, 0) - forced;
+  if (excess < 0) {
+    const open = sections.findLastIndex((section) => section.forcedDurationSeconds === undefined);
+    const last = open < 0 ? sections.length - 1 : open;
+    frames[last] = (frames[last] as number) - excess;
+    return frames;
+  }
+  for (let index = frames.length - 1; index >= 0 && excess > 0; index -= 1) {
+    const taken = Math.min(excess, frames[index] as number);
+    frames[index] = (frames[index] as number) - taken;
+    excess -= taken;
+    if (frames[index] === 0 && taken > 0) {
+      report({ place: sectionPath(index), message: 'has no room in the length of the whole piece' });
+    }
+  }
+  return frames;
+};
+
+const bedOf = (
+  document: CanonicalAudioform,
+  index: number,
+  startFrame: number,
+  frames: number,
+): TimelineBed | undefined => {
+  const section = document.production.arrangement.sections[index];
+  if (section?.bedRef === undefined || frames === 0) return undefined;
+  const asset = assetOf(document, section.bedRef);
+  const readPosition = asset?.type === 'soundTemplateSnippet' ? (asset.targetReadPositionSeconds ?? 0) : 0;
+  const cutFade = section.smartFit ? 0 : framesOf(BED_CUT_FADE_SECONDS);
+  return {
+    assetKey: section.bedRef,
+    startFrame,
+    frames,
+    readOffsetFrames: framesOf(readPosition),
+    smartFit: section.smartFit,
+    // Half of a very short bed at the most.
+    ...fadesWithin(Math.floor(frames / 2), 0, cutFade),
+  };
+};
+
+/**
+ * Resolves a document to frames: clips follow each other with their margins, layers stand at the start, middle or end
+ * between the paddings of their section, sections follow each other. Forced lengths are exact; the last section without a
+ * length of its own fills a forced whole. Seconds are rounded to frames once, here.
+ *
+ * `assetFrames` holds the lengths at 48 kHz of speech, media and effects; sound templates need none, for they are played as long
+ * as wanted. Speech that a forced length cuts ends with a fade of 50 ms, and is a problem unless its section has autofit off.
+ */
+export const resolveTimeline = (document: CanonicalAudioform, assetFrames: ReadonlyMap<string, number>): Timeline => {
+  const problems: DocumentProblem[] = [];
+  const report = (problem: DocumentProblem): void => void problems.push(problem);
+  const { arrangement } = document.production;
+  const measured = arrangement.sections.map((section, index) =>
+    measureSection({ document, assetFrames, report }, section, index),
+  );
+  const lengths = sectionFrames(document, measured, report);
+  const clips: TimelineClip[] = [];
+  let startFrame = 0;
+  const sections = arrangement.sections.map((section, index): TimelineSection => {
+    const frames = lengths[index] as number;
+    const span = { startFrame, frames };
+    const layers = section.layers.map((layer, layerIndex): TimelineLayer => {
+      const placed = placeLayer(section, layer, measured[index]?.layers[layerIndex] ?? [], span, report);
+      clips.push(...placed.clips);
+      const path = layerPath(index, layerIndex);
+      return { path, alignment: layer.alignment, startFrame: placed.startFrame, frames: placed.frames };
+    });
+    const bed = bedOf(document, index, startFrame, frames);
+    startFrame += frames;
+    const fades = fadesWithin(frames, framesOf(section.fadeInSeconds), framesOf(section.fadeOutSeconds));
+    return { path: sectionPath(index), ...span, ...(bed === undefined ? {} : { bed }), layers, ...fades };
+  });
+  if (startFrame > MAX_LENGTH_SECONDS * SAMPLE_RATE_HZ) {
+    report({ place: 'production.arrangement', message: `is too long. ${TOO_LONG_TEXT}` });
+  }
+  const fades = fadesWithin(startFrame, framesOf(arrangement.fadeInSeconds), framesOf(arrangement.fadeOutSeconds));
+  return { frames: startFrame, sections, clips, ...fades, problems };
+};

@@ -1,0 +1,344 @@
+import { isInterpretation, type Overruling, overruled } from '../normalise/overruled-text.ts';
+import { type MarkupToken, markupTokens } from './markup-tokens.ts';
+import {
+  breakStrengthSeconds,
+  breakTimeSeconds,
+  type EmphasisLevel,
+  emphasisLevel,
+  pitchChangeSemitones,
+  rateFactor,
+} from './prosody-values.ts';
+import { withoutUnspoken } from './unspoken.ts';
+
+/** Where in the script's outline something stands; null outside of any section. */
+export type ScriptPlace = { readonly section: string | null; readonly sub: string | null };
+
+export type SpeechSpan = ScriptPlace & {
+  readonly kind: 'speech';
+  /** Plain words; line breaks of the script are kept as `\n`; readings that the script decides are packed in by `overruled`. */
+  readonly text: string;
+  /** Factor on the speaker's tempo, 0.5 to 2. */
+  readonly rate: number;
+  /** Change of the speaker's pitch, −12 to 12. */
+  readonly pitchSemitones: number;
+  readonly emphasis: EmphasisLevel;
+};
+
+export type SilenceSpan = ScriptPlace & { readonly kind: 'silence'; readonly seconds: number };
+
+export type ScriptSpan = SpeechSpan | SilenceSpan;
+
+/** A section as the script declares it. */
+export type ScriptSection = {
+  readonly name: string;
+  /** The segment of the sound template that plays under it, when the script names one. */
+  readonly soundSegment?: string;
+  /** A voice of its own, when the script names one. */
+  readonly voice?: string;
+};
+
+export type ParsedScript = {
+  readonly spans: readonly ScriptSpan[];
+  readonly sections: readonly ScriptSection[];
+  /** Sentences for the writer of the script; each at most once. */
+  readonly warnings: readonly string[];
+};
+
+/** Longest pause of one tag. */
+export const LONGEST_BREAK_SECONDS = 10;
+/** Longest sum of all pauses: the longest ad, 500 s. */
+export const LONGEST_TOTAL_BREAK_SECONDS = 500;
+const DEEPEST_NESTING = 50;
+const MOST_WARNINGS = 50;
+const RATE_RANGE = { lowest: 0.5, highest: 2 };
+const PITCH_LIMIT_SEMITONES = 12;
+
+type Style = { readonly rate: number; readonly pitchSemitones: number; readonly emphasis: EmphasisLevel };
+type Frame = Style & {
+  readonly tag: string;
+  readonly silent: boolean;
+  /** How the words inside are read. */
+  readonly overruling?: Overruling;
+  /** Where the words inside gather until the tag ends: of a substitution, whose alias stands for all of them. */
+  readonly gathered?: string[];
+};
+type OpenTag = Extract<MarkupToken, { kind: 'open' }>;
+
+/** Tags that other parts of the house read; they say nothing themselves. */
+const TAGS_WITHOUT_SPEECH = new Set(['as:fx', 'as:media']);
+/** Tags that may stand around or inside without a meaning of their own. */
+const PLAIN_TAGS = new Set(['speak', 'p', 's', 'as:p', 'as:s']);
+
+const clamp = (value: number, lowest: number, highest: number): number => Math.min(highest, Math.max(lowest, value));
+
+const endsWithSpace = (text: string): boolean => /\s/.test(text.charAt(text.length - 1));
+
+/** State of one reading of a script. */
+type Reader = {
+  readonly audience: ReadonlyMap<string, string>;
+  readonly spans: ScriptSpan[];
+  readonly sections: ScriptSection[];
+  readonly warnings: Set<string>;
+  /** Open tags, outermost first. */
+  readonly frames: Frame[];
+  place: ScriptPlace;
+  /** Open tags beyond the deepest nesting. */
+  ignoredDepth: number;
+  totalSilenceSeconds: number;
+};
+
+const warn = (reader: Reader, sentence: string): void => {
+  if (reader.warnings.size < MOST_WARNINGS) reader.warnings.add(sentence);
+};
+
+const top = (reader: Reader): Omit<Frame, 'tag'> => {
+  return reader.frames.at(-1) ?? { rate: 1, pitchSemitones: 0, emphasis: 'none', silent: false };
+};
+
+const say = (reader: Reader, text: string): void => {
+  const { silent, gathered, overruling } = top(reader);
+  const plain = withoutUnspoken(text);
+  if (gathered !== undefined) {
+    if (!silent) gathered.push(plain);
+    return;
+  }
+  add(reader, overruling === undefined ? plain : overruled(plain, overruling));
+};
+
+/** @param speakable without what has no sound */
+const add = (reader: Reader, speakable: string): void => {
+  const { rate, pitchSemitones, emphasis, silent } = top(reader);
+  if (silent || speakable.trim() === '') {
+    // White space between two words in two tags still parts them.
+    const last = reader.spans.at(-1);
+    if (!silent && speakable !== '' && last?.kind === 'speech' && !endsWithSpace(last.text)) {
+      reader.spans[reader.spans.length - 1] = { ...last, text: `${last.text}${speakable.includes('\n') ? '\n' : ' '}` };
+    }
+    return;
+  }
+  const span: SpeechSpan = { kind: 'speech', text: speakable, rate, pitchSemitones, emphasis, ...reader.place };
+  const last = reader.spans.at(-1);
+  const continues =
+    last?.kind === 'speech' &&
+    last.rate === rate &&
+    last.pitchSemitones === pitchSemitones &&
+    last.emphasis === emphasis &&
+    last.section === span.section &&
+    last.sub === span.sub;
+  if (continues) reader.spans[reader.spans.length - 1] = { ...span, text: last.text + speakable };
+  else reader.spans.push(span);
+};
+
+const pause = (reader: Reader, tag: OpenTag): void => {
+  const time = tag.attributes.get('time');
+  const strength = tag.attributes.get('strength');
+  const asked = time !== undefined ? breakTimeSeconds(time) : breakStrengthSeconds(strength ?? 'medium');
+  if (asked === undefined) {
+    warn(reader, `The pause '${time ?? strength}' was not understood and is left out.`);
+    return;
+  }
+  if (asked > LONGEST_BREAK_SECONDS) {
+    warn(reader, `A pause may last ${LONGEST_BREAK_SECONDS} seconds; a longer one was shortened.`);
+  }
+  const left = LONGEST_TOTAL_BREAK_SECONDS - reader.totalSilenceSeconds;
+  const seconds = Math.min(asked, LONGEST_BREAK_SECONDS, left);
+  if (left <= 0) warn(reader, `All pauses together may last ${LONGEST_TOTAL_BREAK_SECONDS} seconds.`);
+  if (seconds <= 0) return;
+  reader.totalSilenceSeconds += seconds;
+  reader.spans.push({ kind: 'silence', seconds, ...reader.place });
+};
+
+const prosody = (reader: Reader, tag: OpenTag): Style => {
+  const style = top(reader);
+  const rate = tag.attributes.get('rate');
+  const pitch = tag.attributes.get('pitch');
+  const factor = rate === undefined ? 1 : rateFactor(rate);
+  const semitones = pitch === undefined ? 0 : pitchChangeSemitones(pitch);
+  if (factor === undefined) warn(reader, `The rate '${rate}' was not understood.`);
+  if (semitones === undefined) warn(reader, `The pitch '${pitch}' was not understood; write it as '+2st' or '+10%'.`);
+  return {
+    rate: clamp(style.rate * (factor ?? 1), RATE_RANGE.lowest, RATE_RANGE.highest),
+    pitchSemitones: clamp(style.pitchSemitones + (semitones ?? 0), -PITCH_LIMIT_SEMITONES, PITCH_LIMIT_SEMITONES),
+    emphasis: style.emphasis,
+  };
+};
+
+const enterSection = (reader: Reader, tag: OpenTag): void => {
+  if (reader.place.section !== null) {
+    warn(reader, 'A section inside a section is not possible; the outer one ends where the inner one begins.');
+  }
+  const name = tag.attributes.get('name')?.trim() || `section ${reader.sections.length + 1}`;
+  if (!tag.attributes.get('name')?.trim()) warn(reader, 'A section without a name was numbered.');
+  if (reader.sections.some((section) => section.name === name))
+    warn(reader, `The section name '${name}' is used twice.`);
+  const soundSegment = tag.attributes.get('soundsegment');
+  const voice = tag.attributes.get('voice');
+  reader.sections.push({
+    name,
+    ...(soundSegment === undefined ? {} : { soundSegment }),
+    ...(voice === undefined ? {} : { voice }),
+  });
+  reader.place = { section: name, sub: null };
+};
+
+const enterSub = (reader: Reader, tag: OpenTag): void => {
+  if (reader.place.section === null) warn(reader, 'A sub-section belongs inside a section.');
+  if (reader.place.sub !== null) warn(reader, 'A sub-section inside a sub-section is not possible.');
+  reader.place = { ...reader.place, sub: tag.attributes.get('name')?.trim() || null };
+};
+
+const placeholder = (reader: Reader, tag: OpenTag): Frame => {
+  const id = tag.attributes.get('id') ?? tag.attributes.get('name') ?? '';
+  const value = reader.audience.get(id);
+  if (value !== undefined) say(reader, value);
+  else if (tag.selfClosing) warn(reader, `The placeholder '${id}' has neither a value nor a fallback.`);
+  return { ...top(reader), tag: tag.name, silent: value !== undefined || top(reader).silent };
+};
+
+/** `<sub alias="what to say">what is written</sub>` of SSML. */
+const substitute = (reader: Reader, tag: OpenTag): Frame => {
+  const same: Frame = { ...top(reader), tag: tag.name };
+  const alias = withoutUnspoken(tag.attributes.get('alias') ?? '').trim();
+  if (!tag.attributes.has('alias')) warn(reader, 'A substitution without an alias was read as it is written.');
+  if (tag.selfClosing && alias !== '') say(reader, alias);
+  if (alias === '') return { ...same, silent: same.silent || tag.attributes.has('alias') };
+  // Inside another substitution it is only part of what is written there.
+  return same.gathered === undefined ? { ...same, overruling: { kind: 'alias', alias }, gathered: [] } : same;
+};
+
+/** What a substitution gathered, once it is closed: one word with its reading. */
+const finishSubstitution = (reader: Reader, { tag, gathered, overruling }: Frame): void => {
+  if (tag !== 'sub' || gathered === undefined || overruling === undefined || top(reader).gathered !== undefined) return;
+  const written = gathered.join('');
+  add(reader, written.trim() === '' && overruling.kind === 'alias' ? overruling.alias : overruled(written, overruling));
+};
+
+/** `<say-as interpret-as="digits">2026</say-as>` of SSML. */
+const sayAs = (reader: Reader, tag: OpenTag): Frame => {
+  const same: Frame = { ...top(reader), tag: tag.name };
+  const interpretation = tag.attributes.get('interpret-as')?.trim().toLowerCase() ?? '';
+  if (!isInterpretation(interpretation)) {
+    warn(reader, `The reading '${interpretation}' of <${tag.name}> is unknown; the words are read as usual.`);
+    return same;
+  }
+  return { ...same, overruling: { kind: 'as', interpretation, format: tag.attributes.get('format') ?? '' } };
+};
+
+/** Does what the tag says; returns the frame for what it encloses, or undefined when it encloses nothing. */
+const frameFor = (reader: Reader, tag: OpenTag): Frame | undefined => {
+  const same: Frame = { ...top(reader), tag: tag.name };
+  switch (tag.name) {
+    case 'break':
+    case 'as:break':
+      pause(reader, tag);
+      return undefined;
+    case 'prosody':
+    case 'as:prosody':
+      return { ...same, ...prosody(reader, tag) };
+    case 'emphasis':
+    case 'as:emphasis': {
+      const level = emphasisLevel(tag.attributes.get('level'));
+      if (level === undefined) warn(reader, `The emphasis '${tag.attributes.get('level')}' was not understood.`);
+      return { ...same, emphasis: level ?? 'moderate' };
+    }
+    case 'as:section':
+      enterSection(reader, tag);
+      return same;
+    case 'as:sub':
+      enterSub(reader, tag);
+      return same;
+    case 'sub':
+      return substitute(reader, tag);
+    case 'say-as':
+    case 'as:say-as':
+      return sayAs(reader, tag);
+    case 'as:placeholder':
+      return placeholder(reader, tag);
+    default:
+      if (TAGS_WITHOUT_SPEECH.has(tag.name)) warn(reader, `The tag <${tag.name}> is not part of the speech.`);
+      else if (!PLAIN_TAGS.has(tag.name)) warn(reader, `The tag <${tag.name}> is unknown and was left out.`);
+      return same;
+  }
+};
+
+const openTag = (reader: Reader, tag: OpenTag): void => {
+  if (reader.frames.length >= DEEPEST_NESTING) {
+    warn(reader, 'Tags are nested too deeply; the innermost were left out.');
+    if (!tag.selfClosing) reader.ignoredDepth += 1;
+    return;
+  }
+  const frame = frameFor(reader, tag);
+  if (tag.selfClosing || frame === undefined) leave(reader, tag.name);
+  else reader.frames.push(frame);
+};
+
+/** A section or sub-section that ends, by its closing tag or at once. */
+const leave = (reader: Reader, tag: string): void => {
+  if (tag === 'as:section') reader.place = { section: null, sub: null };
+  if (tag === 'as:sub') reader.place = { ...reader.place, sub: null };
+};
+
+const closeTag = (reader: Reader, name: string): void => {
+  if (reader.ignoredDepth > 0) {
+    reader.ignoredDepth -= 1;
+    return;
+  }
+  if (name === 'break' || name === 'as:break') return;
+  const position = reader.frames.findLastIndex((frame) => frame.tag === name);
+  if (position < 0) {
+    warn(reader, `The closing tag </${name}> has no beginning.`);
+    return;
+  }
+  if (position < reader.frames.length - 1) warn(reader, 'Some tags are closed in another order than they were opened.');
+  closeFrom(reader, position);
+};
+
+/** Closes frames from the innermost to the one at `position`. */
+const closeFrom = (reader: Reader, position: number): void => {
+  while (reader.frames.length > position) {
+    const frame = reader.frames.pop()!;
+    finishSubstitution(reader, frame);
+    leave(reader, frame.tag);
+  }
+};
+
+const finish = (reader: Reader): void => {
+  const left = reader.frames.at(-1);
+  if (left !== undefined && !PLAIN_TAGS.has(left.tag)) warn(reader, `The tag <${left.tag}> is never closed.`);
+  closeFrom(reader, 0);
+};
+
+/**
+ * Reads the script language of the house: pauses, prosody, emphasis, sections, placeholders and readings (`say-as`), each
+ * also with the prefix `as:`, and substitutions (`sub`). Unknown tags are dropped with a warning and their words kept. Never throws; linear time.
+ * @param audience values for placeholders, by id; plain text, not markup
+ */
+export const parseMarkup = (script: string, audience: Readonly<Record<string, string>> = {}): ParsedScript => {
+  const reader: Reader = {
+    audience: new Map(Object.entries(audience)),
+    spans: [],
+    sections: [],
+    warnings: new Set(),
+    frames: [],
+    place: { section: null, sub: null },
+    ignoredDepth: 0,
+    totalSilenceSeconds: 0,
+  };
+  for (const token of markupTokens(script)) {
+    switch (token.kind) {
+      case 'text':
+        say(reader, token.text);
+        break;
+      case 'open':
+        openTag(reader, token);
+        break;
+      case 'close':
+        closeTag(reader, token.name);
+        break;
+      default:
+        throw token satisfies never;
+    }
+  }
+  finish(reader);
+  return { spans: reader.spans, sections: reader.sections, warnings: [...reader.warnings] };
+};

@@ -1,0 +1,90 @@
+import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import type { WordTiming } from '../engine.ts';
+
+/**
+ * Below this mean square, against the square of the loudest sample, is the engine's own silence: −48 dB. The pauses of the
+ * embedded voices carry the noise of their recordings, −54 dB at most with peaks of −47; the first sounds of words lie
+ * above −40.
+ */
+const SILENCE_POWER_RATIO = 10 ** (-48 / 10);
+/** A single sample says nothing about noise; 10 ms are two periods of a low voice. */
+const LEVEL_FRAMES = Math.round(0.01 * SAMPLE_RATE_HZ);
+/** What is kept of it on either side, so that breaths and releases are not cut. */
+export const MARGIN_SECONDS = 0.03;
+const MARGIN_FRAMES = Math.round(MARGIN_SECONDS * SAMPLE_RATE_HZ);
+/** A raised cosine of 5 ms: shorter clicks, longer is heard as a swell. */
+const EDGE_FRAMES = Math.round(0.005 * SAMPLE_RATE_HZ);
+/** Corner of the high-pass that takes out the engine's offset: below every voice, and below hearing. */
+const OFFSET_CORNER_HZ = 20;
+
+/** One spoken phrase, ready to be placed: 48 kHz, margins of 30 ms, edges at zero. */
+export type Phrase = { readonly samples: Float32Array; readonly words: readonly WordTiming[] };
+
+/** First-order high-pass at 20 Hz; starts on the first sample, so that an offset makes no step. */
+const withoutOffset = (samples: Float32Array): Float32Array => {
+  const pole = Math.exp((-2 * Math.PI * OFFSET_CORNER_HZ) / SAMPLE_RATE_HZ);
+  const result = new Float32Array(samples.length);
+  let previous = samples[0] ?? 0;
+  let state = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    const sample = samples[index]!;
+    state = sample - previous + pole * state;
+    previous = sample;
+    result[index] = state;
+  }
+  return result;
+};
+
+/** First sample whose last 10 ms together are louder than silence; −1 when there is none. */
+const firstSound = (samples: Float32Array, silencePower: number): number => {
+  let sum = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    sum += samples[index]! ** 2;
+    if (index >= LEVEL_FRAMES) sum -= samples[index - LEVEL_FRAMES]! ** 2;
+    if (sum > silencePower * LEVEL_FRAMES) return index;
+  }
+  return -1;
+};
+
+const shapeEdges = (samples: Float32Array): void => {
+  const length = Math.min(EDGE_FRAMES, Math.floor(samples.length / 2));
+  for (let index = 0; index < length; index += 1) {
+    const gain = 0.5 - 0.5 * Math.cos((Math.PI * index) / length);
+    samples[index] = samples[index]! * gain;
+    const mirrored = samples.length - 1 - index;
+    samples[mirrored] = samples[mirrored]! * gain;
+  }
+};
+
+/**
+ * Trims an engine's own silence to 30 ms on each side (adding zeros where the engine left less), takes out a constant
+ * offset and lets the edges begin and end at zero. Word times move along.
+ * @param samples 48 kHz, one channel
+ * @returns undefined when there is no sound at all
+ */
+export const preparePhrase = (samples: Float32Array, words: readonly WordTiming[]): Phrase | undefined => {
+  const clean = withoutOffset(samples);
+  const peak = clean.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  if (!(peak > 0)) return undefined;
+  const silencePower = peak ** 2 * SILENCE_POWER_RATIO;
+  const first = firstSound(clean, silencePower);
+  // The filter rings on after a sudden end; seen from the end, it does not.
+  const mirrored = withoutOffset(samples.slice().reverse());
+  const last = samples.length - 1 - firstSound(mirrored, silencePower);
+  if (first < 0 || last < first) return undefined;
+  const from = first - MARGIN_FRAMES;
+  const trimmed = new Float32Array(last - first + 1 + 2 * MARGIN_FRAMES);
+  const sourceFrom = Math.max(0, from);
+  trimmed.set(clean.subarray(sourceFrom, Math.min(clean.length, last + 1 + MARGIN_FRAMES)), sourceFrom - from);
+  shapeEdges(trimmed);
+  const lengthSeconds = trimmed.length / SAMPLE_RATE_HZ;
+  const place = (seconds: number): number => Math.min(lengthSeconds, Math.max(0, seconds - from / SAMPLE_RATE_HZ));
+  return {
+    samples: trimmed,
+    words: words.map(({ text, startSeconds, endSeconds }) => ({
+      text,
+      startSeconds: place(startSeconds),
+      endSeconds: place(endSeconds),
+    })),
+  };
+};

@@ -1,0 +1,63 @@
+import { isWrittenInLatin } from '../markup/unspoken.ts';
+import type { ReadWord } from '../normalise/language.ts';
+import { normaliseText } from '../normalise/normalise-text.ts';
+
+export type SpokenToken = ReadWord & {
+  /**
+   * How it sounds, in ARPAbet with the stress of vowels (`ah0`): for engines that can be told; the others say `spoken`.
+   */
+  readonly phones?: readonly string[];
+};
+
+/** Letters whose canonical decomposition is themselves, with their usual English stand-ins. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  ł: 'l',
+  Ł: 'L',
+  þ: 'th',
+  ð: 'th',
+  ı: 'i',
+};
+
+/** Words in printable ASCII, for English front ends: letters lose their accents, or vanish without an English reading. */
+export const plainLetters = (spoken: string): string =>
+  spoken
+    .replace(/[^\x20-\x7e]/g, (character) => LETTERS[character] ?? character)
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim();
+
+/** Words without the letters that a voice of a Latin-written language cannot read. */
+const latinLetters = (spoken: string): string => spoken.replace(/(?!\p{Script=Latin})\p{L}/gu, '').trim();
+
+/** The last letter of "U S A" would be an article before the next word. */
+const withoutArticle = (spoken: string, next: string | undefined): string =>
+  /\b[A-Z] A$/.test(spoken) && /^[a-z]/.test(next ?? '') ? `${spoken.slice(0, -1)}ay` : spoken;
+
+const isEnglish = (languageCode: string): boolean => /^en\b/i.test(languageCode);
+
+/**
+ * A text as the engines of a language are told it: written words with what is said for them. English ones get printable
+ * ASCII, other languages of Latin letters those; words of which nothing is left are left out.
+ * @param languageCode BCP 47; default American English
+ */
+export const spokenTokens = (text: string, languageCode = 'en-US'): readonly SpokenToken[] => {
+  const tokens = normaliseText(text, languageCode);
+  const inLetters = isEnglish(languageCode) ? plainLetters : isWrittenInLatin(languageCode) ? latinLetters : undefined;
+  if (inLetters === undefined) return tokens;
+  const plain = tokens
+    .map((token) => ({ ...token, spoken: inLetters(token.spoken) }))
+    .filter(({ spoken }) => /[\p{L}\p{N}]/u.test(spoken));
+  if (!isEnglish(languageCode)) return plain;
+  return plain.map((token, index) => ({ ...token, spoken: withoutArticle(token.spoken, plain[index + 1]?.spoken) }));
+};
+
+/** Words as an engine is told them. */
+export const textOfTokens = (tokens: readonly SpokenToken[]): string => tokens.map(({ spoken }) => spoken).join(' ');

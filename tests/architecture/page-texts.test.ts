@@ -37,7 +37,6 @@ const untranslated = (source: string, path: string): readonly Literal[] =>
 /** Figures that nobody reads as figures, by what they are. */
 const unreadFigures: Readonly<Record<string, string>> = {
   'shared/audio/say-line.ts': 'a key under which speech is kept',
-  'features/create-ad/model/recipe-to-audioform.ts': 'a document',
   'features/create-ad/model/ad.ts': 'a state that is stored',
   'features/create-ad/model/estimate.ts': 'a rounding',
   'features/create-ad/model/loudness-curve.ts': 'a path of a drawing',

@@ -34,7 +34,7 @@ const unread: Readonly<Record<string, RegExp>> = {
   'facts about voices and packs, as their makers wrote them':
     /(?:espeak|sherpa|cloud|openai|embedded|optional)-voices?\.ts|manifest\.ts|espeak-pack\.ts/,
   'lists of words by which texts are understood':
-    /word-alignment|speech\/src\/(?:sentences|normalise|brand|pronounce|align)/,
+    /word-alignment|speech\/src\/(?:speak\/sentences|normalise|brand|pronounce|align)/,
   'answers of a survey, which the page has by their names': /contracts\/src\/onboarding/,
   'names of entries in the books':
     /billing\/(?:account|apply-subscription|close-account|credits|jobs\/run-billing-round)\.ts/,

@@ -177,13 +177,13 @@ module.exports = {
     },
     {
       name: 'rendering-in-worker-and-cli',
-      comment: 'The http process renders nothing.',
+      comment: 'The http process renders nothing. The RPC with threads knows nothing of rendering.',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
         pathNot: [TESTS, '^apps/server/src/(worker|cli|platform/soundfont|modules/[^/]+/jobs)/'],
       },
-      to: { path: '^packages/renderer/' },
+      to: { path: '^packages/renderer/', pathNot: '^packages/renderer/src/threads/rpc/' },
     },
     {
       name: 'http-without-worker',

@@ -24,6 +24,12 @@ const forbidden: Readonly<Record<string, RegExp>> = {
 
 /** Files of these areas that the http process needs, by what it does with them. */
 const needed: Readonly<Record<string, readonly string[]>> = {
+  'lists the voices of engines that speak in threads': [
+    'packages/renderer/src/threads/rpc/index.ts',
+    'packages/renderer/src/threads/rpc/rpc-error.ts',
+    'packages/renderer/src/threads/rpc/thread-pool.ts',
+    'packages/renderer/src/threads/rpc/thread-server.ts',
+  ],
   'shows presets and checks deliveries': [
     'packages/engine/src/mix/presets.ts',
     'packages/engine/src/master/loudness-presets.ts',

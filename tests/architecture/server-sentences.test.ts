@@ -98,7 +98,7 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
 
 /** Parts of sentences are held to them in the sentence that they are part of. */
 const frames: readonly (readonly [path: RegExp, sentence: (part: string) => string])[] = [
-  [/engine-child\.ts/, (part) => (/^\p{Lu}/u.test(part) ? part : `The voice model ⟨9⟩ ${part}.`)],
+  [/engine-process\.ts/, (part) => (/^\p{Lu}/u.test(part) ? part : `The voice model ⟨9⟩ ${part}.`)],
 ];
 
 const skipped = new Set(Object.values(unsaid).flat());

@@ -1,4 +1,5 @@
-import { DomainError } from '@sonora/contracts';
+import { CodecError } from '@sonora/codecs';
+import { errorCatalogue } from '@sonora/contracts';
 import { type SoundFeatures, type SoundTemplate, similarSounds, soundTemplates } from '@sonora/soundscape';
 import { contentHash } from './cache/artifact-cache.ts';
 import { ensureTask, type RenderContext } from './render-context.ts';
@@ -26,7 +27,7 @@ const fileFeatures = async (
     await context.cache.writeBytes(bytesHash, await file.read());
     await ensureTask(context, signal, 'extractFeatures', { bytesHash, hash }).catch((cause: unknown) => {
       signal?.throwIfAborted();
-      throw new DomainError('not-audio', { cause });
+      throw Object.assign(new CodecError('not-audio', errorCatalogue['not-audio'].text), { cause });
     });
   }
   return (await context.cache.readJson<SoundFeatures>(hash)) as SoundFeatures;
@@ -40,7 +41,7 @@ export type SimilarTemplates = {
 /**
  * Templates that sound most like a template or an audio file, nearest first; the template itself is left out. The first call
  * after the code has changed renders every template, which takes most of a minute; later calls read the cache.
- * @throws DomainError `not-audio` when the file holds none
+ * @throws CodecError `not-audio` when the file holds none
  */
 export const findSimilarSounds = async (
   context: RenderContext,

@@ -1,13 +1,13 @@
 import { forgetOrganisationQueue } from '../modules/organisations/index.ts';
 import { createProductionsRepository, productionQueue, remoteProductionQueue } from '../modules/productions/index.ts';
-import { renderAudioform } from '../modules/productions/jobs/index.ts';
+import { refusalOf, renderAudioform } from '../modules/productions/jobs/index.ts';
 import { requestQueue } from '../platform/jobs/jobs.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
 import { forgetStoredFiles } from './forget-organisation.ts';
 import { remoteProductionsAtOnce, speaksThroughService } from './remote-productions.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
-import { createRequestHandlers, refusalOf } from './worker-requests.ts';
+import { createRequestHandlers } from './worker-requests.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createArtifactCache, createInlineRunner, type RenderContext } from '@sonora/renderer';
 import { createDictionary, type SpeechEngine, SpeechError, voiceCatalogue } from '@sonora/speech';
 import { afterAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../modules/productions/jobs/index.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
-import { createRequestHandlers, refusalOf, type WorkerRequestServices } from './worker-requests.ts';
+import { createRequestHandlers, type WorkerRequestServices } from './worker-requests.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'interactive-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

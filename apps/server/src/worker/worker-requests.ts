@@ -1,8 +1,7 @@
-import { CodecError, encodeMp3, encodeWav } from '@sonora/codecs';
+import { encodeMp3, encodeWav } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import {
-  BuildError,
   bedPcmKey,
   contentHash,
   ensureTask,
@@ -18,7 +17,7 @@ import { createProductionsRepository } from '../modules/productions/index.ts';
 import { exportProduction } from '../modules/productions/jobs/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { RequestHandlers } from '../platform/jobs/worker-rpc.ts';
-import { type Storage, StorageAwayError, StorageFullError } from '../platform/storage/storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { WorkerRequests } from '../start/worker-requests.ts';
 
 /** Response of a kind of request. */
@@ -178,17 +177,6 @@ const exportPart = async (
   const row = await createProductionsRepository(services.handle.db).find(input.orgId, input.id);
   if (!row) throw new DomainError('not-found');
   return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind) };
-};
-
-/** Errors that the waiting user can act on. */
-export const refusalOf = (error: unknown): DomainError | undefined => {
-  if (error instanceof DomainError) return error;
-  if (error instanceof CodecError) return new DomainError('not-audio');
-  if (error instanceof BuildError)
-    return new DomainError('not-speakable', { detail: error.errors[0]?.replace(/^text: /, '') ?? error.message });
-  if (error instanceof StorageFullError) return new DomainError('no-space');
-  if (error instanceof StorageAwayError) return new DomainError('storage-unavailable');
-  return undefined;
 };
 
 /** The worker's side of `WorkerRequests`. */

@@ -1,36 +1,45 @@
-import { Worker } from 'node:worker_threads';
+import { RpcError } from '../threads/rpc/rpc-error.ts';
+import { runInThread } from '../threads/rpc/thread-pool.ts';
+import type { BankFacts } from './open-bank.ts';
 import { SoundfontError } from './soundfont-error.ts';
-import type { SoundfontAnswer, SoundfontFacts, SoundfontQuestion } from './soundfont-protocol.ts';
 
-/** The largest honest bank takes some seconds; what takes this long is stuck in a loop that its file describes. */
-const LONGEST_MILLISECONDS = 60_000;
+/** A bank that can be played, and which instruments of ours it plays. */
+export type SoundfontFacts = BankFacts & {
+  /** Names the content: see `SampleBank`. */
+  readonly id: string;
+  readonly sizeBytes: number;
+  readonly instruments: readonly string[];
+};
+
+export type SoundfontKinds = {
+  readonly inspect: { readonly request: { readonly path: string }; readonly response: SoundfontFacts };
+};
+
+/** The largest usable bank takes some seconds; a file that takes this long describes an endless loop. */
+const TIMEOUT_MILLISECONDS = 60_000;
 /** Tables of a bank, without its samples. */
-const MOST_HEAP_MEGABYTES = 1_024;
+const MAX_HEAP_MEGABYTES = 1_024;
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof RpcError)) throw error;
+  if (error.reason === 'timeout') return 'takes too long to read';
+  if (error.failure?.name === 'SoundfontError') return error.failure.message;
+  return 'is no SoundFont, or a damaged one';
+};
 
 /**
- * Looks into a file in a thread of its own, which ends afterwards with all its memory: whatever the file holds, whoever asks
- * goes on.
- * @param longestMilliseconds after which the thread is ended
+ * Reads a file in a thread of its own, which ends afterwards with all its memory: no file can stop or fill this process.
  * @throws SoundfontError with the end of a sentence that begins with the file's name
  */
 export const inspectSoundfont = async (
   path: string,
-  longestMilliseconds: number = LONGEST_MILLISECONDS,
+  timeoutMilliseconds: number = TIMEOUT_MILLISECONDS,
 ): Promise<SoundfontFacts> => {
-  const question: SoundfontQuestion = { path };
-  const thread = new Worker(new URL('./soundfont-thread.ts', import.meta.url), {
-    workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEGABYTES },
-  });
-  const watch = Promise.withResolvers<SoundfontAnswer>();
-  const refuse = (reason: string): void => watch.resolve({ kind: 'refused', reason });
-  const watchdog = setTimeout(() => refuse('takes too long to read'), longestMilliseconds);
-  thread.once('message', (answer: SoundfontAnswer) => watch.resolve(answer));
-  thread.once('error', () => refuse('is no SoundFont, or a damaged one'));
-  thread.once('exit', () => refuse('is no SoundFont, or a damaged one'));
-  const answer = await watch.promise;
-  clearTimeout(watchdog);
-  await thread.terminate();
-  if (answer.kind === 'refused') throw new SoundfontError(answer.reason);
-  return answer.facts;
+  const script = new URL('./soundfont-thread.ts', import.meta.url);
+  const options = { script, timeoutMilliseconds, maxHeapMegabytes: MAX_HEAP_MEGABYTES };
+  try {
+    return await runInThread<SoundfontKinds>(options, 'inspect', { path });
+  } catch (error) {
+    throw new SoundfontError(sentenceOf(error));
+  }
 };

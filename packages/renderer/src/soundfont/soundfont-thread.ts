@@ -1,9 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { bankVoices, instrumentsOf, type SampleBank } from '@sonora/soundscape';
+import { serveThread } from '../threads/rpc/thread-server.ts';
+import type { SoundfontKinds } from './inspect-soundfont.ts';
 import { openBank } from './open-bank.ts';
-import { SoundfontError } from './soundfont-error.ts';
 import { readSoundfont } from './soundfont-files.ts';
-import type { SoundfontAnswer, SoundfontQuestion } from './soundfont-protocol.ts';
 
 /** A moment of a key in the middle says whether an instrument sounds at all. */
 const PROBE = { midi: 60, velocity: 100, heldSeconds: 0.05 };
@@ -15,16 +14,10 @@ const soundingInstruments = (bank: SampleBank): readonly string[] =>
     return voice !== undefined && bank.play({ ...PROBE, voice, midi: voice.key ?? PROBE.midi }) !== undefined;
   });
 
-const look = async ({ path }: SoundfontQuestion): Promise<SoundfontAnswer> => {
-  try {
+serveThread<SoundfontKinds>({
+  inspect: async ({ path }) => {
     const { bytes, id } = await readSoundfont(path);
     const { facts, bank } = await openBank(bytes, id);
-    const instruments = soundingInstruments(bank);
-    return { kind: 'usable', facts: { ...facts, id, sizeBytes: bytes.byteLength, instruments } };
-  } catch (error) {
-    const reason = error instanceof SoundfontError ? error.message : 'is no SoundFont, or a damaged one';
-    return { kind: 'refused', reason };
-  }
-};
-
-parentPort?.postMessage(await look(workerData as SoundfontQuestion));
+    return { ...facts, id, sizeBytes: bytes.byteLength, instruments: soundingInstruments(bank) };
+  },
+});

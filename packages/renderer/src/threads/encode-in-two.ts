@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import {
   type AudioTags,
   canEncodeInParts,
@@ -6,50 +5,33 @@ import {
   encodeAs,
   encodeMp3Part,
   joinMp3Parts,
+  type Mp3Part,
+  type Mp3Rate,
   middleFrame,
   withChannelCount,
 } from '@sonora/codecs';
 import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import type { EncodeAnswer, EncodeRequest } from './encode-protocol.ts';
+import { createThreadPool } from './rpc/thread-pool.ts';
 
 /** Below this a second thread costs more than it saves. */
 const worthwhileFrames = 5 * SAMPLE_RATE_HZ;
 
-type SecondThread = { encode(request: Omit<EncodeRequest, 'id'>): Promise<Uint8Array | undefined> };
-
-let secondThread: SecondThread | undefined;
-
-/** One helper for each thread that encodes, kept for the next file; it never keeps the process alive. */
-const openSecondThread = (): SecondThread => {
-  const worker = new Worker(new URL('./encode-thread.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  worker.unref();
-  const waiting = new Map<number, (bytes: Uint8Array | undefined) => void>();
-  let lastId = 0;
-  worker.on('message', ({ id, bytes }: EncodeAnswer) => {
-    waiting.get(id)?.(bytes);
-    waiting.delete(id);
-    if (waiting.size === 0) worker.unref();
-  });
-  const fail = (): void => {
-    secondThread = undefined;
-    for (const resolve of waiting.values()) resolve(undefined);
-    waiting.clear();
-  };
-  worker.on('error', fail);
-  worker.on('exit', fail);
-  return {
-    encode: (request) =>
-      new Promise((resolve) => {
-        lastId += 1;
-        waiting.set(lastId, resolve);
-        worker.ref();
-        worker.postMessage({ id: lastId, ...request } satisfies EncodeRequest);
-      }),
+export type EncodeKinds = {
+  readonly encode: {
+    readonly request: {
+      readonly sampleRateHz: number;
+      /** Shared, not copied. */
+      readonly channels: readonly Float32Array<SharedArrayBuffer>[];
+      readonly rate: Mp3Rate;
+      readonly part: Mp3Part;
+    };
+    readonly response: Uint8Array | undefined;
   };
 };
+
+/** One helper for each thread that encodes, kept for the next file; it never keeps the process alive. */
+const secondThread = createThreadPool<EncodeKinds>({ script: new URL('./encode-thread.ts', import.meta.url) });
 
 const shared = (samples: Float32Array): Float32Array<SharedArrayBuffer> => {
   const copy = new Float32Array(new SharedArrayBuffer(samples.byteLength));
@@ -67,13 +49,9 @@ export const encodeInTwo = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioT
   if (!rate || !isLong || !canEncodeInParts(pcm, rate, sampleRateHz)) return encodeAs(pcm, preset, tags);
   const adapted = withChannelCount(pcm, channelCount);
   const cut = middleFrame(adapted);
-  secondThread ??= openSecondThread();
-  const second = secondThread.encode({
-    sampleRateHz,
-    channels: adapted.channels.map(shared),
-    rate,
-    part: { from: cut },
-  });
+  const request = { sampleRateHz, channels: adapted.channels.map(shared), rate, part: { from: cut } };
+  // A part that cannot be made, for whatever reason: the file is encoded whole.
+  const second = secondThread.run('encode', request).catch(() => undefined);
   const [head, tail] = await Promise.all([encodeMp3Part(adapted, rate, { from: 0, to: cut }), second]);
   if (!head || !tail) return encodeAs(pcm, preset, tags);
   return joinMp3Parts([head, tail], adapted, rate, { tags });

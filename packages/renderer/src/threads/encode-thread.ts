@@ -1,9 +1,8 @@
-import { parentPort } from 'node:worker_threads';
 import { encodeMp3Part } from '@sonora/codecs';
-import type { EncodeAnswer, EncodeRequest } from './encode-protocol.ts';
+import type { EncodeKinds } from './encode-in-two.ts';
+import { serveThread } from './rpc/thread-server.ts';
 
 /** The second of two threads that encode one file. */
-parentPort?.on('message', async ({ id, sampleRateHz, channels, rate, part }: EncodeRequest) => {
-  const bytes = await encodeMp3Part({ sampleRateHz, channels }, rate, part).catch(() => undefined);
-  parentPort?.postMessage({ id, ...(bytes ? { bytes } : {}) } satisfies EncodeAnswer);
+serveThread<EncodeKinds>({
+  encode: ({ sampleRateHz, channels, rate, part }) => encodeMp3Part({ sampleRateHz, channels }, rate, part),
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { DomainError } from '@sonora/contracts';
+import { CodecError } from '@sonora/codecs';
 import { findSimilarSounds } from '@sonora/renderer';
 import { findSoundTemplate, keyName, type SoundFeatures } from '@sonora/soundscape';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
@@ -40,7 +40,7 @@ export const similarCommand: Command = {
       0,
       (context, signal) =>
         findSimilarSounds(context, signal, like, COUNT).catch((error: unknown) => {
-          throw error instanceof DomainError ? new CommandError(`${wanted}: ${error.detail}`) : error;
+          throw error instanceof CodecError ? new CommandError(`${wanted}: ${error.message}`) : error;
         }),
       join(readConfig(process.env, checkoutRoot()).dataDirectory, 'cache'),
     );

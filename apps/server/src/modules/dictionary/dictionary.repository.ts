@@ -1,4 +1,4 @@
-import { limits } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { dictionaryReading } from './dictionary.schema.ts';
@@ -21,7 +21,11 @@ const chunksOf = (rows: readonly ReadingRow[]): ReadingRow[][] =>
   );
 
 /** More readings than an owner may have. */
-export class DictionaryFullError extends Error {}
+export class DictionaryFullError extends DomainError {
+  constructor() {
+    super('invalid-input', { detail: `A dictionary may have ${limits.dictionaryReadings} readings.` });
+  }
+}
 
 export type DictionaryRepository = ReturnType<typeof createDictionaryRepository>;
 

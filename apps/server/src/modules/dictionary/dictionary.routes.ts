@@ -1,14 +1,9 @@
-import { type DictionarySummary, type DictionaryWord, DomainError, limits } from '@sonora/contracts';
+import { type DictionarySummary, type DictionaryWord, DomainError } from '@sonora/contracts';
 import { wordKey } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import {
-  DictionaryFullError,
-  type DictionaryRepository,
-  type NewReading,
-  type ReadingRow,
-} from './dictionary.repository.ts';
+import type { DictionaryRepository, ReadingRow } from './dictionary.repository.ts';
 import { readDictionaryTable, writeDictionaryTable } from './dictionary-table.ts';
 import { toReading } from './readings.ts';
 
@@ -41,22 +36,6 @@ const toWord = (rows: readonly ReadingRow[]): DictionaryWord => ({
   ),
 });
 
-const saveAll = async (
-  repository: DictionaryRepository,
-  orgId: string,
-  readings: readonly NewReading[],
-): Promise<void> => {
-  try {
-    await repository.save(orgId, readings);
-  } catch (error) {
-    if (!(error instanceof DictionaryFullError)) throw error;
-    throw new DomainError('invalid-input', {
-      detail: `A dictionary may have ${limits.dictionaryReadings} readings.`,
-      cause: error,
-    });
-  }
-};
-
 /** Pronunciation dictionaries: those of the organisation can be changed, those of the installation are its operator's. */
 export const createDictionaryRoutes = ({ repository, version }: DictionaryServices) => {
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, version, data);
@@ -76,7 +55,7 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
     saveWord: router.dictionary.saveWord.handler(async ({ input, context }) => {
       const { orgId } = memberCaller(context);
       const reading = toReading(input.body);
-      await saveAll(repository, orgId, [reading]);
+      await repository.save(orgId, [reading]);
       return envelope(context, toWord(await repository.ofWord(orgId, reading.lang, reading.wordKey)));
     }),
     deleteWord: router.dictionary.deleteWord.handler(async ({ input, context }) => {
@@ -94,7 +73,7 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
       const table = readDictionaryTable(input.body.csv);
       if ('errors' in table) throw new DomainError('invalid-input', { errors: table.errors });
       const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
-      await saveAll(repository, memberCaller(context).orgId, readings);
+      await repository.save(memberCaller(context).orgId, readings);
       return envelope(context, { saved: readings.length });
     }),
   });

@@ -1,24 +1,21 @@
 import type { Readable } from 'node:stream';
 import { DomainError, limits } from '@sonora/contracts';
+import { storageProblem } from '../../platform/http/as-domain-error.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import {
-  type Storage,
-  StorageAwayError,
-  StorageFullError,
-  StorageTooLargeError,
-} from '../../platform/storage/storage.ts';
+import { type Storage, StorageTooLargeError } from '../../platform/storage/storage.ts';
 import type { FilesRepository } from './files.repository.ts';
 
 /** Room that stays free for everything else. */
 const reserveBytes = 50_000_000;
 
-/** What is neither too much for us nor our own outage is the sender's: the connection broke off. */
-const messageFor = (error: unknown): DomainError => {
+/** Errors other than a file that is too large and a problem of the storage come from the sender's connection. */
+const toDomainError = (error: unknown): DomainError => {
   if (error instanceof StorageTooLargeError)
     return new DomainError('too-large', { detail: 'This file is larger than 500 MB.', cause: error });
-  if (error instanceof StorageFullError) return new DomainError('no-space', { cause: error });
-  if (error instanceof StorageAwayError) return new DomainError('storage-unavailable', { cause: error });
-  return new DomainError('malformed', { detail: 'The upload was interrupted. Please try again.', cause: error });
+  return (
+    storageProblem(error) ??
+    new DomainError('malformed', { detail: 'The upload was interrupted. Please try again.', cause: error })
+  );
 };
 
 /** Looks into stored bytes, away from the process that answers requests. */
@@ -63,7 +60,7 @@ export const receiveUpload = async (
   try {
     ({ sizeBytes } = await storage.put(storageKey, upload.content, { maxBytes: limits.uploadBytes }));
   } catch (error) {
-    throw messageFor(error);
+    throw toDomainError(error);
   }
   const found = await services.inspectAudio(storageKey);
   if (!found) {

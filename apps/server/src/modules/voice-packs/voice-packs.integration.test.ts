@@ -1,6 +1,7 @@
 import { call } from '@orpc/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
+import { asDomainError } from '../../platform/http/as-domain-error.ts';
 import type { RequestContext } from '../../platform/http/router.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
 import type { PackStatus } from '../../platform/voice-packs/voice-pack-folder.ts';
@@ -85,9 +86,8 @@ describe('an administrator', () => {
 
   it('still sees what became of a pack whose files could not be taken away', async () => {
     const busy = new PackError('busy', 'tiny is being installed or removed at this moment.');
-    await expect(call(routesWith({ remove: busy }).remove, params, { context })).rejects.toMatchObject({
-      detail: busy.message,
-    });
+    const refused = await call(routesWith({ remove: busy }).remove, params, { context }).catch(asDomainError);
+    expect(refused).toMatchObject({ code: 'conflict', detail: busy.message });
     expect(await repository.list()).toContainEqual(expect.objectContaining({ name: pack.name, stage: 'failed' }));
     await call(routesWith({}).remove, params, { context });
     expect(await repository.list()).not.toContainEqual(expect.objectContaining({ name: pack.name }));

@@ -1,6 +1,5 @@
 import { DomainError, type VoicePack } from '@sonora/contracts';
 import { type RequestContext, router } from '../../platform/http/router.ts';
-import { PackError } from '../../platform/voice-packs/pack-error.ts';
 import type { PackStatus, VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts';
 
@@ -42,16 +41,8 @@ const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefine
 
 /** Voice packs of the installation. */
 export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, administer }: VoicePacksServices) => {
-  const open = async (): Promise<VoicePackFolder> => {
-    try {
-      return await openPacks();
-    } catch (error) {
-      if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
-      throw error;
-    }
-  };
   const list = async (): Promise<VoicePack[]> => {
-    const [known, work] = await Promise.all([(await open()).list(), repository.list()]);
+    const [known, work] = await Promise.all([(await openPacks()).list(), repository.list()]);
     return known.map((status) =>
       toPack(
         status,
@@ -92,14 +83,11 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       if (await repository.isUnderWay(name)) {
         throw new DomainError('conflict', { detail: 'This pack is being fetched. Stop that first.' });
       }
-      const packs = await open();
+      const packs = await openPacks();
       await administer(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
         await within.forget(name);
         // Last: files do not come back when the database cannot write it down.
-        await packs.remove(name).catch((error: unknown) => {
-          if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
-          throw error;
-        });
+        await packs.remove(name);
         return true;
       });
       return { data: { ...data, state: 'absent' as const, bytesHere: 0, work: null } };

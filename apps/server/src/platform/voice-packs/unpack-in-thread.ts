@@ -1,46 +1,51 @@
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { RpcError, runInThread } from '@sonora/renderer/threads';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
-import type { UnpackAnswer, UnpackQuestion } from './unpack-protocol.ts';
+import type { UnpackOptions } from './unpack.ts';
 
-/** A block of bzip2 and its output; what is larger is no model's archive. */
-const MOST_HEAP_MEGABYTES = 512;
+export type UnpackKinds = {
+  readonly unpack: {
+    readonly request: Omit<UnpackOptions, 'onProgress'>;
+    /** Bytes written. */
+    readonly response: number;
+    /** Bytes of the archive that are done. */
+    readonly progress: number;
+  };
+};
+
+/** A block of bzip2 and its output; archives of models need no more. */
+const MAX_HEAP_MEGABYTES = 512;
 
 type ThreadOptions = { readonly onProgress?: (doneBytes: number) => void; readonly signal?: AbortSignal };
 
-const errorOf = (answer: Extract<UnpackAnswer, { kind: 'refused' | 'failed' }>, target: string): PackError => {
-  if (answer.kind === 'refused') return new PackError('archive', `The archive ${answer.reason}.`);
-  const cause = Object.assign(new Error(answer.message), { code: answer.code });
-  return diskError(cause, dirname(target)) ?? new PackError('archive', 'The archive cannot be unpacked.', { cause });
+const toPackError = (error: unknown, target: string): PackError => {
+  if (!(error instanceof RpcError))
+    return new PackError('archive', 'The archive cannot be unpacked.', { cause: error });
+  const { reason, failure, cause } = error;
+  if (reason === 'cancelled') return packCancelled();
+  if (failure?.name === 'ArchiveError') return new PackError('archive', `The archive ${failure.message}.`);
+  const thrown = failure ? Object.assign(new Error(failure.message), { code: failure.code }) : cause;
+  return (
+    (failure && diskError(thrown, dirname(target))) ??
+    new PackError('archive', 'The archive cannot be unpacked.', { cause: thrown })
+  );
 };
 
 /**
  * Unpacks in a thread of its own: bzip2 costs a core for half a minute. A cancelled one ends at once.
- * @throws PackError `archive`, `disk` or `cancelled`; what was unpacked until then is left
+ * @throws PackError `archive`, `disk` or `cancelled`; files unpacked until then stay
  */
 export const unpackInThread = async (
-  question: UnpackQuestion,
+  request: UnpackKinds['unpack']['request'],
   { onProgress, signal }: ThreadOptions,
 ): Promise<void> => {
-  if (signal?.aborted) throw packCancelled();
-  const thread = new Worker(new URL('./unpack-thread.ts', import.meta.url), {
-    workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEGABYTES },
-  });
-  const done = Promise.withResolvers<void>();
-  const onAbort = (): void => done.reject(packCancelled());
-  signal?.addEventListener('abort', onAbort);
-  thread.on('message', (answer: UnpackAnswer) => {
-    if (answer.kind === 'progress') onProgress?.(answer.doneBytes);
-    else if (answer.kind === 'done') done.resolve();
-    else done.reject(errorOf(answer, question.target));
-  });
-  thread.on('error', (cause) => done.reject(new PackError('archive', 'The archive cannot be unpacked.', { cause })));
-  thread.on('exit', () => done.reject(new PackError('archive', 'The archive cannot be unpacked.')));
+  const script = new URL('./unpack-thread.ts', import.meta.url);
   try {
-    await done.promise;
-  } finally {
-    signal?.removeEventListener('abort', onAbort);
-    await thread.terminate();
+    await runInThread<UnpackKinds>({ script, maxHeapMegabytes: MAX_HEAP_MEGABYTES }, 'unpack', request, {
+      signal,
+      onProgress,
+    });
+  } catch (error) {
+    throw toPackError(error, request.target);
   }
 };

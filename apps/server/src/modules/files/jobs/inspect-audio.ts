@@ -1,50 +1,42 @@
-import { Worker } from 'node:worker_threads';
-import { CodecError } from '@sonora/codecs';
-import type { InspectAnswer } from './inspect-protocol.ts';
+import { CodecError, type CodecErrorCode } from '@sonora/codecs';
+import { RpcError, runInThread } from '@sonora/renderer/threads';
 
-/** Three hours of the slowest format take some minutes of a busy machine; what is not done then hangs. */
-const limitMilliseconds = 10 * 60_000;
+export type InspectKinds = {
+  readonly inspect: { readonly request: Uint8Array; readonly response: { readonly durationSeconds: number } };
+};
+
+/** Three hours of the slowest format take some minutes of a busy machine; a decoder that needs longer hangs. */
+const TIMEOUT_MILLISECONDS = 10 * 60_000;
+
+const toCodecError = (error: unknown): unknown => {
+  if (!(error instanceof RpcError)) return error;
+  const { failure } = error;
+  if (failure?.name === 'CodecError') return new CodecError(failure.code as CodecErrorCode, failure.message);
+  return Object.assign(new CodecError('damaged', 'The file is damaged and cannot be read.'), { cause: error });
+};
 
 /**
- * Length of an uploaded file, as its samples say it. It is decoded in a thread of its own, stretch by stretch: hours of
- * audio neither stop the worker's heartbeat nor fill its memory, and what is thrown there ends the thread alone.
- * @param bytes handed over to the thread, and empty afterwards
- * @param signal ends the thread when nobody waits for it any more
- * @throws CodecError as `decodeAudioBlocks`; `damaged` when the thread does not come to an end; the signal's reason
+ * Length of an uploaded file, counted from its samples. It is decoded block by block in a thread of its own: hours of audio
+ * neither stop the worker's heartbeat nor fill its memory, and an error there ends the thread alone.
+ * @param bytes moved to the thread, and empty afterwards
+ * @param signal terminates the thread
+ * @throws CodecError as `decodeAudioBlocks`; `damaged` when the thread fails or takes too long; the signal's reason
  */
 export const inspectAudioBytes = async (
   bytes: Uint8Array,
   signal?: AbortSignal,
 ): Promise<{ readonly durationSeconds: number }> => {
   signal?.throwIfAborted();
-  // Storage may hand over a view into a larger pool, which cannot be given away.
+  // Storage may return a view into a larger pool, which cannot be moved.
   const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
-  const worker = new Worker(new URL('./inspect-thread.ts', import.meta.url), {
-    workerData: own,
-    transferList: [own.buffer as ArrayBuffer],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
+  const script = new URL('./inspect-thread.ts', import.meta.url);
   try {
-    const answer = await new Promise<InspectAnswer>((resolve, reject) => {
-      const unread = new CodecError('damaged', 'The file is damaged and cannot be read.');
-      const timer = setTimeout(() => reject(unread), limitMilliseconds);
-      const abandon = (): void => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', abandon, { once: true });
-      worker.once('message', (found: InspectAnswer) => {
-        clearTimeout(timer);
-        resolve(found);
-      });
-      worker.once('error', (cause) => {
-        clearTimeout(timer);
-        reject(Object.assign(unread, { cause }));
-      });
+    return await runInThread<InspectKinds>({ script, timeoutMilliseconds: TIMEOUT_MILLISECONDS }, 'inspect', own, {
+      signal,
+      transfers: [own.buffer as ArrayBuffer],
     });
-    if ('refused' in answer) throw new CodecError(answer.refused.code, answer.refused.message);
-    return answer;
-  } finally {
-    await worker.terminate();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toCodecError(error);
   }
 };

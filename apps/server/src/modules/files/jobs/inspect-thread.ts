@@ -1,16 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { CodecError, decodeAudioBlocks } from '@sonora/codecs';
-import type { InspectAnswer } from './inspect-protocol.ts';
+import { decodeAudioBlocks } from '@sonora/codecs';
+import { serveThread } from '@sonora/renderer/threads';
+import type { InspectKinds } from './inspect-audio.ts';
 
-/** Decodes one file to its end without keeping the samples: only so is it known that it can be read, and how long it is. */
-const inspect = async (bytes: Uint8Array): Promise<InspectAnswer> => {
-  try {
+serveThread<InspectKinds>({
+  // Decodes the whole file without keeping samples: nothing less tells whether it can be read and how long it is.
+  inspect: async (bytes) => {
     const { durationSeconds } = await decodeAudioBlocks(bytes, () => {});
     return { durationSeconds };
-  } catch (error) {
-    if (error instanceof CodecError) return { refused: { code: error.code, message: error.message } };
-    throw error;
-  }
-};
-
-parentPort?.postMessage(await inspect(workerData as Uint8Array));
+  },
+});

@@ -1,3 +1,4 @@
 export { exportProduction } from './export-production.ts';
 export { recoverProductions } from './recover-productions.ts';
+export { refusalOf } from './refusal-of.ts';
 export { attemptKey, type RenderAudioformServices, renderAudioform } from './render-audioform.ts';

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
 import { encoderOf, isConstantRateMp3, probeAudio } from '@sonora/codecs';
 import {
-  BuildError,
   type DecodedFigures,
   deliveredFileOf,
   deliveredKey,
@@ -18,7 +17,7 @@ import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../pla
 import type { Notifier } from '../../../platform/database/notifications.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { type Storage, StorageAwayError, StorageFullError } from '../../../platform/storage/storage.ts';
+import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts';
 import { releaseCredits, settleCredits } from '../../billing/index.ts';
 import type { FileRow } from '../../files/index.ts';
 import { productionChanged } from '../productions.queues.ts';
@@ -29,6 +28,7 @@ import {
 } from '../productions.repository.ts';
 import { workOf } from './billable-work.ts';
 import { tagsOf, toProductionRecord } from './production-record.ts';
+import { refusalOf } from './refusal-of.ts';
 
 export type RenderAudioformServices = {
   readonly handle: DatabaseHandle;
@@ -75,13 +75,11 @@ const nothing = { warnings: [] as string[], result: null, details: null, fileId:
 const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: ['The production was cancelled.'] };
 const cancelPollMilliseconds = 300;
 
-const reasonOf = (error: unknown): string[] | undefined => {
-  if (error instanceof BuildError) return [...error.errors];
-  const code = (error as NodeJS.ErrnoException).code;
-  if (error instanceof StorageFullError || code === 'ENOSPC' || code === 'EDQUOT') {
-    return ['There is not enough free space left to do this. Nothing was changed.'];
-  }
-  return undefined;
+/** Why a production fails at once: its document, or a full disk. All other failures get another attempt. */
+const reasonsOf = (error: unknown): string[] | undefined => {
+  const refusal = refusalOf(error);
+  if (refusal?.code === 'not-speakable') return [...refusal.errors];
+  return refusal?.code === 'no-space' ? [refusal.detail] : undefined;
 };
 
 const figuresOf = ({ measurement, quality }: MasterInfo): DecodedFigures => {
@@ -268,7 +266,7 @@ const endFailedAttempt = async (
   { services, repository, row, key, finish, signal, ending }: FailedAttempt,
   error: unknown,
 ): Promise<void> => {
-  const errors = reasonOf(error);
+  const errors = reasonsOf(error);
   if (errors) return finish({ ...nothing, status: 'failed', errors, warnings: [...row.warnings] });
   // The cause may be temporary. A cancel, a take-over or the end of this process does not wait for it.
   const { retryMilliseconds = retryMillisecondsAfter } = services;

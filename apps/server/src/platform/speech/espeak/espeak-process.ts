@@ -1,17 +1,10 @@
 /**
- * The process that eSpeak NG speaks in. Its package is under the GPL and not part of this software: an operator installs it,
- * and nothing of it comes nearer than this process, which is asked by messages.
+ * The process of eSpeak NG. Its package is under the GPL and not part of this software: an operator installs it, and only this
+ * process loads it, which others use by messages.
  */
 import { pathToFileURL } from 'node:url';
-import type { EngineOrder } from '../engine-child.ts';
-import type {
-  EspeakAnswer,
-  EspeakConfig,
-  EspeakJob,
-  EspeakSpoken,
-  EspeakVoice,
-  EspeakWord,
-} from './espeak-protocol.ts';
+import { serveProcess } from '../../processes/process-server.ts';
+import type { EspeakConfig, EspeakKinds, EspeakSpeech, EspeakText, EspeakVoice, EspeakWord } from './espeak-kinds.ts';
 
 /** The part of the package that is used here; it brings no types. */
 type Event = { readonly type: string; readonly text_position: number; readonly audio_position: number };
@@ -28,26 +21,21 @@ type Espeak = { readonly eSpeakNGWorker: new () => Worker };
 /** eSpeak's own middle, 0 to 99. */
 const NATURAL_PITCH = 50;
 
-const answer = (message: EspeakAnswer): void => void process.send?.(message);
-
 /**
- * Makes an engine that has said nothing yet. What eSpeak has said before changes what it says next by some samples, and the
- * same request shall give the same bits: so each text has an engine of its own, made while nobody waits.
+ * Makes a new engine. Earlier texts change eSpeak's next one by some samples, and the same request must give the same bits: so
+ * each text has an engine of its own, made between two requests.
  */
 let nextWorker: (() => Promise<Worker>) | undefined;
 let fresh: Promise<Worker> | undefined;
 
-const load = async ({ modulePath }: EspeakConfig): Promise<void> => {
+const load = async ({ modulePath }: EspeakConfig): Promise<undefined> => {
   const { default: create } = (await import(pathToFileURL(modulePath).href)) as { default: () => Promise<Espeak> };
   nextWorker = async () => new (await create()).eSpeakNGWorker();
   fresh = nextWorker();
   await fresh;
-  answer({ kind: 'loaded' });
 };
 
-const nothing = { kind: 'spoken', voices: [], samples: new Int16Array(0), sampleRateHz: 22_050, words: [] } as const;
-
-const textWith = (worker: Worker, job: Extract<EspeakJob, { kind: 'text' }>): EspeakSpoken => {
+const speakWith = (worker: Worker, job: EspeakText): EspeakSpeech => {
   if (worker.set_voice(job.voice) !== 0) throw new Error(`there is no voice ${job.voice}`);
   worker.set_rate(job.wordsPerMinute);
   worker.set_pitch(NATURAL_PITCH);
@@ -67,39 +55,29 @@ const textWith = (worker: Worker, job: Extract<EspeakJob, { kind: 'text' }>): Es
     samples.set(piece, at);
     at += piece.length;
   }
-  return { ...nothing, samples, sampleRateHz: worker.samplerate, words };
+  return { samples, sampleRateHz: worker.samplerate, words };
 };
 
-const speak = async (job: EspeakJob): Promise<void> => {
-  if (fresh === undefined || nextWorker === undefined) throw new Error('eSpeak is not loaded');
-  const worker = await fresh;
-  if (job.kind === 'list') return answer({ ...nothing, voices: worker.list_voices() });
+const loadedWorker = async (): Promise<Worker> => {
+  if (fresh === undefined) throw new Error('eSpeak is not loaded');
+  return fresh;
+};
+
+const speak = async (job: EspeakText): Promise<EspeakSpeech> => {
+  const worker = await loadedWorker();
+  const make = nextWorker;
   fresh = undefined;
   try {
-    answer(textWith(worker, job));
+    return speakWith(worker, job);
   } finally {
-    // Once the answer is out: making an engine keeps this process busy.
-    const make = nextWorker;
-    fresh = new Promise((resolve, reject) => setImmediate(() => make().then(resolve, reject)));
+    // After the response was sent: making an engine keeps this process busy.
+    fresh = new Promise((resolve, reject) => setImmediate(() => make?.().then(resolve, reject)));
     fresh.catch(() => {});
   }
 };
 
-const obey = async (order: EngineOrder<EspeakConfig, EspeakJob>): Promise<void> => {
-  switch (order.kind) {
-    case 'load':
-      return load(order.config);
-    case 'speak':
-      return speak(order.job);
-    default:
-      order satisfies never;
-  }
-};
-
-process.on('message', (order: EngineOrder<EspeakConfig, EspeakJob>) => {
-  obey(order).catch((error: unknown) => {
-    answer({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
-  });
+serveProcess<EspeakKinds>({
+  load,
+  'list-voices': async () => (await loadedWorker()).list_voices(),
+  speak,
 });
-// Its parent is gone: nobody will ask again.
-process.on('disconnect', () => process.exit(0));

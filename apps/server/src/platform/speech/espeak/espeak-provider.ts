@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SpeechEngine, SpeechError, type SpokenToken, throwIfCancelled, type WordTiming } from '@sonora/speech';
+import type { ProcessClient } from '../../processes/process-client.ts';
 import { type CloudVoice, engineVoiceOf } from '../cloud/cloud-voice.ts';
-import { createEngineChild, type EngineChild } from '../engine-child.ts';
+import { createEngineProcess } from '../engine-process.ts';
 import { checkRequest } from '../request-check.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
-import type { EspeakConfig, EspeakJob, EspeakSpoken, EspeakWord } from './espeak-protocol.ts';
+import type { EspeakKinds, EspeakWord } from './espeak-kinds.ts';
 import { espeakDefinitions, espeakVoices } from './espeak-voices.ts';
 
 /** The package that an operator may install, and the version that was tried. */
@@ -55,7 +56,7 @@ export type EspeakProviderOptions = {
  */
 export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechProvider => {
   const modulePath = join(folder, 'node_modules', ESPEAK_PACKAGE.name, 'espeak-ng.js');
-  let child: EngineChild<EspeakJob, EspeakSpoken> | undefined;
+  let client: ProcessClient<EspeakKinds> | undefined;
   let voices: readonly CloudVoice[] | undefined;
   let rest: NodeJS.Timeout | undefined;
 
@@ -69,29 +70,29 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
   const restSoon = (): void => {
     clearTimeout(rest);
     rest = setTimeout(() => {
-      if (child?.isIdle()) void child.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+      if (client?.isIdle()) void client.end(new SpeechError('cancelled', 'The speech engine was closed.'));
     }, IDLE_MILLISECONDS).unref();
   };
 
-  const process = (): EngineChild<EspeakJob, EspeakSpoken> => {
+  const process = (): ProcessClient<EspeakKinds> => {
     const script = new URL('./espeak-process.ts', import.meta.url);
-    child ??= createEngineChild<EspeakConfig, EspeakJob, EspeakSpoken>({
+    client ??= createEngineProcess<EspeakKinds>({
       script,
       config: { modulePath },
       title: 'eSpeak',
       onIdle: restSoon,
     });
-    return child;
+    return client;
   };
 
   const look = async (): Promise<readonly CloudVoice[]> => {
     if (!(await isThere())) {
       voices = undefined;
-      await child?.end(new SpeechError('unavailable', 'eSpeak was removed.'));
-      child = undefined;
+      await client?.end(new SpeechError('unavailable', 'eSpeak was removed.'));
+      client = undefined;
       return [];
     }
-    voices ??= espeakVoices((await process().speak({ kind: 'list' })).voices);
+    voices ??= espeakVoices(await process().call('list-voices', undefined));
     return voices;
   };
 
@@ -113,9 +114,9 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
     synthesise: async (request, signal) => {
       throwIfCancelled(signal);
       const voice = checkRequest(request, (await look()).map(engineVoiceOf), MAXIMUM_CHARACTERS);
-      const spoken = await process().speak(
+      const spoken = await process().call(
+        'speak',
         {
-          kind: 'text',
           text: request.words.map((word) => plain(word.spoken)).join(' '),
           voice: voice.id,
           wordsPerMinute: Math.round(NATURAL_WORDS_PER_MINUTE * request.rate),
@@ -140,8 +141,8 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
     },
     close: async () => {
       clearTimeout(rest);
-      await child?.end(new SpeechError('cancelled', 'The speech engine was closed.'));
-      child = undefined;
+      await client?.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+      client = undefined;
     },
   };
 };

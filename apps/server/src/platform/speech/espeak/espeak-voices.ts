@@ -1,6 +1,6 @@
 import type { VoiceDefinition } from '@sonora/speech';
 import { type CloudVoice, libraryVoices } from '../cloud/cloud-voice.ts';
-import type { EspeakVoice } from './espeak-protocol.ts';
+import type { EspeakVoice } from './espeak-kinds.ts';
 
 /** Manners of speaking that eSpeak brings for each language; the first is the plain one. */
 const SPEAKERS = [

@@ -2,8 +2,8 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModelError } from './model-error.ts';
 import { type RecognisedModel, recogniseModel } from './recognise-model.ts';
+import type { SherpaConfig } from './sherpa-kinds.ts';
 import type { ModelSpeaker, SherpaModel } from './sherpa-model.ts';
-import type { SherpaConfig } from './sherpa-protocol.ts';
 import { readVoiceJson, type VoiceJson } from './voice-json.ts';
 
 /** A folder that looks like a voice and cannot be one. */

@@ -1,4 +1,4 @@
-import type { SherpaConfig, SherpaReference } from './sherpa-protocol.ts';
+import type { SherpaConfig, SherpaReference } from './sherpa-kinds.ts';
 
 /** The kinds of neural voices that the engine knows; the last two speak like a recording that is given to them. */
 export const modelKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'zipvoice', 'pocket'] as const;

@@ -13,8 +13,8 @@ const folder = await mkdtemp(join(tmpdir(), 'sherpa-pool-test-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 await writeTinyVoice(folder);
 
-const open = (mostModels: number) => {
-  const pool = createSherpaPool(mostModels);
+const open = (maxModels: number) => {
+  const pool = createSherpaPool(maxModels);
   onTestFinished(() => pool.close());
   return pool;
 };

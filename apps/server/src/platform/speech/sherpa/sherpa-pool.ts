@@ -1,6 +1,7 @@
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
-import { createEngineChild, type EngineChild } from '../engine-child.ts';
-import type { SherpaConfig, SherpaJob, SherpaSpoken } from './sherpa-protocol.ts';
+import type { ProcessClient } from '../../processes/process-client.ts';
+import { createEngineProcess } from '../engine-process.ts';
+import type { SherpaConfig, SherpaJob, SherpaKinds, SherpaSpeech } from './sherpa-kinds.ts';
 
 export type PoolRequest = {
   readonly title: string;
@@ -11,29 +12,29 @@ export type PoolRequest = {
 };
 
 export type SherpaPool = {
-  run(request: PoolRequest, signal?: CancelSignal): Promise<SherpaSpoken>;
-  /** Titles of the models in memory; the first is the one to leave next. */
+  run(request: PoolRequest, signal?: CancelSignal): Promise<SherpaSpeech>;
+  /** Titles of the models in memory, least recently used first. */
   loaded(): readonly string[];
   /** Ends the processes of every model whose content is not among these. */
   keepOnly(hashes: ReadonlySet<string>): void;
   close(): Promise<void>;
 };
 
-type Loaded = { readonly child: EngineChild<SherpaJob, SherpaSpoken>; readonly title: string; readonly hash: string };
+type Loaded = { readonly client: ProcessClient<SherpaKinds>; readonly title: string; readonly hash: string };
 
 const script = new URL('./sherpa-process.ts', import.meta.url);
 
-const startModel = (config: SherpaConfig, title: string, onIdle: () => void): EngineChild<SherpaJob, SherpaSpoken> =>
-  createEngineChild({ script, config, title: `The voice model ${title}`, onIdle });
+const startModel = (config: SherpaConfig, title: string, onIdle: () => void): ProcessClient<SherpaKinds> =>
+  createEngineProcess<SherpaKinds>({ script, config, title: `The voice model ${title}`, onIdle });
 
 const closed = (): SpeechError => new SpeechError('cancelled', 'The speech engine was closed.');
 
 /**
- * Models in memory, each in a process of its own, loaded when they are first asked for. When there are too many, the one that
- * has been silent longest leaves; while all of them speak, a new one waits.
+ * Models in memory, each in a process of its own, loaded with their first request. Above `maxModels` the least recently used
+ * idle one is ended; while all of them speak, a new one waits.
  */
-export const createSherpaPool = (mostModels: number): SherpaPool => {
-  /** In the order of last use: the first is the one to leave. */
+export const createSherpaPool = (maxModels: number): SherpaPool => {
+  /** In the order of last use: the first idle one is ended first. */
   const models = new Map<string, Loaded>();
   const waiting = new Set<() => void>();
   let isClosed = false;
@@ -54,27 +55,27 @@ export const createSherpaPool = (mostModels: number): SherpaPool => {
       signal?.addEventListener('abort', done);
     });
 
-  const forgetDead = (): void => {
-    for (const [key, { child }] of models) if (child.isIdle() && !child.isLoaded()) models.delete(key);
+  const dropEnded = (): void => {
+    for (const [key, { client }] of models) if (client.isIdle() && !client.isRunning()) models.delete(key);
   };
 
-  /** The model's process, once there is a place for it; nothing may be waited for between finding a place and speaking. */
+  /** The model's process, or undefined without a free place. No await may come between this and the call. */
   const take = ({ title, hash, config }: PoolRequest): Loaded | undefined => {
     const key = `${hash} ${JSON.stringify(config)}`;
-    forgetDead();
+    dropEnded();
     const known = models.get(key);
-    if (known === undefined && models.size >= mostModels) return undefined;
-    const loaded = known ?? { child: startModel(config, title, wake), title, hash };
+    if (known === undefined && models.size >= maxModels) return undefined;
+    const loaded = known ?? { client: startModel(config, title, wake), title, hash };
     models.delete(key);
     models.set(key, loaded);
     return loaded;
   };
 
-  const makeRoom = async (signal: CancelSignal | undefined): Promise<void> => {
-    const oldest = [...models].find(([, { child }]) => child.isIdle());
+  const freePlace = async (signal: CancelSignal | undefined): Promise<void> => {
+    const oldest = [...models].find(([, { client }]) => client.isIdle());
     if (oldest === undefined) return change(signal);
     models.delete(oldest[0]);
-    await oldest[1].child.end(closed());
+    await oldest[1].client.end(closed());
   };
 
   return {
@@ -83,24 +84,24 @@ export const createSherpaPool = (mostModels: number): SherpaPool => {
         throwIfCancelled(signal);
         if (isClosed) throw closed();
         const loaded = take(request);
-        if (loaded !== undefined) return loaded.child.speak(request.job, signal);
-        await makeRoom(signal);
+        if (loaded !== undefined) return loaded.client.call('speak', request.job, signal);
+        await freePlace(signal);
       }
     },
-    loaded: () => [...models.values()].filter(({ child }) => child.isLoaded()).map(({ title }) => title),
+    loaded: () => [...models.values()].filter(({ client }) => client.isRunning()).map(({ title }) => title),
     keepOnly: (hashes) => {
-      for (const [key, { child, hash }] of models) {
-        if (hashes.has(hash) || !child.isIdle()) continue;
+      for (const [key, { client, hash }] of models) {
+        if (hashes.has(hash) || !client.isIdle()) continue;
         models.delete(key);
-        void child.end(closed());
+        void client.end(closed());
       }
     },
     close: async () => {
       isClosed = true;
-      const children = [...models.values()].map(({ child }) => child);
+      const clients = [...models.values()].map(({ client }) => client);
       models.clear();
       wake();
-      await Promise.all(children.map((child) => child.end(closed())));
+      await Promise.all(clients.map((client) => client.end(closed())));
     },
   };
 };

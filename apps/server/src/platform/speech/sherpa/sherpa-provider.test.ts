@@ -29,7 +29,7 @@ afterAll(async () => {
 describeEngine('sherpa', () => provider.engine, setTimeout);
 
 /** A provider over a folder of its own, gone after the test. */
-const open = async (options: { readonly mostModels?: number } = {}) => {
+const open = async (options: { readonly maxModels?: number } = {}) => {
   const folder = await mkdtemp(join(root, 'own-'));
   const own = createSherpaProvider({ folders: [folder], threads: 1, ...options });
   onTestFinished(() => own.close?.());
@@ -140,7 +140,7 @@ describe('sherpa engine with a model whose every sample is known', () => {
   });
 
   it('speaks two voices of two models at once and keeps as many models in memory as it may', async () => {
-    const { folder, own } = await open({ mostModels: 1 });
+    const { folder, own } = await open({ maxModels: 1 });
     for (const name of ['one', 'two']) await writeTinyVoice(join(folder, name));
     const voices = await voiceNames(own);
     const spoken = await Promise.all(voices.map((voice) => sayWith(own.engine, 'Both at once.', { voice })));

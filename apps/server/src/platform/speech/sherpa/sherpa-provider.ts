@@ -34,7 +34,7 @@ export type SherpaProviderOptions = {
   /** Threads of one model; default: a core is left free, up to four. */
   readonly threads?: number;
   /** Models in memory at most; default 2. */
-  readonly mostModels?: number;
+  readonly maxModels?: number;
 };
 
 /** Whether the engine's package has been installed with a build for this machine. */
@@ -70,9 +70,9 @@ const soundOf = (samples: Float32Array, title: string): Float32Array => {
 export const createSherpaProvider = ({
   folders,
   threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
-  mostModels = USUAL_MODELS,
+  maxModels = USUAL_MODELS,
 }: SherpaProviderOptions): SpeechProvider => {
-  const pool = createSherpaPool(mostModels);
+  const pool = createSherpaPool(maxModels);
   const hashOf = createModelHasher();
   let found: readonly SherpaVoice[] | undefined;
 

@@ -1,21 +1,17 @@
-/** What eSpeak's process is told and answers. */
+/** Requests of eSpeak's process. */
 
 export type EspeakConfig = {
   /** Full path of the package's module. */
   readonly modulePath: string;
 };
 
-/** `list` asks for the voices, the other kind speaks. */
-export type EspeakJob =
-  | { readonly kind: 'list' }
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      /** As eSpeak names it, with its variant: `de+f2`. */
-      readonly voice: string;
-      /** Words in a minute: 80 to 450. */
-      readonly wordsPerMinute: number;
-    };
+export type EspeakText = {
+  readonly text: string;
+  /** As eSpeak names it, with its variant: `de+f2`. */
+  readonly voice: string;
+  /** 80 to 450. */
+  readonly wordsPerMinute: number;
+};
 
 /** A voice as eSpeak lists it. */
 export type EspeakVoice = {
@@ -32,17 +28,15 @@ export type EspeakWord = {
   readonly milliseconds: number;
 };
 
-export type EspeakSpoken = {
-  readonly kind: 'spoken';
-  /** Of a list, and of nothing else. */
-  readonly voices: readonly EspeakVoice[];
+export type EspeakSpeech = {
   /** 16 bit. */
   readonly samples: Int16Array;
   readonly sampleRateHz: number;
   readonly words: readonly EspeakWord[];
 };
 
-export type EspeakAnswer =
-  | { readonly kind: 'loaded' }
-  | EspeakSpoken
-  | { readonly kind: 'failed'; readonly reason: string };
+export type EspeakKinds = {
+  readonly load: { readonly request: EspeakConfig; readonly response: undefined };
+  readonly 'list-voices': { readonly request: undefined; readonly response: readonly EspeakVoice[] };
+  readonly speak: { readonly request: EspeakText; readonly response: EspeakSpeech };
+};

@@ -1,4 +1,4 @@
-/** What the engine's process is told and answers. Its configuration has the names of `sherpa-onnx-node`. */
+/** Requests of sherpa-onnx's process. The configuration has the names of `sherpa-onnx-node`. */
 
 type Files = Readonly<Record<string, string | number>>;
 
@@ -23,9 +23,9 @@ export type SherpaJob = {
   readonly reference?: SherpaReference;
 };
 
-export type SherpaAnswer =
-  | { readonly kind: 'loaded'; readonly sampleRateHz: number }
-  | { readonly kind: 'spoken'; readonly samples: Float32Array; readonly sampleRateHz: number }
-  | { readonly kind: 'failed'; readonly reason: string };
+export type SherpaSpeech = { readonly samples: Float32Array; readonly sampleRateHz: number };
 
-export type SherpaSpoken = Extract<SherpaAnswer, { kind: 'spoken' }>;
+export type SherpaKinds = {
+  readonly load: { readonly request: SherpaConfig; readonly response: undefined };
+  readonly speak: { readonly request: SherpaJob; readonly response: SherpaSpeech };
+};

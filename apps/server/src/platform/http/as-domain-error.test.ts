@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
+import { PackError } from '../voice-packs/pack-error.ts';
+import { asDomainError } from './as-domain-error.ts';
+
+describe('errors of the platform', () => {
+  it.each([
+    [new StorageMissingError('key'), 'not-found'],
+    [new StorageFullError(), 'no-space'],
+    [Object.assign(new Error('write failed'), { code: 'ENOSPC' }), 'no-space'],
+    [Object.assign(new Error('write failed'), { code: 'EDQUOT' }), 'no-space'],
+    [new StorageAwayError({ cause: new Error('away') }), 'storage-unavailable'],
+    [new PackError('busy', 'tiny is being installed.'), 'conflict'],
+    [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
+    [new Error('a bug'), 'internal'],
+  ])('%s reaches the caller as %s', (error, code) => {
+    expect(asDomainError(error)).toMatchObject({ code, cause: error });
+  });
+
+  it('keeps the sentence of a voice pack', () => {
+    expect(asDomainError(new PackError('busy', 'tiny is being installed.')).detail).toBe('tiny is being installed.');
+  });
+});

@@ -1,0 +1,3 @@
+export { type RemoteFailure, RpcError, type RpcKinds, toRemoteFailure } from './rpc-error.ts';
+export { createThreadPool, runInThread } from './thread-pool.ts';
+export { serveThread, threadData } from './thread-server.ts';

@@ -1,0 +1,14 @@
+export type SampleKinds = {
+  readonly double: {
+    readonly request: number;
+    readonly response: { readonly doubled: number; readonly data: string };
+    readonly progress: 'begun';
+  };
+  readonly fail: { readonly request: undefined; readonly response: never };
+  readonly move: { readonly request: number; readonly response: Float32Array };
+  /** Never ends, and answers no message. */
+  readonly loop: { readonly request: undefined; readonly response: never };
+  readonly exit: { readonly request: number; readonly response: never };
+  /** Allocates until the heap is full. */
+  readonly fill: { readonly request: undefined; readonly response: never };
+};

@@ -1,0 +1,24 @@
+import { serveThread, threadData } from '../thread-server.ts';
+import type { SampleKinds } from './sample-kinds.ts';
+
+serveThread<SampleKinds>(
+  {
+    double: (value, report) => {
+      report('begun');
+      return { doubled: value * 2, data: threadData<string>() };
+    },
+    fail: () => {
+      throw Object.assign(new RangeError('The value is out of range.'), { code: 'range' });
+    },
+    move: (length) => new Float32Array(length),
+    loop: () => {
+      while (true);
+    },
+    exit: (code) => process.exit(code),
+    fill: () => {
+      const kept: unknown[] = [];
+      while (true) kept.push({ value: kept.length, text: `${kept.length}` });
+    },
+  },
+  (response) => (response instanceof Float32Array ? [response.buffer as ArrayBuffer] : []),
+);

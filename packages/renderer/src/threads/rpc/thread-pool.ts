@@ -1,0 +1,185 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+import type { CancelSignal } from '@sonora/speech';
+import { RpcError, type RpcErrorReason, type RpcKinds } from './rpc-error.ts';
+import type { ThreadMessage, ThreadRequest } from './thread-server.ts';
+
+export type ThreadPoolOptions = {
+  /** Calls `serveThread`. */
+  readonly script: URL;
+  /** Threads start with the first request that finds no idle one. Default: 1. */
+  readonly maxThreads?: number;
+  /** Made before a thread starts; the thread reads it by `threadData`. */
+  readonly data?: () => unknown;
+  /** For each request, from the moment when a thread starts it. Default: none. */
+  readonly timeoutMilliseconds?: number;
+  /** Limit of a thread's JavaScript heap. Default: that of Node. */
+  readonly maxHeapMegabytes?: number;
+};
+
+export type ThreadCall<Progress> = {
+  /** Rejects the request at once and terminates the thread that runs it. */
+  readonly signal?: CancelSignal | undefined;
+  /** Buffers of the request that are moved instead of copied. */
+  readonly transfers?: readonly Transferable[];
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+};
+
+export type ThreadPool<Kinds extends RpcKinds> = {
+  /** @throws RpcError */
+  run<Kind extends keyof Kinds & string>(
+    kind: Kind,
+    request: Kinds[Kind]['request'],
+    call?: ThreadCall<Kinds[Kind]['progress']>,
+  ): Promise<Kinds[Kind]['response']>;
+  /** Terminates all threads; requests under way reject as `interrupted`. */
+  close(): Promise<void>;
+};
+
+/** A request in the queue or in a thread; it settles once. */
+type Pending = {
+  readonly message: ThreadRequest<RpcKinds>;
+  readonly transfers: readonly Transferable[];
+  readonly onProgress: (progress: unknown) => void;
+  readonly resolve: (response: unknown) => void;
+  readonly reject: (error: RpcError) => void;
+};
+type Thread = {
+  readonly worker: Worker;
+  current: Pending | undefined;
+  watchdog: NodeJS.Timeout | undefined;
+};
+
+const startWorker = ({ script, maxHeapMegabytes }: ThreadPoolOptions, workerData: unknown): Worker =>
+  new Worker(script, {
+    workerData,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    ...(maxHeapMegabytes && { resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes } }),
+  });
+
+/**
+ * Threads that answer typed requests, one at a time each, in the order of the calls. Idle threads do not keep the process
+ * alive. A thread that is terminated or ends by itself is replaced when the next request needs it.
+ *
+ * Not piscina, which runs the render tasks: there a timeout counts the wait in the queue, a request reports no progress, and
+ * data of threads cannot be made when the first one starts.
+ */
+export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOptions): ThreadPool<Kinds> => {
+  const { maxThreads = 1, data, timeoutMilliseconds } = options;
+  const queue: Pending[] = [];
+  const threads = new Set<Thread>();
+  let starting = 0;
+  let closed = false;
+
+  /** Takes the thread out of service and rejects its request. */
+  const retire = (thread: Thread, reason: RpcErrorReason, cause?: unknown): void => {
+    if (!threads.delete(thread)) return;
+    clearTimeout(thread.watchdog);
+    void thread.worker.terminate();
+    thread.current?.reject(new RpcError(reason, { cause }));
+    pump();
+  };
+
+  const runOn = (thread: Thread, pending: Pending): void => {
+    thread.current = pending;
+    if (timeoutMilliseconds !== undefined) {
+      thread.watchdog = setTimeout(() => retire(thread, 'timeout'), timeoutMilliseconds);
+    }
+    thread.worker.ref();
+    thread.worker.postMessage(pending.message, pending.transfers);
+  };
+
+  const onMessage = (thread: Thread, message: ThreadMessage): void => {
+    const { current } = thread;
+    if (!threads.has(thread) || current === undefined) return;
+    if (message.kind === 'progress') {
+      current.onProgress(message.progress);
+      return;
+    }
+    clearTimeout(thread.watchdog);
+    thread.current = undefined;
+    thread.worker.unref();
+    if (message.kind === 'response') current.resolve(message.response);
+    else current.reject(new RpcError('failed', { failure: message.failure }));
+    pump();
+  };
+
+  const startThread = async (): Promise<void> => {
+    const workerData = await data?.();
+    if (closed) return;
+    const worker = startWorker(options, workerData);
+    const thread: Thread = { worker, current: undefined, watchdog: undefined };
+    worker.unref();
+    worker.on('message', (message: ThreadMessage) => onMessage(thread, message));
+    worker.on('error', (cause) => retire(thread, 'stopped', cause));
+    worker.on('exit', (exitCode) => retire(thread, 'stopped', `exit code ${exitCode}`));
+    threads.add(thread);
+  };
+
+  const pump = (): void => {
+    for (const thread of threads) {
+      if (queue.length > 0 && thread.current === undefined) runOn(thread, queue.shift()!);
+    }
+    if (closed || queue.length <= starting || threads.size + starting >= maxThreads) return;
+    starting += 1;
+    startThread()
+      .catch((cause: unknown) => {
+        for (const pending of queue.splice(0)) pending.reject(new RpcError('not-started', { cause }));
+      })
+      .finally(() => {
+        starting -= 1;
+        pump();
+      });
+  };
+
+  const cancel = (pending: Pending): void => {
+    const position = queue.indexOf(pending);
+    if (position >= 0) queue.splice(position, 1);
+    const thread = [...threads].find(({ current }) => current === pending);
+    if (thread === undefined) pending.reject(new RpcError('cancelled'));
+    else retire(thread, 'cancelled');
+  };
+
+  return {
+    run: (kind, request, { signal, transfers = [], onProgress } = {}) => {
+      if (closed) return Promise.reject(new RpcError('closed'));
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const pending: Pending = {
+        message: { kind, request },
+        transfers,
+        onProgress: (progress) => onProgress?.(progress),
+        resolve,
+        reject,
+      };
+      const onAbort = (): void => cancel(pending);
+      if (signal?.aborted) onAbort();
+      else {
+        signal?.addEventListener('abort', onAbort);
+        queue.push(pending);
+        pump();
+      }
+      return promise.finally(() => signal?.removeEventListener('abort', onAbort));
+    },
+    close: async () => {
+      closed = true;
+      for (const pending of queue.splice(0)) pending.reject(new RpcError('interrupted'));
+      const open = [...threads];
+      for (const thread of open) retire(thread, 'interrupted');
+      await Promise.all(open.map(({ worker }) => worker.terminate()));
+    },
+  };
+};
+
+/** Runs one request in a thread of its own, which is terminated afterwards: all its memory is free again. @throws RpcError */
+export const runInThread = async <Kinds extends RpcKinds, Kind extends keyof Kinds & string = keyof Kinds & string>(
+  options: Omit<ThreadPoolOptions, 'maxThreads'>,
+  kind: Kind,
+  request: Kinds[Kind]['request'],
+  call?: ThreadCall<Kinds[Kind]['progress']>,
+): Promise<Kinds[Kind]['response']> => {
+  const pool = createThreadPool<Kinds>(options);
+  try {
+    return await pool.run(kind, request, call);
+  } finally {
+    await pool.close();
+  }
+};

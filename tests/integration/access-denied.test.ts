@@ -183,7 +183,7 @@ describe('as an administrator who lacks the second factor that their organisatio
   });
 });
 
-describe('as somebody of another organisation', () => {
+describe('as a member of another organisation', () => {
   it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name: cannot assume it', async (target) => {
     expect((await call(target, stranger.token, { 'x-assume-org': owner.orgId })).status).toBe(403);
     // An organisation that does not exist is refused in the same words.

@@ -1,11 +1,11 @@
 /**
- * How far forced alignment is off: the starts of words by ear against those that engines tell by their phones, beside
- * what letters spread evenly would give. Every found engine with true times counts. The sounds were weighed on half of the
- * scripts and two voices (tuned); held back are the other half in all other voices.
+ * Accuracy of forced alignment: word starts from alignment, compared with those that engines report from their phones, and
+ * with evenly spaced letters as a baseline. It uses every installed engine that reports times. The sound model was trained on
+ * half of the scripts and two voices (tuned); the other half in all other voices is the test set.
  *
  *     node bench/align.ts [--espeak FOLDER]
  *
- * With the folder in which an installation has eSpeak (`engines/espeak` of its data), ads in other languages are judged, too.
+ * With the folder in which an installation has eSpeak (`engines/espeak` of its data), it also measures ads in other languages.
  */
 import { tmpdir } from 'node:os';
 import { createEspeakProvider } from '../apps/server/src/platform/speech/espeak/espeak-provider.ts';
@@ -31,7 +31,7 @@ const ROUND_TO_MILLISECONDS = 1_000;
 const listen = ({ samples, sampleRateHz, tokens, languageCode }: TimedSpeech): readonly WordTiming[] =>
   alignSpeech({ samples, sampleRateHz, tokens, languageCode });
 
-/** Absolute errors of starts; a word that the text lacks is not asked about. */
+/** Absolute errors of word starts. */
 const errorsOf = (truth: readonly WordTiming[], heard: readonly WordTiming[]): readonly number[] =>
   heard.map(({ startSeconds }, index) => Math.abs(startSeconds - truth[index]!.startSeconds));
 

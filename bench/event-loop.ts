@@ -1,6 +1,6 @@
 /**
- * Whether audio disturbs answers: eight productions are kept running for a minute; then the http process says its
- * event-loop delay, 99th percentile of that minute, and we say how long a small answer took meanwhile.
+ * Effect of rendering on the http process: keeps eight productions running for a minute, then prints the 99th percentile of
+ * the event-loop delay of the http process and the duration of small requests in that minute.
  *
  *     node bench/event-loop.ts [--seconds N]
  */

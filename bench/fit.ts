@@ -1,7 +1,7 @@
 /**
- * How well recordings are heard and fitted. Our own scores are the truth: each is played at a random tempo and listened to
- * as if it were somebody's recording; then recordings of the scores as written are fitted to lengths from 3 to 500 s. The
- * scores themselves are planned for 25 lengths each and played at some of these, one of them above 200 s.
+ * Measures tempo and beat detection and the fitting of recordings. The reference is our own scores: each is played at a random
+ * tempo and analysed like a recording. Then recordings of the scores at their written tempo are fitted to lengths from 3 to
+ * 500 s. The scores themselves are planned for 25 lengths each and played at some of them, one of them above 200 s.
  *
  *     node bench/fit.ts [--part scores|tempo|recordings] [--tracks N] [--seconds S] [--lengths N] [--seed N]
  *                       [--share I --of N]: only every Nth template, from the Ith on, for several processes at once
@@ -208,7 +208,7 @@ const playTest = () => {
   return {
     played: plays.length,
     seconds: plays.reduce((sum, { frames }) => sum + frames / SAMPLE_RATE_HZ, 0),
-    longestSeconds: Math.max(...plays.map(({ frames }) => frames / SAMPLE_RATE_HZ)),
+    maxSeconds: Math.max(...plays.map(({ frames }) => frames / SAMPLE_RATE_HZ)),
     wrongEnds: plays.filter(({ isExact }) => !isExact).length,
     notEnded: plays.filter(({ isEnded }) => !isEnded).map(({ alias, frames }) => `${alias} ${frames}`),
     largestBend: Math.max(...plays.map(({ bend }) => bend)),
@@ -225,7 +225,7 @@ const scoresPart = () => {
   );
   const plays = playTest();
   console.log(
-    `scores: ${plays.played} played (${plays.seconds.toFixed(0)} s, the longest ${plays.longestSeconds.toFixed(1)} s), ${plays.wrongEnds} of another length, ${plays.notEnded.length} without their ending${plays.notEnded.map((name) => ` [${name}]`).join('')}, tempo bent by at most ${percent(plays.largestBend)}, ${plays.seams} seams, the worst ${plays.worstClick.toFixed(2)} of p99, ${plays.clicksAboveLimit} above`,
+    `scores: ${plays.played} played (${plays.seconds.toFixed(0)} s, the longest ${plays.maxSeconds.toFixed(1)} s), ${plays.wrongEnds} of another length, ${plays.notEnded.length} without their ending${plays.notEnded.map((name) => ` [${name}]`).join('')}, tempo bent by at most ${percent(plays.largestBend)}, ${plays.seams} seams, the worst ${plays.worstClick.toFixed(2)} of p99, ${plays.clicksAboveLimit} above`,
   );
   return { plans, plays };
 };

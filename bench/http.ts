@@ -1,6 +1,6 @@
 /**
- * How long a person waits: from the POST of an ad to its end over HTTP, with nothing in the cache; with one clip of three
- * changed; and for "say my line". The whole product runs on a temporary data directory.
+ * Waiting times of a user: from the POST of an ad to its result over HTTP with an empty cache, with one clip of three
+ * changed, and for "say my line". The complete product runs on a temporary data directory.
  *
  *     node bench/http.ts [--runs N]
  */

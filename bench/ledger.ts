@@ -1,7 +1,7 @@
 /**
- * 10,000 charges and grants at once from two processes on one organisation and its child, each thing asked for by both;
- * then again with one of the two killed in the middle and started anew, as a worker is. What must come out is counted from
- * the entries alone.
+ * 10,000 concurrent charges and grants from two processes on one organisation and its child; both processes request each of
+ * them. A second run kills one process in the middle and restarts it, as happens to a worker. The expected result is
+ * computed from the entries alone.
  *
  *     node bench/ledger.ts [--operations N]
  */

@@ -1,6 +1,6 @@
 /**
- * Whether ads meet their loudness over any music: every sound template, at four lengths, delivered to every target that the
- * loudness presets know (presets of the same figures count once). What counts is the delivered file as a player decodes it.
+ * Loudness of ads over every sound template, at four lengths, for every target of the loudness presets (presets with equal
+ * values count once). It measures the delivered file after decoding.
  *
  *     node bench/loudness-templates.ts [--only WORD]
  */

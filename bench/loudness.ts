@@ -1,11 +1,11 @@
 /**
- * The acceptance table of finished ads: every length, every loudness preset and every mixing preset, rendered as the command line
- * does, then measured on the delivered MP3 by us and, where it is found, by ffmpeg. Two peaks are shown:
- * the master's, which the ceiling of the preset holds, and the delivered file's, which lossy coding may lift up to −1 dBTP.
+ * Acceptance table of finished ads: every length, loudness preset and mixing preset, rendered like on the command line. Our
+ * meter and, if installed, ffmpeg measure the delivered MP3. The table shows two peaks: that of the master, limited by the
+ * preset, and that of the delivered file, which lossy encoding may raise to −1 dBTP.
  *
  *     node bench/loudness.ts [--voice NAME] [--only TEXT]
  *
- * `--only` keeps the lines whose name holds the text: `--only "15 s"`, `--only radio`.
+ * `--only` keeps the rows whose name contains the text: `--only "15 s"`, `--only radio`.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * How long lists of organisations and members take with 100,000 members in 1,000 organisations, all of one family, with one
- * person who administers every one of them: 500 requests of each kind, one after the other, over HTTP. And how soon the pages
- * are there in Chromium. One organisation of 10,000 beside them shows what a long list costs.
+ * Response times of the lists of organisations and members with 100,000 members in 1,000 organisations below one root and one
+ * administrator of all of them: 500 sequential requests of each kind over HTTP, and the load times of the pages in Chromium.
+ * One more organisation with 10,000 members shows the cost of a long list.
  *
  *     node bench/members.ts [--requests N]
  */

@@ -1,6 +1,6 @@
 /**
- * Damaged audio files through every decoder: each in a thread that is given ten seconds. Prints what crashed, hung, or
- * threw another error than the package's own, and exits with 1 when anything did.
+ * Decodes damaged audio files with every decoder, each in a thread with a limit of ten seconds. It prints files that crash,
+ * hang or throw a foreign error class, and exits with 1 if there are any.
  *
  *     node bench/mutate-audio.ts [--files N]
  */

@@ -1,7 +1,7 @@
 /**
- * How soon the ad page stands: first and largest contentful paint, layout shift and the JavaScript of the first load, in
- * Chromium against the whole product on a temporary data directory. A first visit has an empty cache and a session; a
- * reload has everything.
+ * Load time of the ad page: first and largest contentful paint, layout shift and JavaScript of the first load, in Chromium
+ * with the complete product on a temporary data directory. A first visit has a session and an empty cache; a reload has a
+ * full cache.
  *
  *     node bench/pages.ts [--runs N]
  */

@@ -1,6 +1,6 @@
 /**
- * What a kill -9 costs: thirty times, at random moments with productions in flight, one of http, worker and database is
- * ended the hard way. Every production that was accepted must end with exactly one result and one file that decodes whole.
+ * Recovery after kill -9: thirty times, at random moments with running productions, it kills http, worker or database.
+ * Every accepted production must end with exactly one result and one file that decodes completely.
  *
  *     node bench/recovery.ts [--kills N]
  */
@@ -65,7 +65,7 @@ const askSurely = async <T>(question: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** State of productions as one text: it changes when somebody works at one of them. */
+/** State of productions as one text: it changes when a worker processes one of them. */
 const stateOf = async (ids: readonly string[]): Promise<string> =>
   JSON.stringify(
     await ask('select id, status, stage, percentage, attempt from production where id = any($1::uuid[]) order by id', [

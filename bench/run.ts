@@ -1,7 +1,7 @@
 /**
- * How long an ad takes: mastered from ready WAV files, produced end to end, and with one clip of three changed; beside two
- * pipelines of the ffmpeg program where it is found. All runs of one round follow each other, so that what disturbs the
- * machine disturbs everybody; what counts is the ratio.
+ * Render time of an ad: mastering of given WAV files, complete rendering, and rendering with one clip of three changed,
+ * compared with two ffmpeg pipelines if ffmpeg is installed. The runs of a round follow each other, so other load on the machine
+ * affects all of them; the relevant result is the ratio.
  *
  *     npm run bench -- [--runs N] [--json]
  */

@@ -1,10 +1,10 @@
 /**
- * How fast a bank of samples plays the sound templates, and how loud each part is with it beside the same part with our own
- * instruments, with and without the trims that are measured once for each bank.
+ * Render time of the sound templates with a SoundFont, and the loudness of each part compared with the built-in instruments,
+ * with and without the trims that are measured once per bank.
  *
  *     node bench/soundfont.ts [BANK.sf2] [--seconds S] [--count N]
  *
- * Without a file it is the tiny bank of the tests. The first N templates are played, all by default.
+ * Without a file it uses the tiny bank of the tests. It plays the first N templates (default: all).
  */
 
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * How full, how different and how fast the sound templates are: every template is played for thirty seconds, measured, and
- * compared with all others.
+ * Spectrum, variety and render time of the sound templates: each is played for thirty seconds, measured and compared with all
+ * others.
  *
  *     node bench/templates.ts [--seconds S]
  */

@@ -1,7 +1,7 @@
 /**
- * What a thousand versions cost: versions of a 30 s ad in which one clip of four seconds changed, two at a time, beside two
- * pipelines of the ffmpeg program that make the whole ad, two at a time as well. The versions' words have been spoken
- * before; everything after that is counted. And whether a spliced file is the file that encoding the whole would give.
+ * Render time of a thousand versions of a 30 s ad in which one clip of four seconds changed, two at a time, compared with two
+ * ffmpeg pipelines that render the whole ad, also two at a time. The speech of the versions is cached; everything after it
+ * is measured. It also checks that a spliced file equals the file from encoding the whole.
  *
  *     node bench/versions.ts [--versions N] [--splices N]
  */

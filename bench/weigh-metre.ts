@@ -1,8 +1,8 @@
 /**
- * Works out `METRE_WEIGHTS`: what tells a beat from its half, its double and its thirds. Our own scores are the truth: each is
- * played at several tempi, and the weights are those with which the written beat is the likeliest of all levels (softmax
- * regression with a ridge penalty). What that is worth for music that nobody weighed is told by cross-validation: each
- * template is judged by weights that were made without it.
+ * Computes `METRE_WEIGHTS`, which distinguish a beat from its half, double and thirds. The training data are our own scores,
+ * each played at several tempi; the weights maximise the likelihood of the written beat among all levels (softmax regression
+ * with a ridge penalty). Cross-validation estimates the accuracy for other music: each template is tested with weights that
+ * were trained without it.
  *
  *     node bench/weigh-metre.ts [--rounds N] [--seconds S] > packages/engine/src/rhythm/metre-weights.ts
  */

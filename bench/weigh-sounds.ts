@@ -1,7 +1,7 @@
 /**
- * Works out `soundModel`: what the kinds of sound are like that forced alignment tells apart. Two embedded voices speak half
- * of our scripts, as they are and as other speakers (melody and formants moved); the other voices and scripts judge the
- * result in bench/align.ts.
+ * Computes `soundModel`, the features of the sound classes that forced alignment distinguishes. The training data are half of
+ * our scripts, spoken by two embedded voices, unchanged and with shifted pitch and formants. The other voices and scripts are the
+ * test set of bench/align.ts.
  *
  *     node bench/weigh-sounds.ts > packages/speech/src/align/sound-model.ts
  */

@@ -1,6 +1,6 @@
 /**
- * Fails where sources, documents or file names use words that this project once had for things that the field has names for,
- * or pronouns that make a sentence hard to read. `docs/contributing.md` says what to write instead.
+ * Fails if sources, documents or file names contain words that this project no longer uses, because the field has a standard
+ * term or because they make sentences hard to read. `docs/contributing.md` lists the replacements.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

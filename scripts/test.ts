@@ -86,7 +86,7 @@ const countTests = (report: string): Counts => {
   };
 };
 
-const longestMessage = 1200;
+const maxMessageLength = 1200;
 
 /** The tests that failed and why, in the report's own words, so that the end of the output alone tells what to look at. */
 const failedTests = (report: string): string[] => {
@@ -102,10 +102,10 @@ const failedTests = (report: string): string[] => {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`${file}\n${message.slice(0, longestMessage)}`] : [];
+    if (failed.length === 0) return status === 'failed' ? [`${file}\n${message.slice(0, maxMessageLength)}`] : [];
     return failed.map(
       ({ fullName, failureMessages }) =>
-        `${file} › ${fullName}\n${(failureMessages ?? []).join('\n').slice(0, longestMessage)}`,
+        `${file} › ${fullName}\n${(failureMessages ?? []).join('\n').slice(0, maxMessageLength)}`,
     );
   });
 };

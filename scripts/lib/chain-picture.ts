@@ -23,7 +23,7 @@ const arrow = (column: number, fromRow: number, toRow = fromRow): string => {
   return `<path d="M${x} ${y(fromRow)}L${x + BOX.gapX - 4} ${y(toRow)}"/>`;
 };
 
-/** The production line as an SVG. */
+/** The render pipeline as an SVG. */
 export const drawChain = (): string => {
   const columns = ROWS[0].length + TAIL.length;
   const width = 2 * BOX.margin + columns * BOX.width + (columns - 1) * BOX.gapX;

@@ -90,7 +90,7 @@ const effects = (): string => {
   return markdown([['category', 'effects'], ...[...counts].map(([name, count]) => [name, String(count)])]);
 };
 
-/** Each instrument with its number in General MIDI, as tables print it: programs from 1, drums by their keys. */
+/** Instruments with their General MIDI numbers as usually printed: programs from 1, drums by key. */
 const bank = (): string => {
   const lists = { programs: [] as string[], drums: [] as string[], ours: [] as string[] };
   for (const [name, voice] of Object.entries(bankVoices)) {
@@ -101,24 +101,24 @@ const bank = (): string => {
   return [
     `- Programs: ${lists.programs.join(', ')}.`,
     `- Keys of drum kits: ${lists.drums.join(', ')}.`,
-    `- Always our own: ${lists.ours.join(', ')}.`,
+    `- Always built-in: ${lists.ours.join(', ')}.`,
   ].join('\n');
 };
 
 const lengths = (): string =>
   [
-    `- Tempo bends by at most ${MAX_TEMPO_BEND * 100} %.`,
-    `- The final chord rings for ${RING_SECONDS.shortest} to ${RING_SECONDS.longest} s, ${RING_SECONDS.wanted} s when there is room.`,
-    `- Below ${STING_BELOW_SECONDS} s a bed is a sting: one gesture and its ending.`,
-    `- A piece that is cut fades over ${CUT_FADE_SECONDS} s.`,
-    `- Every voice clip comes to ${signed(SPEECH_LEVEL_LUFS)} LUFS before it is mixed.`,
+    `- The tempo changes by at most ${MAX_TEMPO_BEND * 100} %.`,
+    `- The final chord rings for ${RING_SECONDS.shortest} to ${RING_SECONDS.longest} s, ${RING_SECONDS.wanted} s if there is enough time.`,
+    `- A bed shorter than ${STING_BELOW_SECONDS} s is a sting: one phrase and its ending.`,
+    `- A template that is cut fades out over ${CUT_FADE_SECONDS} s.`,
+    `- Every voice clip is brought to ${signed(SPEECH_LEVEL_LUFS)} LUFS before mixing.`,
   ].join('\n');
 
 const pictures = (): string =>
-  `Above: ${pictureRange.lowestHz} Hz to ${pictureRange.highestHz / 1_000} kHz, logarithmic, ${pictureRange.spanDb} dB from dark to bright. Below: short-term ` +
-  `loudness from ${signed(pictureRange.quietestLufs)} to ${signed(pictureRange.loudestLufs)} LUFS, a line every ten.`;
+  `Top: ${pictureRange.lowestHz} Hz to ${pictureRange.highestHz / 1_000} kHz, logarithmic, ${pictureRange.spanDb} dB from dark to bright. Bottom: short-term ` +
+  `loudness from ${signed(pictureRange.quietestLufs)} to ${signed(pictureRange.loudestLufs)} LUFS, with a line every 10 LU.`;
 
-/** The parts of docs/sound.md that are read from the code, by the names of their marks. */
+/** The generated parts of docs/sound.md, by the names of their markers. */
 export const soundTables: Readonly<Record<string, () => string>> = {
   mixes,
   loudness,
@@ -134,11 +134,11 @@ export const soundTables: Readonly<Record<string, () => string>> = {
 const marked = (name: string): RegExp => new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`);
 
 /**
- * The document with all its tables as the code has them.
- * @throws Error when the document lacks the marks of a table.
+ * Updates all generated parts of the document.
+ * @throws Error if the markers of a part are missing
  */
 export const withSoundTables = (document: string): string =>
   Object.entries(soundTables).reduce((text, [name, table]) => {
-    if (!marked(name).test(text)) throw new Error(`docs/sound.md has no place for ${name}`);
+    if (!marked(name).test(text)) throw new Error(`docs/sound.md has no markers for ${name}`);
     return text.replace(marked(name), (_, open: string, close: string) => `${open}\n${table()}\n${close}`);
   }, document);

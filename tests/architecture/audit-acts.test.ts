@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { texts } from '../../apps/web/src/features/organisations/texts.ts';
 import { organisations as german } from '../../apps/web/src/german/organisations.ts';
 
-/** Every call by which somebody administers something, and the acts by which the audit log tells of it; or why it does not. */
+/** Administrative calls with the actions that the audit log records for them, or the reason for none. */
 const acts: Readonly<Record<string, readonly string[] | string>> = {
   'billing.setExtraCredits': ['billing.extraCreditsSet'],
   'billing.previewProration': 'changes nothing',
@@ -36,7 +36,7 @@ const acts: Readonly<Record<string, readonly string[] | string>> = {
 
 const administrative = /^(?:billing\.(?!read)|credits\.manage|organisation\.|members\.(?!read)|installation\.)/;
 
-const administering = Object.entries(contract).flatMap(([group, procedures]) =>
+const administrativeCalls = Object.entries(contract).flatMap(([group, procedures]) =>
   Object.entries(procedures).flatMap(([name, procedure]) => {
     const { route, meta } = procedure['~orpc'] as { route: { method?: string }; meta: EndpointMeta };
     const right = meta.access.kind === 'capability' ? meta.access.capability : '';
@@ -50,9 +50,9 @@ const sources = globSync('apps/server/src/**/*.ts', { cwd: join(import.meta.dirn
   .join('\n');
 
 describe('the audit log', () => {
-  it('knows of every call that administers something', () => {
-    expect(administering.length).toBeGreaterThan(20);
-    expect(administering.toSorted()).toEqual(Object.keys(acts).toSorted());
+  it('covers every administrative call', () => {
+    expect(administrativeCalls.length).toBeGreaterThan(20);
+    expect(administrativeCalls.toSorted()).toEqual(Object.keys(acts).toSorted());
   });
 
   it.each(
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(german.audit.actions).toHaveProperty([act as string]);
   });
 
-  it('has words for every act that the server writes down', () => {
+  it('has a text for every action that the server logs', () => {
     const written = [...sources.matchAll(/action: '([a-zA-Z]+\.[a-zA-Z]+)'/g)].map(([, action]) => action as string);
     expect(written.length).toBeGreaterThan(20);
     expect(written.filter((action) => !Object.hasOwn(texts.audit.actions, action))).toEqual([]);

@@ -228,14 +228,14 @@ describe('dependency rules', () => {
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(planted)('notices a violation of $rule in $file', ({ rule, file }) => {
+  it.each(planted)('reports a violation of $rule in $file', ({ rule, file }) => {
     const found = report.summary.violations.filter((violation) => violation.rule.name === rule).map(({ from }) => from);
     // Of a circle, any of its files may be named.
     const stem = file.replace(/\.ts$/, '');
     expect(found.some((from) => from.startsWith(stem))).toBe(true);
   });
 
-  it('has a planted violation for each rule, and for some modules of the order', () => {
+  it('has a planted violation for each rule and for several modules', () => {
     const rules = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {
       readonly forbidden: readonly { readonly name: string }[];
     };

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cloudEngines } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
 
@@ -10,7 +10,7 @@ type Manifest = Readonly<
   Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Readonly<Record<string, string>>>>
 >;
 
-/** Every dependency of any manifest that is not ours. */
+/** External dependencies of all manifests. */
 const dependencies = (): string[] => {
   const manifests = [
     'package.json',
@@ -34,9 +34,9 @@ const section = (text: string, heading: string): string =>
   text.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
 
 describe('docs/decisions', () => {
-  it('names every dependency of the manifests', () => {
+  it('name every external dependency of the manifests', () => {
     const all = dependencies();
-    // Both lists were read: nobody builds this with a handful of packages.
+    // A small number would mean that the manifests were not read.
     expect(all.length).toBeGreaterThan(30);
     const text = decisions()
       .map((decision) => decision.text)
@@ -44,7 +44,7 @@ describe('docs/decisions', () => {
     expect(all.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('are numbered without gaps, and each gives context, choice and cost', () => {
+  it('are numbered without gaps and each has context, choice and cost', () => {
     const numbers = decisions().map(({ file }) => Number(file.slice(0, 4)));
     expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
     for (const { file, text } of decisions()) {
@@ -71,7 +71,7 @@ describe('README.md', () => {
     expect(firstColumn(section(read('README.md'), 'The command line'))).toEqual(names);
   });
 
-  it('has a row for every engine in docs/voices.md', () => {
+  it('has a row in docs/voices.md for every speech engine', () => {
     const folder = join('apps', 'server', 'src', 'platform', 'speech');
     const adapters = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
       /-(engine|provider)\.ts$/.test(file),
@@ -84,11 +84,11 @@ describe('README.md', () => {
     expect([...firstColumn(section(read('docs', 'voices.md'), 'Engines'))].sort()).toEqual([...new Set(ids)].sort());
   });
 
-  it.each(['README.md', 'NOTICE', 'CHANGELOG.md', 'docs/map.md', 'docs/voices.md', 'docs/contributing.md'])(
-    'finds every file of the repository that %s points to',
+  it.each(['README.md', 'NOTICE', 'CHANGELOG.md', 'docs/architecture.md', 'docs/voices.md', 'docs/contributing.md'])(
+    'finds every file that %s links to',
     (file) => {
       const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target]) => target as string);
-      const missing = links.filter((target) => !existsSync(join(root, target)));
+      const missing = links.filter((target) => !existsSync(join(root, dirname(file), target)));
       expect(missing).toEqual([]);
     },
   );
@@ -101,20 +101,20 @@ describe('README.md', () => {
 describe('docs/spec-coverage.md', () => {
   const table = read('docs', 'spec-coverage.md')
     .split('\n')
-    .filter((line) => /^\| .+ \| .+ \|$/.test(line) && !/^\| (?:what|---)/.test(line));
+    .filter((line) => /^\| .+ \| .+ \|$/.test(line) && !/^\| (?:requirement|---)/.test(line));
   const shown = table.flatMap((line) => {
     const [, path, name] = /\| `([^`]+)` · (.*) \|$/.exec(line) ?? [];
     return path !== undefined && name !== undefined ? [{ path, name: name.trim().replaceAll('\\|', '|') }] : [];
   });
 
-  it('names tests that are there', () => {
+  it('names tests that exist', () => {
     expect(shown.length).toBeGreaterThan(100);
     for (const { path, name } of shown) expect(read(...path.split('/')), `${path}: ${name}`).toContain(name);
   });
 
-  it('counts its rows right', () => {
+  it('states the number of its rows', () => {
     expect(read('docs', 'spec-coverage.md')).toContain(
-      `**${shown.length} of ${table.length} rows are shown by a test.**`,
+      `**${shown.length} of ${table.length} requirements have a test.**`,
     );
   });
 });

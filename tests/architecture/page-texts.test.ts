@@ -43,8 +43,8 @@ const unreadFigures: Readonly<Record<string, string>> = {
   'features/billing/components/usage-chart.tsx': 'a path of a drawing',
 };
 
-describe('figures and dates', () => {
-  it('are written in one place, which knows the language of the reader', () => {
+describe('numbers and dates', () => {
+  it('are formatted in one place, in the user’s language', () => {
     const byThemselves = sources.filter(
       (path) =>
         !path.startsWith('shared/format/') &&
@@ -56,8 +56,8 @@ describe('figures and dates', () => {
   });
 });
 
-describe('what a page says', () => {
-  it('stands in the texts of its area, where every language has it', () => {
+describe('texts of pages', () => {
+  it('are in the texts of their area, in every language', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.flatMap((path) => untranslated(readFileSync(join(web, path), 'utf8'), path))).toEqual([]);
   });

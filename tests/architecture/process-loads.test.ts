@@ -48,13 +48,13 @@ const neededFiles = new Set(Object.values(needed).flat());
 /** 745 with the renderer, 551 without it. There is room for files that modules add; the renderer alone would exceed it. */
 const HTTP_CEILING = 600;
 
-describe('what a process loads', () => {
+describe('files that a process loads', () => {
   it.each(Object.entries(forbidden))('keeps %s out of the http process', (_area, pattern) => {
     const loaded = [...http.keys()].filter((file) => pattern.test(file) && !neededFiles.has(file));
     expect(loaded.map((file) => importChain(http, file))).toEqual([]);
   });
 
-  it('names nothing as needed that the http process does not load', () => {
+  it('lists only required files that the http process loads', () => {
     expect([...neededFiles].filter((file) => !http.has(file))).toEqual([]);
   });
 

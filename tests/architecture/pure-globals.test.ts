@@ -95,17 +95,17 @@ describe('pure packages', () => {
     expect(refused).not.toContain(`packages/engine/src/pure-${index}.ts`);
   });
 
-  it.each(PURE)('are checked in packages/%s, tests aside', (name) => {
+  it.each(PURE)('are checked in packages/%s, except tests', (name) => {
     expect(refused).toContain(`packages/${name}/src/deep/effect.ts`);
     expect(refused).not.toContain('packages/engine/src/effect.test.ts');
   });
 
-  it('share their library with the server, which may not use the names that only a web worker has', () => {
+  it('share their library with the server, which may not use names of web workers only', () => {
     expect(refused).toContain('apps/server/src/worker-global.ts');
     expect(refused).not.toContain('apps/server/src/clock.ts');
   });
 
-  it('get no effect from an exception to the rules', async () => {
+  it('cannot use an effect through an exception to the rules', async () => {
     const { stdout } = await promisify(execFile)(
       'git',
       ['grep', '--untracked', '-nE', 'biome-ignore (lint/style/noRestrictedGlobals|lint/plugin)', '--', 'packages'],

@@ -20,7 +20,7 @@ const others = [
   'packages/engine/src/measure/k-weighting.ts',
 ];
 
-it('has one sample rate of rendering, SAMPLE_RATE_HZ', () => {
+it('uses SAMPLE_RATE_HZ as the only render rate', () => {
   const pattern = '(^|[^0-9_])48_?000([^0-9_]|$)';
   const found = execFileSync('git', ['grep', '--untracked', '-lE', pattern, '--', '*.ts', '*.tsx', '*.mjs'], {
     cwd: root,

@@ -87,10 +87,10 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
   'said to readers of the description of the API': [
     'people sign in and up here; attempts are limited per address',
     'only the one-time token of the first start opens it',
-    'says nothing to whoever is not signed in',
-    'whoever has the mail may read it; attempts are limited per address',
+    'returns null to callers who are not signed in',
+    'readable with the mailed token; attempts are limited per address',
     'which ways of signing in there are',
-    'whoever has the code may listen; attempts at a password are limited',
+    'playable with the code; password attempts are limited',
     'players count; limited per address',
     'whether the installation works; names of parts, no figures of anybody',
   ],
@@ -133,7 +133,7 @@ const complaint = ({ sentence, place }: Spoken): string | undefined => {
 const complaints = (spoken: readonly Spoken[]): readonly string[] =>
   spoken.map(complaint).filter((each) => each !== undefined);
 
-describe('sentences of the server', () => {
+describe('server messages', () => {
   const unreadSources = new RegExp(
     Object.values(unread)
       .map(({ source }) => source)
@@ -141,12 +141,12 @@ describe('sentences of the server', () => {
   );
   const spoken = spokenUnder(root, speaking, unreadSources);
 
-  it('have a German each, in all sources whose words a page shows', () => {
+  it('have a German translation, in all sources whose texts a page shows', () => {
     expect(spoken.length).toBeGreaterThan(400);
     expect(complaints(spoken)).toEqual([]);
   });
 
-  it('of the catalogue of errors have one, too', () => {
+  it('have a German translation in the error catalogue', () => {
     for (const { text } of Object.values(errorCatalogue)) expect(server.said(text), text).not.toBe(text);
   });
 
@@ -169,7 +169,7 @@ describe('sentences of the server', () => {
     expect(spokenIn(source, 'apps/server/src/modules/made-up.ts')).toEqual([]);
   });
 
-  it('leave nothing in the table that nobody says any more', () => {
+  it('use every entry of the table', () => {
     const sources = [...globSync([...speaking], { cwd: root }), 'node_modules/zod/v4/locales/en.js']
       .filter((path) => !path.endsWith('.test.ts'))
       .map((path) => readFileSync(join(root, path), 'utf8').replaceAll("\\'", "'"))
@@ -236,7 +236,7 @@ describe('the schemas of the contract', () => {
     Object.values(group).map((procedure) => procedure['~orpc'].inputSchema as unknown as Schema | undefined),
   );
 
-  it('say of any nonsense what there is a German for', async () => {
+  it('report only messages with a German translation for arbitrary input', async () => {
     const messages = new Set<string>();
     for (const schema of inputs.filter((input) => input !== undefined)) {
       for (const request of requestsOf(schema)) {
@@ -274,12 +274,12 @@ describe('the built-in catalogue', () => {
   ];
   const known = Object.assign({}, ...Object.values(words)) as Readonly<Record<string, string>>;
 
-  it('has a German for every word by which a page tells voices and music apart', () => {
+  it('has a German translation for every word that a page uses to describe voices and music', () => {
     expect(told.length).toBeGreaterThan(200);
     expect([...new Set(told)].filter((word) => known[word] === undefined)).toEqual([]);
   });
 
-  it('has none for a word that is not in it', () => {
+  it('has no translation for an unknown word', () => {
     expect(Object.keys(known).filter((word) => !told.includes(word))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const topics = declarations(/defineTopic<[^']*>\('([^']+)'/g);
 const locks = declarations(/\w+_LOCK = (730_\d{3});/g);
 
 /** Jobs wait in the database, and processes of two releases run side by side: a name that changes is another name. */
-describe('names that processes and releases share', () => {
+describe('names shared by processes and releases', () => {
   it('are declared by the module that owns them', () => {
     expect(byOwner(queues)).toEqual([
       'modules/organisations: forget-organisation',
@@ -58,7 +58,7 @@ describe('names that processes and releases share', () => {
     expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
   });
 
-  it('are queues that the program creates', () => {
+  it('include only queues that the program creates', () => {
     const all = readFileSync(join(root, 'apps/server/src/start/queues.ts'), 'utf8').match(/allQueues = \[([^\]]*)\]/);
     const listed = (all?.[1] ?? '').split(',').filter((name) => name.trim() !== '');
     // The request queue is added by the platform.

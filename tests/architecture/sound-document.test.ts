@@ -7,19 +7,19 @@ const docs = join(import.meta.dirname, '..', '..', 'docs');
 const document = readFileSync(join(docs, 'sound.md'), 'utf8');
 
 describe('docs/sound.md', () => {
-  it('has the numbers that the code has: else run npm run sound:report', () => {
+  it('has the numbers of the code (run npm run sound:report if not)', () => {
     expect(withSoundTables(document)).toBe(document);
-    // The tables are there: nothing is equal because it is empty.
+    // Without tables, the comparison above would always pass.
     expect(document).toContain('| `radioAd`');
     expect(document).toContain('| `bounce_along`');
   });
 
-  it('tells a number that is not the code’s', () => {
+  it('is corrected when a value differs from the code', () => {
     const wrong = document.replace('| `radioAd`', '| `radioAds`');
     expect(withSoundTables(wrong)).toBe(document);
   });
 
-  it('finds every picture that it shows', () => {
+  it('shows only images that exist', () => {
     const shown = [...document.matchAll(/\]\((images\/[^)]+)\)/g)].map(([, path]) => path as string);
     expect(shown.length).toBeGreaterThan(4);
     expect(shown.filter((path) => !existsSync(join(docs, path)))).toEqual([]);

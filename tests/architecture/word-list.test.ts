@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findWords, wordRules } from '../../scripts/lib/word-list.ts';
 
 describe('findWords', () => {
-  it('names line, word and replacement', () => {
+  it('reports line, word and replacement', () => {
     expect(findWords('docs/a.md', 'A link.\nIt is for whoever listens.')).toEqual([
       { line: 2, word: 'whoever', instead: expect.stringContaining('member') },
     ]);
@@ -13,7 +13,7 @@ describe('findWords', () => {
     expect(findWords('packages/codecs/src/a.ts', text).map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  it('leaves words alone where they mean themselves: a genre, a sound effect', () => {
+  it('accepts words that name a genre or a sound effect', () => {
     expect(findWords('packages/soundscape/src/templates/a.ts', "genre: ['house'], effect: 'a door creaks'")).toEqual(
       [],
     );

@@ -15,14 +15,14 @@ const fillSignIn = async (page: Page): Promise<void> => {
 
 const pictureOf = (page: Page) => page.getByRole('region', { name: 'Profile picture' }).locator('img');
 
-describe('a person’s account', () => {
+describe('a user’s account', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openPage(browser);
   });
   afterAll(() => own?.context.close());
 
-  it('begins with a sign-up, two questions, a welcome and the workflows', async () => {
+  it('starts with sign-up, two questions, a welcome page and the workflows', async () => {
     const { page } = own;
     await page.goto(named('/sign-up'));
     await page.getByLabel('First name').fill('Noor');
@@ -49,7 +49,7 @@ describe('a person’s account', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('takes a picture from a file, another one that is pasted, and gives it up', async () => {
+  it('accepts a picture from a file, replaces it from the clipboard and removes it', async () => {
     const { page } = own;
     await page.goto(named('/profile'));
     await page.locator('input[type=file]').setInputFiles(pictureFile);
@@ -75,7 +75,7 @@ describe('a person’s account', () => {
     await page.getByText('Please upload a JPG or PNG file').waitFor();
   });
 
-  it('keeps a passkey, signs in with it, and lets go of it', async () => {
+  it('adds a passkey, signs in with it and removes it', async () => {
     const { page, context } = own;
     const devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -106,7 +106,7 @@ describe('a person’s account', () => {
     await devtools.detach();
   });
 
-  it('shows where it is signed in, and signs the other place out', async () => {
+  it('lists its sessions, and ends another session', async () => {
     const { page } = own;
     const other = await openPage(browser);
     await other.page.goto(named('/sign-in'));
@@ -125,7 +125,7 @@ describe('a person’s account', () => {
     await other.context.close();
   });
 
-  it('ends when its address is typed, and only then', async () => {
+  it('is deleted only when its address is typed', async () => {
     const { page, problems } = own;
     await page.goto(named('/profile'));
     await page.getByRole('button', { name: 'Delete account' }).click();

@@ -6,7 +6,7 @@ import { adState, renderDone, script, signUpIn, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 /** One person on the free plan, from the last credit to a plan that ends. */
-describe('who has no credits left', () => {
+describe('a user without credits', () => {
   let own: Awaited<ReturnType<typeof openPage>>;
   let adPath: string;
 
@@ -37,7 +37,7 @@ describe('who has no credits left', () => {
   });
   afterAll(() => own?.context.close());
 
-  it('is told so with a way to an upgrade', async () => {
+  it('gets a message with a link to upgrade', async () => {
     const page = await open(adPath);
     await page.getByRole('button', { name: 'Produce ad' }).first().click();
     await page.getByText('Limit reached', { exact: true }).waitFor();
@@ -56,7 +56,7 @@ describe('who has no credits left', () => {
     await own.page.getByRole('heading', { name: 'Nothing was paid' }).waitFor();
   });
 
-  it('has a plan with its credits as soon as it is paid, and produces the ad', async () => {
+  it('gets plan and credits after the payment, and renders the ad', async () => {
     await choose('Indie');
     await pay(/^Pay$/);
     await own.page.getByText('Your plan is Indie.').waitFor();
@@ -69,7 +69,7 @@ describe('who has no credits left', () => {
     await page.getByRole('link', { name: '996 credits' }).waitFor();
   });
 
-  it('sees what a cheaper plan means before it is ordered, and that it comes with the next period', async () => {
+  it('sees the effect of a cheaper plan before ordering, and that it starts with the next period', async () => {
     await choose('Production');
     const upgrade = own.page.getByRole('dialog', { name: 'Change to Production?' });
     await upgrade.getByText('At once').waitFor();
@@ -84,7 +84,7 @@ describe('who has no credits left', () => {
     await own.page.getByText(/^Changes to Indie on/).waitFor();
   });
 
-  it('buys extra credits only as it is told to', async () => {
+  it('buys extra credits only within the limits that were set', async () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Manage Extra Credits' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Extra Credits' });
@@ -96,7 +96,7 @@ describe('who has no credits left', () => {
     await page.getByText('Your settings have been saved.').waitFor();
   });
 
-  it('finds its payment details behind the portal', async () => {
+  it('sees payment details in the portal', async () => {
     const { page } = own;
     await page.getByRole('link', { name: 'Payment details' }).click();
     await page.getByRole('heading', { name: 'Invoices' }).waitFor();
@@ -106,7 +106,7 @@ describe('who has no credits left', () => {
     await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
   });
 
-  it('cancels, and takes it back', async () => {
+  it('cancels the plan and resumes it', async () => {
     const { page } = own;
     await page.getByRole('link', { name: 'Cancel plan' }).click();
     await page.getByRole('button', { name: 'Cancel plan' }).click();
@@ -118,7 +118,7 @@ describe('who has no credits left', () => {
     await page.getByText('Your plan has been updated.', { exact: true }).first().waitFor();
   });
 
-  it('raises no error on the way', () => {
+  it('logs no error', () => {
     expect(own.problems).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('the brand of an organisation', () => {
   const home = () => watched.page.getByRole('link', { name: 'Sonora', exact: true }).first();
   const branded = () => watched.page.getByRole('link', { name: 'Harbor Audio', exact: true }).first();
 
-  it('stands in the shell as soon as it is saved, in a colour that can be read', async () => {
+  it('appears in the shell when it is saved, in a readable colour', async () => {
     const { page } = watched;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('link', { name: /Harbor Foods/ }).click();
@@ -39,7 +39,7 @@ describe('the brand of an organisation', () => {
     await branded().waitFor();
   });
 
-  it('goes again, and leaves the fields empty', async () => {
+  it('disappears when it is removed, and the fields are empty', async () => {
     const { page } = watched;
     const card = page.getByRole('region', { name: 'Brand' });
     await card.getByRole('button', { name: "Use Sonora's own" }).click();

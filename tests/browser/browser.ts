@@ -36,7 +36,7 @@ export const openPage = async (
     readonly size?: keyof typeof widths;
     readonly scheme?: (typeof schemes)[number];
     readonly state?: Awaited<ReturnType<BrowserContext['storageState']>>;
-    /** Of whoever reads. Default: that of the machine. */
+    /** Default: the locale of the machine. */
     readonly locale?: string;
   } = {},
 ): Promise<Watched> => {

@@ -3,14 +3,14 @@ import { openPage, type Watched } from './browser.ts';
 import { script as lines, renderDone, write } from './people.ts';
 import { browser, installation } from './shared.ts';
 
-describe('a person’s first ad', () => {
+describe('a user’s first ad', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openPage(browser);
   });
   afterAll(() => own?.context.close());
 
-  it('begins with an account', async () => {
+  it('starts with an account', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/sign-up`);
     await page.getByLabel('First name').fill('Mina');
@@ -26,7 +26,7 @@ describe('a person’s first ad', () => {
     await page.getByLabel('Line 1', { exact: true }).waitFor();
   });
 
-  it('is written in lines, with live words and seconds', async () => {
+  it('is edited in clips, with live word and second counts', async () => {
     const { page } = own;
     await write(page, lines);
     await page
@@ -36,7 +36,7 @@ describe('a person’s first ad', () => {
     await page.waitForURL(/sessionId=/);
   });
 
-  it('is produced with real progress, then plays, with captions and a sheet', async () => {
+  it('renders with progress, then plays with captions and a quality report', async () => {
     const { page } = own;
     await page.getByRole('button', { name: 'Produce ad' }).click();
     await page.getByRole('progressbar', { name: 'Production' }).waitFor();
@@ -55,7 +55,7 @@ describe('a person’s first ad', () => {
     await page.getByText('True peak').first().waitFor();
   });
 
-  it('renders a changed line anew and keeps the others, undoes and redoes by name', async () => {
+  it('renders only a changed clip, and undoes and redoes edits by name', async () => {
     const { page } = own;
     await page.getByLabel('Line 3', { exact: true }).fill('Grab a six pack this weekend.');
     await page.getByRole('button', { name: /Render change/ }).click();
@@ -70,7 +70,7 @@ describe('a person’s first ad', () => {
     expect(await page.getByLabel('Line 3', { exact: true }).inputValue()).toBe('Grab a six pack this weekend.');
   });
 
-  it('is held against what a destination asks, and one click mends what it would refuse', async () => {
+  it('checks the requirements of a destination, and one click fixes violations', async () => {
     const { page } = own;
     const card = page.getByRole('region', { name: 'Will they take it?' });
     await card.getByText('They take it as it is').waitFor();
@@ -106,7 +106,7 @@ describe('a person’s first ad', () => {
     expect((await download).suggestedFilename()).toMatch(/\.mp3$/);
   });
 
-  it('loads its code beside the entry and asks only once for its person and its ad', async () => {
+  it('loads its code in parallel to the entry and requests its user and its ad once', async () => {
     const { page } = own;
     const questions: string[] = [];
     const count = (request: { readonly url: () => string; readonly method: () => string }): void => {
@@ -123,7 +123,7 @@ describe('a person’s first ad', () => {
     expect(await page.locator('link[rel="modulepreload"][href*="create-ad-page"]').count()).toBe(1);
   });
 
-  it('raises no error on the way', () => {
+  it('logs no error', () => {
     expect(own.problems).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe('what a first visit loads', () => {
     expect(total).toBeLessThan(bytes);
   });
 
-  it('holds no schema and no sentence of the contract in the entry', async () => {
+  it('contains no schema or message of the contracts in the entry chunk', async () => {
     const code = (await Promise.all(entry.map((file) => readFile(join(distribution, file), 'utf8')))).join('');
     expect(code).toContain('/auth/sign-up');
     expect(code).not.toContain('Create an account');

@@ -3,7 +3,7 @@ import { misfits, openPage, seriousFindings, settled, type Watched } from './bro
 import { signUpIn } from './people.ts';
 import { browser, installation } from './shared.ts';
 
-describe('whoever reads German', () => {
+describe('a user with German as language', () => {
   let stranger: Watched;
   let member: Watched;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('whoever reads German', () => {
     await member?.context.close();
   });
 
-  it('is told at its field what is wrong, and where the link for a forgotten password goes', async () => {
+  it('sees field errors in German, and where the password reset link is sent', async () => {
     const { page } = stranger;
     await page.goto(`${installation.url}/forgot-password`);
     await page.getByRole('heading', { name: 'Passwort vergessen?' }).waitFor();
@@ -31,7 +31,7 @@ describe('whoever reads German', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  it('reads the server’s refusal of a password in German', async () => {
+  it('sees the server’s password error in German', async () => {
     const { page } = stranger;
     await page.goto(`${installation.url}/sign-in`);
     await page.getByLabel('E-Mail').fill('nobody@example.com');
@@ -41,7 +41,7 @@ describe('whoever reads German', () => {
     expect(stranger.problems).toEqual([]);
   });
 
-  it('finds what the server says of a field at that field', async () => {
+  it('sees server errors at their field', async () => {
     const { page } = member;
     await page.goto(`${installation.url}/profile`);
     await page.getByLabel('Bisheriges Passwort').first().fill('not my password at all');
@@ -50,7 +50,7 @@ describe('whoever reads German', () => {
     await page.getByText('Das ist nicht Ihr Passwort.').waitFor();
   });
 
-  it('sees figures with points for thousands, and prices with a comma', async () => {
+  it('sees numbers with points for thousands, and prices with a comma', async () => {
     const { page } = member;
     await page.goto(`${installation.url}/billing`);
     await page.getByText('0 von 1.000.000 verbraucht').waitFor();
@@ -63,7 +63,7 @@ describe('whoever reads German', () => {
     await page.getByText('Zusätzliche Credits zu 0,05 $').waitFor();
   });
 
-  it('reads of workflows and of the state of the installation in German', async () => {
+  it('sees workflows and the status page in German', async () => {
     const { page } = member;
     await page.goto(`${installation.url}/workflows`);
     await page.getByRole('heading', { name: 'Spot erstellen' }).waitFor();

@@ -5,7 +5,7 @@ import { mailedInvitation } from './outbox.ts';
 import { grantInstallation, signUpIn } from './people.ts';
 import { browser, installation } from './shared.ts';
 
-describe('an invitation, from the list of users to the first page of whoever was invited', () => {
+describe('an invitation, from the user list to the invited user’s first page', () => {
   const email = `invited-${process.pid}@example.com`;
   let inviter: Watched;
   let invited: Watched;
@@ -20,7 +20,7 @@ describe('an invitation, from the list of users to the first page of whoever was
     await invited?.context.close();
   });
 
-  it('underlines what is no address, asks for a workflow, and mails the rest', async () => {
+  it('underlines invalid addresses, requires a workflow and mails the valid addresses', async () => {
     const { page } = inviter;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('link', { name: /Harbor Foods/ }).click();
@@ -42,7 +42,7 @@ describe('an invitation, from the list of users to the first page of whoever was
     token = await mailedInvitation(installation, email);
   });
 
-  it('is read by whoever has the mail, who makes an account with that address', async () => {
+  it('is opened from the mail, and the user signs up with that address', async () => {
     const { page } = invited;
     await page.goto(`${installation.url}/invitations/${token}`);
     await page.getByText('Mina Kaur invites you to Harbor Foods.').waitFor();
@@ -56,7 +56,7 @@ describe('an invitation, from the list of users to the first page of whoever was
     await page.getByRole('button', { name: 'Accept' }).waitFor();
   });
 
-  it('is accepted, and shows what was granted and nothing else', async () => {
+  it('is accepted, and the user sees only the granted workflows', async () => {
     const { page, context } = invited;
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByText('You have successfully joined Harbor Foods organisation').waitFor();
@@ -70,7 +70,7 @@ describe('an invitation, from the list of users to the first page of whoever was
     await page.getByText('Harbor Foods').first().waitFor();
   });
 
-  it('cannot be used again, and the list has one pending user less', async () => {
+  it('cannot be used again, and the list has one pending user fewer', async () => {
     await invited.page.goto(`${installation.url}/invitations/${token}`);
     await invited.page.getByText('This invitation has been accepted already.').waitFor();
     const { page } = inviter;
@@ -87,7 +87,7 @@ describe('an invitation, from the list of users to the first page of whoever was
     await page.getByText('User has been deleted from this organization').waitFor();
   });
 
-  it('leaves an organisation that was switched to in one window to be noticed in another', async () => {
+  it('shows an organisation switch of one window in another window', async () => {
     const { page, context } = inviter;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('button', { name: 'New Organisation' }).click();
@@ -129,7 +129,7 @@ describe('staff who invite to any organisation', () => {
     await staff?.context.close();
   });
 
-  it('find it among all by typing, with the keyboard alone', async () => {
+  it('find it among all organisations by typing, with the keyboard only', async () => {
     const { page } = staff;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('link', { name: /Harbor Foods/ }).click();

@@ -18,7 +18,7 @@ describe('an administrator', () => {
   const region = (name: string) => own.page.getByRole('region', { name });
   const openOrganisation = () => own.page.goto(`${installation.url}/orgs/${owner.orgId}`);
 
-  it('reads that their own name has been changed', async () => {
+  it('sees that their own name was changed', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/profile`);
     const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -32,7 +32,7 @@ describe('an administrator', () => {
     expect(await save.isDisabled()).toBe(true);
   });
 
-  it('reads that the logo has been saved', async () => {
+  it('sees that the logo was saved', async () => {
     const { page } = own;
     await openOrganisation();
     await region('Organisation logo').locator('input[type=file]').setInputFiles(pictureFile);
@@ -41,7 +41,7 @@ describe('an administrator', () => {
     await region('Organisation logo').locator('img').waitFor();
   });
 
-  it('reads that a user has been changed', async () => {
+  it('sees that a user was changed', async () => {
     const { page } = own;
     const memberOf = { orgId: owner.orgId, role: 'user', workflows: ['Files'] } as const;
     await personInserter(installation)({ firstName: 'Jonas', memberOf });
@@ -55,7 +55,7 @@ describe('an administrator', () => {
     await page.getByText('The user has been updated', { exact: true }).waitFor();
   });
 
-  it('reads that an organisation has been made, and that it has been deleted', async () => {
+  it('sees that an organisation was created and deleted', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('button', { name: 'New Organisation' }).click();
@@ -76,8 +76,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('somebody who belongs to no organisation yet', () => {
-  it('is thanked for completing their profile', async () => {
+describe('a user without an organisation', () => {
+  it('sees a confirmation after completing the profile', async () => {
     const { page, context, problems } = await openPage(browser);
     const person = await insertIn(context, installation);
     const database = openTestDatabase(installation);
@@ -95,7 +95,7 @@ describe('somebody who belongs to no organisation yet', () => {
   });
 });
 
-describe('a page whose call fails', () => {
+describe('a page with a failed call', () => {
   let own: Watched;
   let owner: InsertedPerson;
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('a page whose call fails', () => {
     }
   });
 
-  it('says that there is no data where there is none', async () => {
+  it('says that there is no data', async () => {
     const { page } = own;
     await page.route('**/api/analytics/org/credits-used', (route) => route.fulfill({ json: { dailyUsage: [] } }));
     await page.goto(`${installation.url}/billing`);
@@ -147,7 +147,7 @@ describe('a page whose call fails', () => {
     await page.unroute('**/api/analytics/org/credits-used');
   });
 
-  it('names who could not be invited, and what the server said', async () => {
+  it('lists addresses that could not be invited, with the server’s reason', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/profile`);
     await page.route('**/api/user/invite', (route) => route.fulfill(failure));
@@ -165,7 +165,7 @@ describe('a page whose call fails', () => {
     await page.unroute('**/api/user/invite');
   });
 
-  it('says that a report was not sent, and that a request failed where nothing else is known', async () => {
+  it('says that a report was not sent, and by default that a request failed', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/report`);
     await page.route('**/api/report-error', (route) => route.fulfill({ status: 502, body: '' }));

@@ -17,7 +17,7 @@ describe('signing in with a provider', () => {
 
   const press = () => own.page.getByRole('link', { name: 'Sign in with Harbour ID' }).click();
 
-  it('says so when it is cancelled there, or when the provider does not vouch for the address', async () => {
+  it('shows an error when the user cancels at the provider or the address is not verified', async () => {
     const { page } = own;
     await page.goto(named('/billing'));
     await page.waitForURL(/\/sign-in\?next=/);
@@ -35,7 +35,7 @@ describe('signing in with a provider', () => {
     expect((await page.context().cookies()).some(({ name }) => name === 'sonora_session')).toBe(false);
   });
 
-  it('leads back to where one wanted to go, also after it was refused', async () => {
+  it('returns to the requested page, also after a refusal', async () => {
     const { page } = own;
     await becomeAtProvider({ sub: 'noor', email: person.email, email_verified: true });
     await press();

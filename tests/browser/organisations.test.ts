@@ -4,7 +4,7 @@ import { signUpIn } from './people.ts';
 import { browser, installation } from './shared.ts';
 
 describe('a child organisation', () => {
-  it('is deleted when its id is typed, and only then', async () => {
+  it('is deleted only when its id is typed', async () => {
     const { page, context, problems } = await openPage(browser);
     await signUpIn(context, installation.url);
     const created = await context.request.post(`${installation.url}/api/org`, { data: { orgName: 'North_West' } });

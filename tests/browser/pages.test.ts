@@ -69,7 +69,7 @@ describe('every page', () => {
     await context.close();
   });
 
-  it('is held to rules that find what is wrong', async () => {
+  it('is checked with rules that detect planted problems', async () => {
     const { page, context } = await openPage(browser);
     await page.setContent(
       `<html lang="en"><title>x</title><main><h1>x</h1><img src="x"><p style="color: #ccc">pale</p>

@@ -10,7 +10,7 @@ import {
 
 /**
  * Signs a new person up and leaves their session in the context; they get an organisation of their own.
- * @param isNew true: they are met by the onboarding, as somebody new is. Default: they have taken it.
+ * @param isNew true: the user has not completed onboarding (default: completed)
  */
 export const signUpIn = async (context: BrowserContext, url: string, isNew = false): Promise<Person> => {
   const person = await signUp(url, { firstName: 'Mina', lastName: 'Kaur', orgName: 'Harbor Foods' });

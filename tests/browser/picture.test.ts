@@ -48,7 +48,7 @@ describe('a picture', () => {
   const allow = (context: BrowserContext, permissions: readonly string[]) =>
     context.grantPermissions([...permissions], { origin: installation.url });
 
-  it('is refused one byte above the limit, and taken at it', async () => {
+  it('is accepted at the size limit and refused one byte above it', async () => {
     const { page } = own;
     await choose(padded(limitBytes + 1));
     await page.getByText('File size exceeds 1MB limit', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ describe('a picture', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('is refused when it is a drawing under the name of a picture', async () => {
+  it('is refused when an SVG has the file name of a picture', async () => {
     const { page } = own;
     await choose({ name: 'me.png', mimeType: 'image/png', buffer: svg });
     await page.getByText('Please upload a JPG or PNG file', { exact: true }).waitFor();
@@ -67,7 +67,7 @@ describe('a picture', () => {
     await page.getByText('Please upload a JPG or PNG file', { exact: true }).waitFor();
   });
 
-  it('is dropped on its card', async () => {
+  it('is accepted by drag and drop', async () => {
     const { page } = own;
     await drop(page, pictureFile);
     await use().click();
@@ -76,7 +76,7 @@ describe('a picture', () => {
     await page.getByRole('region', { name: 'Profile picture' }).locator('img').waitFor();
   });
 
-  it('says what to do when the camera is refused', async () => {
+  it('explains what to do when camera access is denied', async () => {
     const { page, context } = own;
     // Whatever is not granted then is denied.
     await allow(context, ['clipboard-read']);
@@ -88,7 +88,7 @@ describe('a picture', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('is taken by the camera', async () => {
+  it('is accepted from the camera', async () => {
     const { page, context } = own;
     await allow(context, ['camera']);
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/image'));

@@ -20,7 +20,7 @@ const openNewAd = async (page: Page): Promise<void> => {
 };
 
 describe('a new ad', () => {
-  it('is there again after a reload when its first save found no network, and is saved when it is back', async () => {
+  it('restores after a reload when its first save failed offline, and saves once the network is back', async () => {
     const { page } = own;
     await openNewAd(page);
     await page.route('**/api/v3/project/**', (route) => route.abort());
@@ -36,7 +36,7 @@ describe('a new ad', () => {
     expect(await line(page, 1).inputValue()).toBe('');
   });
 
-  it('is one ad when its page is loaded again while the first save is under way', async () => {
+  it('stays one ad when the page reloads during the first save', async () => {
     const { page } = own;
     await openNewAd(page);
     // The save arrives, and its answer does not: the page that waits for it is gone.
@@ -65,7 +65,7 @@ describe('a new ad', () => {
     expect(await page.getByText(/^Told once/).count()).toBe(1);
   });
 
-  it('does not call its writer back when the first save answers after they have gone elsewhere', async () => {
+  it('does not navigate back when the first save completes after the user left the page', async () => {
     const { page } = own;
     await openNewAd(page);
     await page.route('**/api/v3/project/*/session', async (route) => {
@@ -88,7 +88,7 @@ describe('a new ad', () => {
 describe('two windows with the same ad', () => {
   const comeBack = (page: Page): Promise<unknown> => page.evaluate('window.dispatchEvent(new Event("focus"))');
 
-  it('see each other’s renders and lines, and ask when both have written', async () => {
+  it('show each other’s renders and edits, and ask when both edited', async () => {
     const { page: first, context } = own;
     const address = `${installation.url}${await storeAd(context, installation.url, { state: adState(script) })}`;
     const second = await context.newPage();
@@ -121,7 +121,7 @@ describe('two windows with the same ad', () => {
 });
 
 describe('the primary button', () => {
-  it('has no colour of its own under the pointer once there is nothing left to do', async () => {
+  it('has no hover colour when it is disabled', async () => {
     const { page } = own;
     await openNewAd(page);
     await write(page, [script[0]]);
@@ -140,8 +140,8 @@ describe('the primary button', () => {
   });
 });
 
-describe('an organisation that is not one’s own', () => {
-  it('lets its ads be heard: what an audio element loads is signed, because it can name no organisation', async () => {
+describe('an organisation other than the user’s own', () => {
+  it('plays its ads: audio elements load signed addresses, because they cannot name an organisation', async () => {
     const { currentOrgId } = (await (await own.context.request.get(`${installation.url}/api/user`)).json()) as {
       currentOrgId: string;
     };
@@ -177,7 +177,7 @@ describe('an organisation that is not one’s own', () => {
 });
 
 describe('on a phone', () => {
-  it('the primary button stays in reach at the end of a long script, once, and over nothing that is being written', async () => {
+  it('shows the primary button once at the end of a long script, without covering the text', async () => {
     const state = adState(Array.from({ length: 10 }, (_, index) => `${script[1]} Number ${index + 1}.`));
     const address = await storeAd(own.context, installation.url, { state });
     const { page, context } = await openPage(browser, { size: 'phone', state: await own.context.storageState() });
@@ -196,8 +196,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('keys alone', () => {
-  it('reach every control of the ad page, each with a focus that can be seen', async () => {
+describe('keyboard only', () => {
+  it('reaches every control of the ad page with a visible focus', async () => {
     const { page } = own;
     await page.getByText('True peak').first().waitFor();
     await page.evaluate(

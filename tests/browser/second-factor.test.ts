@@ -14,7 +14,7 @@ const enterPassword = async (page: Page): Promise<void> => {
   await question.getByRole('button', { name: 'Continue' }).click();
 };
 
-describe('an organisation that demands a second factor', () => {
+describe('an organisation that requires two-factor authentication', () => {
   let owner: Watched;
   let member: Watched;
   let org: Person;
@@ -49,7 +49,7 @@ describe('an organisation that demands a second factor', () => {
 
   const card = () => owner.page.getByRole('region', { name: 'Two-factor sign-in' });
 
-  it('is administered by somebody who has one themselves', async () => {
+  it('is configured by an administrator with a second factor', async () => {
     await member.page.goto(named('/workflows/project-manager'));
     await member.page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
 
@@ -77,7 +77,7 @@ describe('an organisation that demands a second factor', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  it('leads whoever has none to their profile, also from a window that was open before', async () => {
+  it('redirects members without a second factor to their profile, also in an open window', async () => {
     const { page } = member;
     const link = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Create an ad' });
     await link.click();
@@ -91,7 +91,7 @@ describe('an organisation that demands a second factor', () => {
     await screenshot(page, 'factor-needed');
   });
 
-  it('lets them go on where they were once they have one', async () => {
+  it('returns members to their page when they have a second factor', async () => {
     const { page } = member;
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await enterPassword(page);

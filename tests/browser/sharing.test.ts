@@ -51,7 +51,7 @@ describe('sharing on the free plan', () => {
     expect(stranger.problems).toEqual([]);
   };
 
-  it('gives a link with a password, which opens for who has both and plays', async () => {
+  it('creates a link with a password, which plays with both', async () => {
     const { page } = own;
     await openShare();
     const dialog = page.getByRole('dialog');
@@ -81,7 +81,7 @@ describe('sharing on the free plan', () => {
     await page.goBack();
   });
 
-  it('changes a link by the keyboard, and whoever knew the old password is asked for the new one', async () => {
+  it('changes a link by keyboard, and visitors with the old password must enter the new one', async () => {
     const link = await share({ name: 'Old name', password: 'open sesame', expiresInDays: 7 });
     const stranger = await openPage(browser);
     await stranger.page.goto(link);
@@ -128,7 +128,7 @@ describe('sharing on the free plan', () => {
     await page.goto(back);
   });
 
-  it('finds a link by its name, and those of everybody where one administers', async () => {
+  it('finds a link by its name, and all links of an organisation for its administrators', async () => {
     const { page } = own;
     const back = page.url();
     await page.goto(`${installation.url}/links`);
@@ -153,7 +153,7 @@ describe('sharing on the free plan', () => {
     await stranger.context.close();
   });
 
-  it('unfurls for whoever asks, names nothing of a locked link, and is in no index', async () => {
+  it('has a preview without details of a locked link, and is not indexed', async () => {
     const hostile = `"><img src=x onerror=alert(1)> ' onload='x $& </title>Bread & butter`;
     const page = await (await fetch(await share({ name: encodeURIComponent(hostile) }))).text();
     expect(page).not.toContain('<img');
@@ -168,7 +168,7 @@ describe('sharing on the free plan', () => {
     expect(await nothing.text()).toContain('id="root"');
   });
 
-  it('says when the limit of the hour is reached, and what it is', async () => {
+  it('shows a message when the hourly limit is reached', async () => {
     const { page } = own;
     for (;;) {
       const answer = await own.context.request.post(`${installation.url}/api/links`, { data: { name: 'More', asset } });
@@ -185,7 +185,7 @@ describe('sharing on the free plan', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('says that it is ours when it is', async () => {
+  it('reports a server failure as such', async () => {
     const { page } = own;
     await page.route('**/api/links', (route) => route.fulfill({ status: 500, body: '' }));
     await openShare();
@@ -205,7 +205,7 @@ describe('support', () => {
   });
   afterAll(() => own?.context.close());
 
-  it('sends only what holds, says at the field what does not, and that it was sent', async () => {
+  it('sends only valid messages, shows errors at their field, and confirms', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/support`);
     const send = page.getByRole('button', { name: 'Send message' });
@@ -235,7 +235,7 @@ describe('support', () => {
     await page.unroute('**/api/contact-support');
   });
 
-  it('takes a report', async () => {
+  it('accepts an error report', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/report`);
     await page.getByLabel('What went wrong?').fill('It is silent.');

@@ -11,7 +11,7 @@ describe('the speech settings of an organisation', () => {
   });
   afterAll(() => watched?.context.close());
 
-  it('give a new ad a voice of their language and accent', async () => {
+  it('set language and accent of the voice of a new ad', async () => {
     const { page } = watched;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('link', { name: /Harbor Foods/ }).click();
@@ -26,7 +26,7 @@ describe('the speech settings of an organisation', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('are on a page whose first calls set out with the page of HTML, each of them once', async () => {
+  it('preload the first calls of their page, each once', async () => {
     const { page } = watched;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('link', { name: /Harbor Foods/ }).click();
@@ -47,7 +47,7 @@ describe('the speech settings of an organisation', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('are saved when they were changed, and once', async () => {
+  it('are saved once and only after a change', async () => {
     const { page } = watched;
     await page.goto(`${installation.url}/orgs`);
     await page.getByRole('link', { name: /Harbor Foods/ }).click();

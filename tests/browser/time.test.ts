@@ -4,7 +4,7 @@ import { openPage, type Watched } from './browser.ts';
 import { adState, insertIn, script, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
-/** A page whose clock is ours to turn, of somebody with an organisation. */
+/** A page with a controlled clock, for a user with an organisation. */
 const openTimed = async (): Promise<Watched> => {
   const watched = await openPage(browser);
   await insertIn(watched.context, installation);
@@ -12,7 +12,7 @@ const openTimed = async (): Promise<Watched> => {
   return watched;
 };
 
-describe('how long a toast stays', () => {
+describe('a notification', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openTimed();
@@ -49,7 +49,7 @@ describe('how long a toast stays', () => {
   };
   const saved = 'Your user data has been updated';
 
-  it('is six seconds where nothing else is said', async () => {
+  it('closes after six seconds by default', async () => {
     await own.page.goto(`${installation.url}/profile`);
     await own.page.getByLabel('First name').waitFor();
     await stopClock();
@@ -57,7 +57,7 @@ describe('how long a toast stays', () => {
     await expectToStay(saved, 6);
   });
 
-  it('is as long as the pointer or the focus is on it, and six seconds more', async () => {
+  it('stays while it is hovered or focused, and six seconds longer', async () => {
     const { page } = own;
     await saveName('Mina');
     await passUntil(() => isShown(saved));
@@ -72,7 +72,7 @@ describe('how long a toast stays', () => {
     await expectToStay(saved, 6);
   });
 
-  it('is until it is dismissed, by pointer or by key', async () => {
+  it('stays until it is dismissed when hovered, by pointer or by key', async () => {
     await saveName('Ada');
     await passUntil(() => isShown(saved));
     await toast(saved).getByRole('button', { name: 'Dismiss' }).click();
@@ -85,19 +85,19 @@ describe('how long a toast stays', () => {
     expect(await isShown(saved)).toBe(false);
   });
 
-  it('is ten seconds for an invitation', async () => {
+  it('closes after ten seconds for an invitation', async () => {
     const { page } = own;
     await page.clock.resume();
     await page.getByRole('button', { name: 'Add users' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add users' });
-    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('somebody-invited@example.com');
+    await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill('invited-user@example.com');
     await dialog.getByRole('checkbox', { name: 'Files' }).check();
     await stopClock();
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expectToStay('User invited successfully', 10);
   });
 
-  it('is ten seconds for the report of an issue', async () => {
+  it('closes after ten seconds for an error report', async () => {
     const { page } = own;
     await page.clock.resume();
     await page.goto(`${installation.url}/report`);
@@ -107,7 +107,7 @@ describe('how long a toast stays', () => {
     await expectToStay('Your report has been sent', 10);
   });
 
-  it('is six seconds where a limit is reached', async () => {
+  it('closes after six seconds when a limit is reached', async () => {
     const { page, context } = own;
     await page.clock.resume();
     const body = { code: 'audioform-limit', detail: 'Audioform limit reached.', message: 'Audioform limit reached.' };
@@ -123,7 +123,7 @@ describe('how long a toast stays', () => {
   });
 });
 
-describe('what is asked once and kept', () => {
+describe('cached data', () => {
   let own: Watched;
   beforeAll(async () => {
     own = await openTimed();
@@ -148,7 +148,7 @@ describe('what is asked once and kept', () => {
     await own.page.getByText('Nothing was spent in these seven days.').waitFor();
   };
 
-  it('is usage for ten minutes, and no longer', async () => {
+  it('keeps usage for ten minutes', async () => {
     const { page } = own;
     const usage = countCalls(page, '/api/billing/usage');
     const week = countCalls(page, '/api/analytics/org/credits-used');
@@ -169,7 +169,7 @@ describe('what is asked once and kept', () => {
     await expect.poll(() => [usage(), week()]).toEqual([2, 2]);
   });
 
-  it('is the list of organisations for one minute, and no longer', async () => {
+  it('keeps the list of organisations for one minute', async () => {
     const list = countCalls(own.page, '/api/org');
     await open('Organisations');
     await expect.poll(list).toBe(1);

@@ -27,7 +27,7 @@ const offerPack = (source: PackServer): Promise<void> =>
     ]),
   );
 
-describe('voices from elsewhere', () => {
+describe('external voices', () => {
   let own: Watched;
   let source: PackServer;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('voices from elsewhere', () => {
     await source?.close();
   });
 
-  it('says at the field why an address will not do, and on the card why a service does not answer', async () => {
+  it('shows address errors at the field, and service errors on the card', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/workflows/create-ad`);
     await page.getByRole('link', { name: 'Voice services' }).click();
@@ -64,7 +64,7 @@ describe('voices from elsewhere', () => {
     expect(await page.content()).not.toContain('sk-never-seen-again');
   });
 
-  it('keeps the switch for stand-ins, and forgets a service when it is asked twice', async () => {
+  it('saves the switch for fallback voices, and deletes a service after a confirmation', async () => {
     const { page } = own;
     const standIns = page.getByRole('switch', { name: 'Let another voice stand in' });
     await standIns.check();
@@ -79,7 +79,7 @@ describe('voices from elsewhere', () => {
       .toBe('OpenAI-compatible');
   });
 
-  it('fetches a pack with progress, and loses nothing when the page is loaded anew', async () => {
+  it('downloads a pack with progress, also across a page reload', async () => {
     const { page } = own;
     source.behave = () => ({ slowMilliseconds: 120 });
     await page.goto(`${installation.url}/voices/packs?search=tiny`);
@@ -99,7 +99,7 @@ describe('voices from elsewhere', () => {
     await page.getByText('Installed', { exact: true }).waitFor();
   });
 
-  it('has the voices of a pack in the list as soon as it is there', async () => {
+  it('lists the voices of a pack when it is installed', async () => {
     const { page } = own;
     await page.getByRole('link', { name: 'Create an ad' }).click();
     await write(page, ['Fresh bread, every morning at seven.']);
@@ -127,7 +127,7 @@ describe('voices from elsewhere', () => {
     await page.getByText('Voice not found').waitFor();
   });
 
-  it('says why a source is away, and offers another try', async () => {
+  it('shows why a source is unavailable, and offers a retry', async () => {
     const { page } = own;
     await source.close();
     await page.goto(`${installation.url}/voices/packs?search=tiny`);
@@ -135,7 +135,7 @@ describe('voices from elsewhere', () => {
     await page.getByRole('button', { name: 'Try again: Tiny voices' }).waitFor();
   });
 
-  it('draws a page of hundreds at a time, the chosen one among them, and finds each', async () => {
+  it('shows hundreds of voices page by page, including the selected one, and finds each', async () => {
     const { page } = own;
     await page.route('**/api/speech/voice', async (route) => {
       const response = await route.fetch();
@@ -158,7 +158,7 @@ describe('voices from elsewhere', () => {
     await page.unroute('**/api/speech/voice');
   });
 
-  it('raises no error on the way', () => {
+  it('logs no error', () => {
     expect(own.problems).toEqual([]);
   });
 });

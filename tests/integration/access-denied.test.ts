@@ -148,7 +148,7 @@ describe('without a session', () => {
   });
 });
 
-describe('with a key that is none, and a bearer that is none', () => {
+describe('with an invalid key and an invalid bearer token', () => {
   it.each(targets.filter(({ access }) => access.kind === 'capability' || access.kind === 'signed-in'))(
     '$name',
     async (target) => {
@@ -168,7 +168,7 @@ describe('as a member without any granted workflow', () => {
   });
 });
 
-describe('as an administrator who lacks the second factor that their organisation demands', () => {
+describe('as an administrator without the second factor that the organisation requires', () => {
   let careless: Person;
   beforeAll(async () => {
     careless = await personInserter(installation)();
@@ -183,7 +183,7 @@ describe('as an administrator who lacks the second factor that their organisatio
   });
 });
 
-describe('as somebody of another organisation', () => {
+describe('as a member of another organisation', () => {
   it.each(targets.filter(({ access }) => access.kind === 'capability'))('$name: cannot assume it', async (target) => {
     expect((await call(target, stranger.token, { 'x-assume-org': owner.orgId })).status).toBe(403);
     // An organisation that does not exist is refused in the same words.
@@ -206,7 +206,7 @@ describe('as somebody of another organisation', () => {
     },
   );
 
-  it('leaves everything of the owner as it was', async () => {
+  it('changes nothing of the owner', async () => {
     const client = createClient(installation.url, owner.token);
     const session = (await client.get(`/api/v3/project/${ids.projectId}/session/${ids.sessionId}`)).body as {
       sessionName: string;
@@ -221,7 +221,7 @@ describe('as somebody of another organisation', () => {
   });
 });
 
-describe('from a foreign page', () => {
+describe('from a page of another origin', () => {
   it('refuses a change that a cookie would authorise', async () => {
     const client = createClient(installation.url);
     const cookie = { cookie: `sonora_session=${owner.token}` };

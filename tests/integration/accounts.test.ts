@@ -30,7 +30,7 @@ const newAddress = (): string => {
   return `10.1.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 };
 
-/** Somebody at an address, with the cookies that they are given. */
+/** A user at an IP address, with cookies. */
 const visitor = (url: string, ipAddress = newAddress(), cookies = new Map<string, string>()) => {
   const client = createClient(url);
   const send = async (method: string, path: string, body?: unknown, token?: string): Promise<Answer> => {
@@ -54,7 +54,7 @@ let people = 0;
 const details = (change: Readonly<Record<string, unknown>> = {}) => {
   people += 1;
   return {
-    email: `somebody${people}@example.com`,
+    email: `user${people}@example.com`,
     password,
     firstName: 'Grace',
     lastName: 'Hopper',
@@ -88,7 +88,7 @@ describe('completing a sign-up', () => {
     return person;
   };
 
-  it('makes a partially registered person a registered one, with terms, once', async () => {
+  it('completes a partial registration with accepted terms, once', async () => {
     const person = await partial();
     expect((await person.send('GET', '/api/user')).body).toMatchObject({
       status: 'partially_registered',
@@ -119,7 +119,7 @@ describe('completing a sign-up', () => {
     });
   });
 
-  it('calls people Unknown who give no name', async () => {
+  it('names users Unknown when they give no name', async () => {
     const person = await partial();
     expect((await person.send('POST', '/api/user/register', { orgName: 'x' })).body).toMatchObject({
       firstName: 'Unknown',
@@ -142,8 +142,8 @@ describe('completing a sign-up', () => {
   });
 });
 
-describe('one’s own data', () => {
-  it('changes names and onboarding, and nothing that is not theirs to change', async () => {
+describe('a user’s own data', () => {
+  it('allows changes of names and onboarding, and of nothing else', async () => {
     const person = await arrive();
     const answer = await person.send('PATCH', '/api/user', {
       firstName: '<b>Ada</b>',
@@ -187,7 +187,7 @@ describe('one’s own data', () => {
     expect((await send('PATCH', '/api/user', body)).status).toBe(status);
   });
 
-  it('is asked for anew, and null for whoever is not signed in', async () => {
+  it('is refreshed, and null when signed out', async () => {
     const person = await arrive();
     expect((await person.send('POST', '/api/revalidate-user-data')).body).toMatchObject({ userId: person.userId });
     const stranger = await visitor(installation.url).send('POST', '/api/revalidate-user-data');
@@ -195,7 +195,7 @@ describe('one’s own data', () => {
     expect(stranger.body ?? null).toBeNull();
   });
 
-  it('keeps what people came for and what they do, and takes only what is on the lists', async () => {
+  it('stores goals and job, and accepts only listed values', async () => {
     const person = await arrive();
     const say = (body: unknown) => person.send('POST', '/api/user/onboarding-survey', body);
     expect((await say({ usage: ['Creating an Ad', 'Getting an API Key', 'Creating an Ad'] })).status).toBe(200);
@@ -214,8 +214,8 @@ describe('one’s own data', () => {
   });
 });
 
-describe('deleting one’s account', () => {
-  it('says what becomes of organisations, then leaves nothing of the person and signs them out', async () => {
+describe('deleting an account', () => {
+  it('announces the effect on organisations, then removes all user data and signs out', async () => {
     const person = await arrive();
     const { organisations } = (await person.send('GET', '/api/user/deletion')).body as { organisations: unknown[] };
     expect(organisations).toMatchObject([{ orgName: 'Harbour_Foods', isDeleted: true }]);
@@ -237,7 +237,7 @@ describe('return addresses of sign-in and sign-out', () => {
   const locationOf = async (path: string): Promise<string | null> =>
     (await fetch(`${installation.url}${path}`, { redirect: 'manual' })).headers.get('location');
 
-  it('lead to our own pages, which go on to our own pages', async () => {
+  it('redirect only to pages of the installation', async () => {
     expect(await locationOf('/api/auth/login')).toBe('/sign-in');
     expect(await locationOf('/api/auth/login?returnTo=/profile')).toBe('/sign-in?next=%2Fprofile');
     expect(await locationOf('/api/auth/logout?returnTo=/')).toBe('/sign-out?returnTo=%2F');
@@ -251,7 +251,7 @@ describe('return addresses of sign-in and sign-out', () => {
     },
   );
 
-  it('sign nobody out by themselves', async () => {
+  it('do not sign out without a confirmation', async () => {
     const person = await arrive();
     await person.send('GET', '/api/auth/logout?returnTo=/');
     expect((await person.send('GET', '/api/user')).status).toBe(200);
@@ -259,7 +259,7 @@ describe('return addresses of sign-in and sign-out', () => {
 });
 
 describe('sessions', () => {
-  it('are new at each sign-in: what the browser brought ends, whoever put it there', async () => {
+  it('are new at each sign-in, and end the session that the browser sent', async () => {
     const attacker = await arrive();
     const planted = attacker.cookies.get('sonora_session') ?? '';
     const victim = await arrive();
@@ -272,14 +272,14 @@ describe('sessions', () => {
     expect((await victim.send('GET', '/api/user')).body).toMatchObject({ userId: victim.userId });
   });
 
-  it('are never begun under a token that the visitor chose', async () => {
+  it('never start with a token that the visitor chose', async () => {
     const person = await arrive();
-    person.cookies.set('sonora_session', 'chosen-by-somebody-else');
+    person.cookies.set('sonora_session', 'chosen-by-an-attacker');
     await person.send('POST', '/api/auth/sign-in', { email: person.email, password });
-    expect(person.cookies.get('sonora_session')).not.toBe('chosen-by-somebody-else');
+    expect(person.cookies.get('sonora_session')).not.toBe('chosen-by-an-attacker');
   });
 
-  it('are listed with where they are, and end one by one or all at once, except this one', async () => {
+  it('are listed with device and address, and end individually or all except the current one', async () => {
     const person = await arrive();
     const elsewhere = async () => {
       const other = visitor(installation.url);
@@ -302,7 +302,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('of others cannot be ended', async () => {
+  it('of other users cannot be ended', async () => {
     const [one, other] = [await arrive(), await arrive()];
     const { sessions } = (await one.send('GET', '/api/user/sessions')).body as { sessions: { sessionId: string }[] };
     expect((await other.send('DELETE', `/api/user/sessions/${sessions[0]?.sessionId}`)).status).toBe(404);
@@ -310,7 +310,7 @@ describe('sessions', () => {
   });
 });
 
-describe('a device that is new to an account', () => {
+describe('a new device of an account', () => {
   const mailsOf = async (email: string): Promise<string[]> =>
     (
       await database.pool.query<{ body: string }>(
@@ -321,13 +321,13 @@ describe('a device that is new to an account', () => {
   const signInFrom = (email: string, from = visitor(installation.url), guess = password) =>
     from.send('POST', '/api/auth/sign-in', { email, password: guess });
 
-  it('is not the one on which the account was opened', async () => {
+  it('is not the device on which the account was opened', async () => {
     const person = await arrive();
     expect((await signInFrom(person.email, person)).status).toBe(200);
     expect(await mailsOf(person.email)).toEqual([]);
   });
 
-  it('is told of by mail: when, on what, from where and what to do, and once it is known no more', async () => {
+  it('is reported by mail with time, device, origin and advice, until it is known', async () => {
     const person = await arrive();
     const other = visitor(installation.url);
     expect((await signInFrom(person.email, other)).status).toBe(200);
@@ -342,7 +342,7 @@ describe('a device that is new to an account', () => {
     expect(await mailsOf(person.email)).toHaveLength(1);
   });
 
-  it('is told of once a day, however often and by how many at once it is used', async () => {
+  it('is reported once a day, also with concurrent sign-ins', async () => {
     const person = await arrive();
     const place = newAddress();
     const again = () => signInFrom(person.email, visitor(installation.url, place));
@@ -360,7 +360,7 @@ describe('a device that is new to an account', () => {
     expect(await mailsOf(person.email)).toHaveLength(3);
   });
 
-  it('is not made known by the cookie of another account, and told of only when the password was right', async () => {
+  it('is not known by the cookie of another account, and reported only after a valid password', async () => {
     const [person, other] = [await arrive(), await arrive()];
     await signInFrom(person.email, visitor(installation.url), 'a wrong guess');
     expect(await mailsOf(person.email)).toEqual([]);
@@ -368,7 +368,7 @@ describe('a device that is new to an account', () => {
     expect(await mailsOf(person.email)).toHaveLength(1);
   });
 
-  it('stays known to each of those who share it', async () => {
+  it('stays known to each user who shares it', async () => {
     const [one, other] = [await arrive(), await arrive()];
     const shared = visitor(installation.url);
     for (const { email } of [one, other, one, other]) await signInFrom(email, shared);
@@ -378,7 +378,7 @@ describe('a device that is new to an account', () => {
 });
 
 describe('changing a password', () => {
-  it('asks for the old one, ends all other sessions, and says so by mail', async () => {
+  it('requires the old one, ends all other sessions, and is reported by mail', async () => {
     const person = await arrive();
     const other = visitor(installation.url);
     await other.send('POST', '/api/auth/sign-in', { email: person.email, password });
@@ -405,7 +405,7 @@ describe('changing a password', () => {
 });
 
 describe('an e-mail address', () => {
-  it('is confirmed by the mailed link, once', async () => {
+  it('is verified by the mailed link, once', async () => {
     const person = await arrive();
     expect((await person.send('GET', '/api/user')).body).toMatchObject({ emailVerified: false });
     const token = await linkIn(person.email, '/verify-email');
@@ -415,7 +415,7 @@ describe('an e-mail address', () => {
     expect((await person.send('GET', '/api/user')).body).toMatchObject({ emailVerified: true });
   });
 
-  it('gets the link again on request, but not without end', async () => {
+  it('gets the link again on request, up to a limit', async () => {
     const person = await arrive();
     const statuses = [];
     for (let each = 0; each < 8; each += 1)
@@ -431,7 +431,7 @@ describe('guessing', () => {
   const tryOnce = (email: string, from = visitor(installation.url)) =>
     from.send('POST', '/api/auth/sign-in', { email, password: 'a wrong guess' });
 
-  it('is slowed down for one account from one address, and counts each of many at once', async () => {
+  it('is throttled for one account from one address, also with concurrent attempts', async () => {
     const person = await arrive();
     const guesser = visitor(installation.url);
     const answers = await Promise.all(Array.from({ length: 12 }, () => tryOnce(person.email, guesser)));
@@ -441,7 +441,7 @@ describe('guessing', () => {
     expect(refused[0]?.body).toMatchObject({ detail: expect.stringMatching(/^Too many attempts\. Please wait/) });
   });
 
-  it('answers the same for an account that does not exist', async () => {
+  it('gets the same response for an account that does not exist', async () => {
     const [guesser, other] = [visitor(installation.url), visitor(installation.url)];
     const person = await arrive();
     for (let each = 0; each < 9; each += 1) {
@@ -452,7 +452,7 @@ describe('guessing', () => {
     }
   });
 
-  it('from many addresses does not lock the owner out, where they have signed in before', async () => {
+  it('from many addresses does not lock out the owner on known devices', async () => {
     const person = await arrive();
     await person.send('POST', '/api/auth/sign-out');
     for (let each = 0; each < 25; each += 1) await tryOnce(person.email);
@@ -461,7 +461,7 @@ describe('guessing', () => {
     expect(back.status).toBe(200);
   });
 
-  it('gains nothing by a device cookie of another account, or one that was made up', async () => {
+  it('is not helped by a device cookie of another account or a forged one', async () => {
     const [person, other] = [await arrive(), await arrive()];
     for (let each = 0; each < 25; each += 1) await tryOnce(person.email);
     expect((await tryOnce(person.email, visitor(installation.url, newAddress(), other.cookies))).status).toBe(429);
@@ -487,7 +487,7 @@ describe('an installation that delivers mail', () => {
   const usersOf = async (email: string) =>
     (await outbox.pool.query('select 1 from "user" where email = $1', [email])).rows.length;
 
-  it('opens an account by the mailed link and the password that was chosen, once', async () => {
+  it('opens an account by the mailed link with the chosen password, once', async () => {
     const body = details();
     const asked = await ask(body);
     expect(asked.body).toEqual({ message: expect.stringMatching(/^Check your mail/) });
@@ -496,14 +496,14 @@ describe('an installation that delivers mail', () => {
     const token = await linkIn(body.email, '/confirm-sign-up', outbox);
     const person = visitor(mailing.url);
     const open = (guess: string) => person.send('POST', '/api/auth/confirm-sign-up', { token, password: guess });
-    expect((await open('somebody else’s guess')).status).toBe(401);
+    expect((await open('the guess of an attacker')).status).toBe(401);
     const opened = await open(password);
     expect(opened.body).toMatchObject({ user: { email: body.email, emailVerified: true, status: 'registered' } });
     expect((await open(password)).status).toBe(410);
     expect((await person.send('POST', '/api/auth/sign-in', { email: body.email, password })).status).toBe(200);
   });
 
-  it('answers the same whether or not an address has an account, and tells its owner by mail', async () => {
+  it('responds equally for known and unknown addresses, and informs the owner by mail', async () => {
     const body = details();
     await ask(body);
     const token = await linkIn(body.email, '/confirm-sign-up', outbox);
@@ -523,7 +523,7 @@ describe('an installation that delivers mail', () => {
     expect(await usersOf(body.email)).toBe(1);
   });
 
-  it('does not fill the box of somebody whose address is given again and again', async () => {
+  it('limits the mails to an address that is entered repeatedly', async () => {
     const body = details();
     for (let each = 0; each < 12; each += 1) expect((await ask(body)).status).toBe(200);
     const { rows } = await outbox.pool.query('select 1 from mail_outbox where recipient = $1', [body.email]);

@@ -51,7 +51,7 @@ const execute = async (language: Language, text: string, environment: Readonly<R
 };
 
 describe.each(languages)('the examples in %s', (language) => {
-  it('make a voice speak, produce an ad and fetch it', async ({ skip }) => {
+  it('generate speech, render an ad and download it', async ({ skip }) => {
     if (!(await isHere(language))) skip(`${probes[language]} is not installed`);
     const at = (step: Parameters<typeof exampleOf>[1]): string => exampleOf(language, step, installation.url);
 

@@ -34,7 +34,7 @@ const submit = async (document: unknown, headers?: Readonly<Record<string, strin
 };
 
 describe('from a document to a finished ad', () => {
-  it('gives a mastered MP3 of exactly the wanted length', async () => {
+  it('returns a mastered MP3 of exactly the requested length', async () => {
     const id = await submit(smallAd(), { 'x-internal-data': 'CreateAnAd' });
     const answer = await waitForAudioform(client, id);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -58,7 +58,7 @@ describe('from a document to a finished ad', () => {
     expect(tags.loudness?.integratedLufs).toBeCloseTo(measured.integratedLufs, 0);
   });
 
-  it('costs what the rule says, and nothing when it is made again', async () => {
+  it('costs credits by the rules, and nothing when it is rendered again', async () => {
     const spent = async (document: unknown): Promise<{ creditsUsed: number; creditsRemaining: number }> => {
       const { body } = await waitForAudioform(client, await submit(document));
       const { meta, metadata } = body as { meta: { creditsUsed: number; creditsRemaining: number }; metadata: unknown };
@@ -74,14 +74,14 @@ describe('from a document to a finished ad', () => {
     expect(longer).toMatchObject({ creditsUsed: 2, creditsRemaining: first.creditsRemaining - 2 });
   });
 
-  it('gives everything back when it comes to nothing', async () => {
+  it('releases all credits when it fails', async () => {
     const before = ((await client.get('/api/billing/usage')).body as { creditsRemaining: number }).creditsRemaining;
     const { body } = await waitForAudioform(client, await submit(smallAd({ voice: 'nobody_of_that_name' })));
     expect((body as { data: { errors: string[] } }).data.errors).toHaveLength(1);
     expect((body as { meta: unknown }).meta).toMatchObject({ creditsUsed: 0, creditsRemaining: before });
   });
 
-  it('is held against what each destination asks, with the settings that mend what is missed', async () => {
+  it('is checked against each destination, with settings that fix violations', async () => {
     const id = await submit(smallAd());
     const path = `/api/v3/audioform/${id}/delivery-check`;
     await waitForAudioform(client, id);
@@ -106,9 +106,9 @@ describe('from a document to a finished ad', () => {
     expect(refused).toMatchObject({ status: 409, body: { detail: 'Only a finished ad can be checked.' } });
   });
 
-  it('gives equal documents of one organisation the same bytes, and another organisation its own name', async () => {
-    const bytesFor = async (someone: Person): Promise<Uint8Array> => {
-      const own = createClient(installation.url, someone.token);
+  it('gives equal documents of one organisation the same bytes, and other organisations their own name', async () => {
+    const bytesFor = async (member: Person): Promise<Uint8Array> => {
+      const own = createClient(installation.url, member.token);
       const { data } = (await own.post('/api/v3/audioform', smallAd())).body as Submitted;
       await waitForAudioform(own, data.audioformId);
       const { url } = (await own.get(`/api/v3/file/${data.audioformId}/address`)).body as { url: string };
@@ -141,7 +141,7 @@ describe('from a document to a finished ad', () => {
     expect(probe).toMatchObject({ container, sampleRateHz, channelCount, frames: 10 * sampleRateHz });
   });
 
-  it('says at once which figure of the custom preset no encoder takes', async () => {
+  it('reports at once which value of the custom preset is unsupported', async () => {
     const document = smallAd();
     const delivery = { ...document.audioform.delivery, encoderPreset: 'custom', format: 'wav', sampleRate: 12_345 };
     const answer = await client.post('/api/v3/audioform', {
@@ -152,7 +152,7 @@ describe('from a document to a finished ad', () => {
     expect(JSON.stringify(answer.body)).toContain('delivery: sampleRate should be one of');
   });
 
-  it('answers in the dialect that the reader asks for, under both addresses', async () => {
+  it('responds in the requested dialect at both addresses', async () => {
     const id = await submit(smallAd());
     await waitForAudioform(client, id);
     const old = (await client.get(`/api/v3/audioform/${id}`, { version: '0.0.1' })).body as {
@@ -167,7 +167,7 @@ describe('from a document to a finished ad', () => {
     expect((await client.get(`/api/v3/audioform/${id}`, { version: '99' })).status).toBe(400);
   });
 
-  it('shows lanes, words, peaks and a sheet, and re-uses what has not changed', async () => {
+  it('returns tracks, words, peaks and a quality report, and reuses unchanged parts', async () => {
     type Details = {
       lanes: { role: string; label: string; stemHash: string; words: { text: string; startSeconds: number }[] }[];
       quality: { id: string; passed: boolean | null }[];
@@ -194,7 +194,7 @@ describe('from a document to a finished ad', () => {
     expect(a?.bed.tempoBpm).toBeGreaterThan(60);
   });
 
-  it('makes one production of the same Idempotency-Key, and refuses it for another document', async () => {
+  it('creates one production per Idempotency-Key, and refuses the key for another document', async () => {
     const key = { 'idempotency-key': 'once' };
     const ids = await Promise.all([1, 2, 3].map(() => submit(smallAd({ texts: ['Only once.'] }), key)));
     expect(new Set(ids).size).toBe(1);
@@ -213,7 +213,7 @@ describe('from a document to a finished ad', () => {
     );
   };
 
-  it('stops long before its end when cancelled, and says so', async () => {
+  it('stops early when cancelled, and reports it', async () => {
     const texts = Array.from(
       { length: 40 },
       (_, index) => `Sentence number ${index} of a long advertisement that nobody will hear to its end.`,
@@ -238,7 +238,7 @@ describe('from a document to a finished ad', () => {
     );
   });
 
-  it('gives WAV, captions and stems of a finished ad', async () => {
+  it('returns WAV, captions and stems of a finished ad', async () => {
     const id = await submit(smallAd());
     await waitForAudioform(client, id);
     const fetchExport = async (kind: string): Promise<Uint8Array> => {
@@ -256,7 +256,7 @@ describe('from a document to a finished ad', () => {
   });
 });
 
-describe('what only the build can know', () => {
+describe('errors found during rendering', () => {
   const errorsOf = async (document: unknown): Promise<string[]> => {
     const answer = await waitForAudioform(client, await submit(document));
     expect(answer.status).toBe(200);
@@ -264,26 +264,26 @@ describe('what only the build can know', () => {
     return (answer.body as { data: { errors: string[] } }).data.errors;
   };
 
-  it('names a voice and a sound that do not exist', async () => {
+  it('reports a voice and a sound that do not exist', async () => {
     expect(await errorsOf(smallAd({ voice: 'nobody', sound: 'nothing' }))).toEqual([
       "Voice 'nobody' not found",
       "Sound template 'nothing' not found",
     ]);
   });
 
-  it('says by how many seconds a text is too long', async () => {
+  it('reports by how many seconds a text is too long', async () => {
     const texts = [
       'This text is far too long to be spoken within three short seconds, whatever the speed of the voice may be, and it says so.',
     ];
     expect((await errorsOf(smallAd({ texts, seconds: 3 })))[0]).toMatch(/\d(\.\d)? s too long/);
   });
 
-  it('says that nothing in a text can be spoken', async () => {
+  it('reports a text without anything to speak', async () => {
     for (const text of ['😀😀😀', '...', 'مرحبا بالعالم'])
       expect((await errorsOf(smallAd({ texts: [text] })))[0]).toMatch(/script/);
   });
 
-  it('speaks in the standard style where a voice has no expressive one, and says so', async () => {
+  it('uses the standard style with a warning when a voice has no expressive one', async () => {
     const document = smallAd() as { audioform: { assets: Record<string, unknown> } };
     document.audioform.assets.v = { type: 'voice', voiceAlias: 'wren', voicePreset: 'expressive' };
     const answer = await waitForAudioform(client, await submit(document));
@@ -291,7 +291,7 @@ describe('what only the build can know', () => {
     expect([errors, warnings?.[0]]).toEqual([undefined, expect.stringMatching(/'wren' has no expressive style/)]);
   });
 
-  it('answers speech-to-speech by name', async () => {
+  it('reports speech-to-speech as unsupported by name', async () => {
     const sts = smallAd() as { audioform: { assets: Record<string, unknown> } };
     sts.audioform.assets['line 0'] = { type: 'sts', mediaRef: 'take', voiceRef: 'v' };
     sts.audioform.assets.take = { type: 'media', mediaId: '01900000-0000-7000-8000-000000000000' };
@@ -319,7 +319,7 @@ describe('uploaded media', () => {
       { bitDepth: 16 },
     );
 
-  it('are heard in the ad', async () => {
+  it('are audible in the ad', async () => {
     const { fileId, status } = await upload(tone(2));
     expect(status).toBe(200);
     expect((await client.get(`/api/v3/file/${fileId}`)).body).toMatchObject({ status: 'uploaded', duration: 2 });
@@ -338,7 +338,7 @@ describe('uploaded media', () => {
     expect((answer.body as { data: { errors?: string[] } }).data.errors).toBeUndefined();
   });
 
-  it('are refused when they hold no audio, and the address works once', async () => {
+  it('are refused when they contain no audio, and the address works once', async () => {
     const { fileId, status, body } = await upload(new TextEncoder().encode('this is a shopping list, not a sound'));
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'not-audio', detail: 'This file holds no audio that we can read.' });
@@ -347,7 +347,7 @@ describe('uploaded media', () => {
 });
 
 describe('say my line', () => {
-  it('answers WAV to whom accepts it and JSON to others', async () => {
+  it('responds with WAV when accepted, else with JSON', async () => {
     const wav = await fetch(`${installation.url}/api/speech/tts/preview`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', accept: 'audio/wav' },
@@ -364,7 +364,7 @@ describe('say my line', () => {
     expect(decodeWav(Buffer.from((json.body as { bytes: string }).bytes, 'base64')).sampleRateHz).toBe(48_000);
   });
 
-  it('refuses an unknown voice, an empty and a long text', async () => {
+  it('refuses an unknown voice, an empty text and a long text', async () => {
     expect((await client.post('/api/speech/tts/preview', { text: 'Hello', voice: 'nobody' })).status).toBe(404);
     expect((await client.post('/api/speech/tts/preview', { text: '', voice: 'wren' })).status).toBe(422);
     expect((await client.post('/api/speech/tts/preview', { text: 'x'.repeat(251), voice: 'wren' })).status).toBe(422);

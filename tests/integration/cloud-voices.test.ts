@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 describe('a service that the operator connects', () => {
-  it('is asked for its voices by itself, and everybody has them', async () => {
+  it('provides its voices to every organisation', async () => {
     const args = ['connections', 'set', 'openai-compatible', '--base-url', `${double.url}/v1`, '--key-file', '-'];
     const set = await sonora(args, `${double.key}\n`);
     expect([set.status, set.err]).toEqual([0, '']);
@@ -97,7 +97,7 @@ describe('a service that the operator connects', () => {
     ]);
   });
 
-  it('speaks an ad, is asked once for each text, and its characters are counted', async () => {
+  it('speaks an ad with one request per text, and its characters are counted', async () => {
     const first = await produce(client, { voice: alias });
     expect(first.status).toBe(200);
     const [asked, counted] = [double.spoken.length, await charactersOf(client)];
@@ -112,7 +112,7 @@ describe('a service that the operator connects', () => {
     expect(await charactersOf(stranger)).toBe(0);
   });
 
-  it('is heard in a sample by those who may choose it, and by nobody else', async () => {
+  it('has samples only for members who may choose it', async () => {
     const [voice] = (
       (await client.get('/api/speech/voice')).body as {
         data: { voices: { alias: string; audioSample: string; picture: string }[] };
@@ -126,7 +126,7 @@ describe('a service that the operator connects', () => {
     expect((await client.get(`/catalogue/voice/${alias}/sample.mp3`)).status).toBe(404);
   });
 
-  it('ends a production with a message that names the voice, or with a stand-in that the result names', async () => {
+  it('ends a production with a message that names the voice, or with a fallback voice in the result', async () => {
     double.setFault({ kind: 'quota' });
     const failed = await produce(client, { voice: alias, texts: ['Nothing like this was said before.'] });
     const { errors } = (failed.body as Result).data;
@@ -141,7 +141,7 @@ describe('a service that the operator connects', () => {
     await client.call('PUT', '/api/speech/stand-ins', { allowsStandIns: false });
   });
 
-  it('keeps no ad of this machine waiting while it hangs', async () => {
+  it('does not delay ads with local voices while it hangs', async () => {
     double.setFault({ kind: 'hang-before-headers' });
     const texts = ['This will never be answered.', 'Nor will this.'];
     const hanging = await Promise.all(
@@ -158,12 +158,12 @@ describe('a service that the operator connects', () => {
     double.setFault(undefined);
   });
 
-  it('comes through a moment of throttling by itself', async () => {
+  it('recovers from throttling by itself', async () => {
     double.setFault({ kind: 'throttled', times: 1, retryAfter: '1' });
     expect((await produce(client, { voice: alias, texts: ['A new line for a busy moment.'] })).status).toBe(200);
   });
 
-  it('is marked when it is down, while every other voice goes on', async () => {
+  it('is marked as down, while other voices continue', async () => {
     double.setFault({ kind: 'unauthorised' });
     const [failed, other] = await Promise.all([
       produce(client, { voice: alias, texts: ['One refused.', 'Two refused.', 'Three refused.', 'Four refused.'] }),
@@ -181,7 +181,7 @@ describe('a service that the operator connects', () => {
     double.setFault(undefined);
   });
 
-  it('leaves with the command', async () => {
+  it('is removed by the command', async () => {
     expect((await sonora(['connections', 'list', '--json'])).out).toContain('"openai-compatible"');
     expect((await sonora(['connections', 'remove', 'openai-compatible'])).status).toBe(0);
     expect(await aliasesOf(client)).not.toContain(alias);
@@ -194,7 +194,7 @@ describe('a service that the operator connects', () => {
 });
 
 describe('a service that an organisation connects', () => {
-  it('needs what it cannot be reached without, and leads into no network of the server', async () => {
+  it('requires all connection settings, and cannot reach the server’s network', async () => {
     const cases: readonly (readonly [string, unknown, string])[] = [
       ['elevenlabs', {}, 'body.apiKey: must be given'],
       ['azure', { apiKey: 'key' }, 'body.region: must be given'],
@@ -218,7 +218,7 @@ describe('a service that an organisation connects', () => {
     expect((await listed(client)).connections).toEqual([]);
   });
 
-  it('is kept with its key sealed, never shown, and marked when it does not answer', async () => {
+  it('is stored with its key encrypted and never shown, and marked when it does not respond', async () => {
     const apiKey = 'sk-of-an-organisation-42';
     const answer = await client.call('PUT', `${connections}/openai-compatible`, {
       apiKey,
@@ -250,7 +250,7 @@ describe('a service that an organisation connects', () => {
     expect(moved.body).toMatchObject({ data: { hasKey: false } });
   });
 
-  it('is its own alone, and forgotten with its key', async () => {
+  it('is visible to that organisation only, and removed with its key', async () => {
     expect((await listed(stranger)).connections).toEqual([]);
     expect((await stranger.call('DELETE', `${connections}/openai-compatible`)).status).toBe(404);
     expect((await client.call('DELETE', `${connections}/openai-compatible`)).status).toBe(200);

@@ -34,7 +34,7 @@ const sonora = (...args: string[]): Promise<Result> =>
   });
 
 describe('the command line', () => {
-  it('makes an ad of exact length and on target, and prints one JSON document', async () => {
+  it('renders an ad with exact length and loudness, and prints one JSON document', async () => {
     const { status, out } = await sonora(
       'ad',
       'Fresh bread, every morning at seven. Harbour Bakery.',
@@ -58,7 +58,7 @@ describe('the command line', () => {
     expect((await decodeAudio(await readFile(join(folder, 'ad.mp3')))).pcm.channels[0]?.length).toBe(480_000);
   });
 
-  it('makes a version for each row, names the rows it cannot make, and keeps the others', async () => {
+  it('renders a version for each row, reports rows that fail, and keeps the others', async () => {
     const template = {
       audioform: {
         header: { version: '4' },
@@ -106,7 +106,7 @@ describe('the command line', () => {
     expect(measureLoudness(third.pcm).integratedLufs).toBeCloseTo(versions[2]?.integratedLufs ?? 0, 6);
   });
 
-  it('holds a file against a destination, and says by its status whether it passes', async () => {
+  it('checks a file against a destination, and exits with the result', async () => {
     const all = await sonora('check', 'tone.wav', '--json');
     expect(all.status).toBe(0);
     type Check = { destination: string; passed: boolean; fix: Record<string, unknown> };
@@ -119,7 +119,7 @@ describe('the command line', () => {
     expect((await sonora('check', 'tone.wav', '--for', 'nowhere')).status).toBe(2);
   });
 
-  it('makes a recording higher and longer at once, and says what it cannot change', async () => {
+  it('raises and lengthens a recording at once, and reports unsupported changes', async () => {
     const { status, out } = await sonora(
       'tune',
       'tone.wav',
@@ -146,7 +146,7 @@ describe('the command line', () => {
     expect((await sonora('tune', 'tone.wav', '-o', 'same.wav')).status).toBe(2);
   });
 
-  it('says which column the table lacks', async () => {
+  it('reports a missing column of the table', async () => {
     await writeFile(join(folder, 'ad2.json'), JSON.stringify({ text: '{{town}}' }));
     await writeFile(join(folder, 'rows2.csv'), 'city\nLeeds\n');
     const { status, err } = await sonora('versions', 'ad2.json', 'rows2.csv', '-o', 'versions');
@@ -154,7 +154,7 @@ describe('the command line', () => {
     expect(err).toMatch(/no column named town/);
   });
 
-  it('measures with the field’s names', async () => {
+  it('measures with standard names', async () => {
     const { status, out } = await sonora('measure', 'tone.wav', '--json');
     expect(status).toBe(0);
     const measured = JSON.parse(out) as Record<string, number>;
@@ -199,7 +199,7 @@ describe('the command line', () => {
     expect((JSON.parse(mixed.out) as { durationSeconds: number }).durationSeconds).toBe(5);
   });
 
-  it('lists voices and sounds with an alias each', async () => {
+  it('lists voices and sounds with their aliases', async () => {
     for (const command of [['voices'], ['sounds'], ['sounds', '--effects']]) {
       const { status, out } = await sonora(...command, '--json');
       expect(status).toBe(0);

@@ -14,7 +14,7 @@ import {
 import { openTestStorage, storeFile } from '../testkit/store-file.ts';
 
 /**
- * Everything that an organisation can have, made through the doors that the product has for it; then it is deleted, and nothing of
+ * Everything that an organisation can have, created through the API; then it is deleted, and nothing of
  * it is left, while another one has everything still.
  */
 
@@ -137,7 +137,7 @@ afterAll(async () => {
 });
 
 describe('a child organisation that is deleted', () => {
-  it('leaves nothing in the database and in the storage, and takes nothing of its parent', async () => {
+  it('leaves nothing in database and storage, and removes nothing of its parent', async () => {
     const created = await inOrg(owner, owner.orgId)('POST', '/api/org', { orgName: 'North' });
     const childId = (created as OrganisationSummary).orgId;
     const child = await fill(owner, childId);
@@ -175,7 +175,7 @@ describe('a child organisation that is deleted', () => {
 });
 
 describe('a root organisation whose owner deletes their account', () => {
-  it('goes whole, ledger and children included, and takes nothing of anybody else', async () => {
+  it('is deleted with ledger and children, and nothing of other organisations', async () => {
     const leaving = await personInserter(installation)();
     const created = await inOrg(leaving, leaving.orgId)('POST', '/api/org', { orgName: 'South' });
     const childId = (created as OrganisationSummary).orgId;

@@ -33,7 +33,7 @@ const doctor = (
   });
 
 describe('sonora doctor', () => {
-  it('says without a running server where files would be and that mail is kept, and makes nothing', async () => {
+  it('reports storage and mail without a running server, and creates nothing', async () => {
     const { of } = await doctor();
     expect(of('storage')).toMatchObject({ found: false });
     expect(of('storage')?.detail).toMatch(new RegExp(`^${join(dataDirectory, 'files')}, [\\d.]+ GB free; it is made`));
@@ -43,7 +43,7 @@ describe('sonora doctor', () => {
     expect(await readdir(dataDirectory)).toEqual([]);
   });
 
-  it('asks the bucket and the mail server, and leaves nothing there', async () => {
+  it('checks bucket and mail server and leaves nothing there', async () => {
     const double = await startS3Double();
     const server = await startMailServer({});
     const { of } = await doctor({ SONORA_STORAGE_URL: double.storageUrl(), SMTP_URL: server.url });
@@ -54,14 +54,14 @@ describe('sonora doctor', () => {
     await Promise.all([double.close(), server.close()]);
   });
 
-  it('says what is wrong with each, and no secret', async () => {
+  it('reports the problem of each without secrets', async () => {
     const double = await startS3Double();
     const wrong = new URL(double.storageUrl());
     wrong.password = 'hunter2';
     const { of, text } = await doctor({
       SONORA_STORAGE_URL: wrong.href,
-      SMTP_URL: `smtp://somebody:hunter2@127.0.0.1:${await freePort()}`,
-      DATABASE_URL: `postgres://somebody:hunter2@127.0.0.1:${await freePort()}/sonora`,
+      SMTP_URL: `smtp://operator:hunter2@127.0.0.1:${await freePort()}`,
+      DATABASE_URL: `postgres://operator:hunter2@127.0.0.1:${await freePort()}/sonora`,
     });
     expect(of('storage')).toMatchObject({
       found: false,
@@ -73,7 +73,7 @@ describe('sonora doctor', () => {
     await double.close();
   });
 
-  it('says that an address of the storage is none', async () => {
+  it('reports an invalid storage address', async () => {
     const { of } = await doctor({ SONORA_STORAGE_URL: 'file://data/files' });
     expect(of('storage')).toMatchObject({ found: false, detail: expect.stringContaining('three slashes') });
   });

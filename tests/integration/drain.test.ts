@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => installation?.stop());
 
 describe('a stop of the http process', () => {
-  it('answers whom it is answering, ends streams of progress, and leaves the rest to the next process', async () => {
+  it('completes running requests, ends progress streams and leaves the rest to the next process', async () => {
     const client = createClient(installation.url, person.token);
     const long = smallAd({ texts: Array.from({ length: 12 }, (_, index) => `Line ${index} of many.`), seconds: 90 });
     const { data } = (await client.post('/api/v3/audioform', long)).body as { data: { audioformId: string } };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.stop());
 
-describe('texts that a database cannot hold', () => {
+describe('texts that a database cannot store', () => {
   // Written as JSON escapes: so they arrive as what they are.
   const texts = ['a\\u0000b', 'a\\ud800b'];
   const bodies: readonly (readonly [string, string, (text: string) => string])[] = [
@@ -56,36 +56,33 @@ describe('texts that a database cannot hold', () => {
   );
 });
 
-describe('bodies and addresses that are broken', () => {
+describe('malformed bodies and addresses', () => {
   it.each([
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=abc', '--abc\r\nnonsense'],
     ['multipart/form-data; boundary=abc', ''],
     ['application/json; charset=nonsense', '{}'],
     ['nonsense', '{}'],
-  ])('a body of %s %j is refused in the house’s words', async (type, body) => {
+  ])('a body of %s %j gets the API’s error format', async (type, body) => {
     const answer = await client.call('POST', '/api/v3/project', body, { 'content-type': type });
     expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
     expect(answer.body).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
   });
 
-  it.each(['/api/%zz', '/file/%ff', '/%', '/media/%c3%28?key=a'])(
-    '%s is refused in the house’s words',
-    async (path) => {
-      const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-        const sent = request(`${installation.url}/`, { path, agent: false }, (response) => {
-          response.toArray().then((chunks) => {
-            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks as Buffer[]).toString() });
-          }, reject);
-        });
-        sent.on('error', reject);
-        sent.end();
+  it.each(['/api/%zz', '/file/%ff', '/%', '/media/%c3%28?key=a'])('%s gets the API’s error format', async (path) => {
+    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const sent = request(`${installation.url}/`, { path, agent: false }, (response) => {
+        response.toArray().then((chunks) => {
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks as Buffer[]).toString() });
+        }, reject);
       });
-      expect([400, 404]).toContain(answer.status);
-      expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
-    },
-  );
+      sent.on('error', reject);
+      sent.end();
+    });
+    expect([400, 404]).toContain(answer.status);
+    expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
+  });
 
   it('a question mark within a query is part of it', async () => {
     const answer = await client.get('/api/speech/voice?language=a?b&limit=0');
@@ -94,7 +91,7 @@ describe('bodies and addresses that are broken', () => {
 });
 
 describe('counters', () => {
-  it('are shown to whoever has the token, and nobody else, whatever they send', async () => {
+  it('are available only with the token, whatever headers are sent', async () => {
     const read = (headers: Readonly<Record<string, string>>) => createClient(installation.url).get('/metrics', headers);
     expect((await read({ authorization: 'Bearer secret' })).status).toBe(200);
     for (const token of ['Secret', 'secre', 'secretsecret', 's\u00e9cret'])
@@ -103,8 +100,8 @@ describe('counters', () => {
   });
 });
 
-describe('a foreign page', () => {
-  it('signs nobody in', async () => {
+describe('a page of another origin', () => {
+  it('cannot sign a user in', async () => {
     const form = new FormData();
     form.set('email', person.email);
     form.set('password', 'correct horse battery');
@@ -119,7 +116,7 @@ describe('a foreign page', () => {
 });
 
 describe('secrets', () => {
-  it('of a session are no longer good once signed out, however many ask at that moment', async () => {
+  it('of a session are invalid after sign-out, also for concurrent requests', async () => {
     const { token } = await signUp(installation.url);
     const own = createClient(installation.url, token);
     const asking = Array.from({ length: 20 }, () => own.get('/api/user'));
@@ -130,7 +127,7 @@ describe('secrets', () => {
 });
 
 describe('two requests at once', () => {
-  it('complete a sign-up once', async () => {
+  it('complete a sign-up only once', async () => {
     const { token, userId } = await signUp(installation.url);
     const database = openTestDatabase(installation);
     await database.pool.query('delete from member where user_id = $1', [userId]);

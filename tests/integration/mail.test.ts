@@ -77,7 +77,7 @@ const letter = (subject: string, change: Partial<Mail> = {}): Mail => ({
 });
 
 describe('mail', () => {
-  it('arrives with sender, recipient, subject, text and an id of its own', async () => {
+  it('arrives with sender, recipient, subject, text and a unique id', async () => {
     const server = await startMailServer({});
     await mailerFor(server.url).queue(
       letter('Grüße – and a subject that is so long that it has to be folded somewhere'),
@@ -116,7 +116,7 @@ describe('mail', () => {
     await server.close();
   });
 
-  it('is not queued at all when one of many has no address', async () => {
+  it('is not queued at all when one of several has no address', async () => {
     const mailer = mailerFor(undefined);
     const bad = letter('the other', { recipient: 'a@example.com, b@example.com' });
     await expect(mailer.queueMany([letter('the one'), bad])).rejects.toThrow('not one e-mail address');
@@ -140,12 +140,12 @@ describe('mail', () => {
 
   it('waits while the server is down and is sent when it is back', async () => {
     const port = await freePort();
-    await mailerFor(`smtp://127.0.0.1:${port}`, () => 1).queue(letter('patience'));
-    const waiting = await rowWith('patience', ({ attempts }) => attempts >= 1);
+    await mailerFor(`smtp://127.0.0.1:${port}`, () => 1).queue(letter('delayed'));
+    const waiting = await rowWith('delayed', ({ attempts }) => attempts >= 1);
     expect(waiting).toMatchObject({ status: 'waiting', last_error: expect.stringContaining('ECONNREFUSED') });
-    await rowWith('patience', ({ attempts }) => attempts >= 2);
+    await rowWith('delayed', ({ attempts }) => attempts >= 2);
     const server = await startMailServer({ port });
-    const sent = await rowWith('patience', ({ status }) => status === 'sent');
+    const sent = await rowWith('delayed', ({ status }) => status === 'sent');
     expect(sent.last_error).toBeNull();
     expect(server.received).toHaveLength(1);
     await server.close();
@@ -204,7 +204,7 @@ describe('mail', () => {
     },
   );
 
-  it('waits when it is the login that the server asks for (530): that says nothing about the mail', async () => {
+  it('is retried when the server requires a login (530)', async () => {
     const server = await startMailServer({
       refuse: (stage) => (stage === 'sender' ? { code: 530, text: 'Authentication required' } : undefined),
     });
@@ -213,7 +213,7 @@ describe('mail', () => {
     await server.close();
   });
 
-  it('has the same id and date when it is sent twice, so that the second is recognised', async () => {
+  it('has the same id and date when it is sent twice', async () => {
     const server = await startMailServer({});
     await mailerFor(server.url).queue(letter('twice'));
     const { id } = await rowWith('twice', ({ status }) => status === 'sent');
@@ -227,7 +227,7 @@ describe('mail', () => {
     await server.close();
   });
 
-  it('is given up after fifteen attempts and stays readable', async () => {
+  it('fails after fifteen attempts and stays readable', async () => {
     const port = await freePort();
     const mailer = mailerFor(`smtp://127.0.0.1:${port}`, () => 3_600);
     await mailer.queue(letter('hopeless'));
@@ -239,7 +239,7 @@ describe('mail', () => {
     expect(await findUnsentMail(handle.db, 10)).toMatchObject([{ subject: 'hopeless', status: 'failed' }]);
   });
 
-  it('is kept, whole, without a mail server', async () => {
+  it('is kept completely without a mail server', async () => {
     const mailer = mailerFor(undefined);
     await mailer.queue(letter('first'));
     await mailer.queue(letter('second'));
@@ -253,7 +253,7 @@ describe('mail', () => {
     expect((await findUnsentMail(handle.db, 1)).map(({ subject }) => subject)).toEqual(['second']);
   });
 
-  it('waits longer after each attempt, at most four hours, and for more than a day in all', () => {
+  it('is retried with growing delays up to four hours, for more than a day', () => {
     const delays = Array.from({ length: 14 }, (_, index) => mailRetrySeconds(index + 1));
     expect(delays.slice(0, 4)).toEqual([5, 15, 45, 135]);
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
@@ -262,7 +262,7 @@ describe('mail', () => {
   });
 });
 
-describe('a mail that wants to be two', () => {
+describe('a mail with header injection', () => {
   it.each([
     'a@example.com\r\nBcc: b@example.com',
     'a@example.com\n',
@@ -282,7 +282,7 @@ describe('a mail that wants to be two', () => {
     expect(await findUnsentMail(handle.db, 1)).toEqual([]);
   });
 
-  it('gains no header by its subject or body', async () => {
+  it('gets no header from its subject or body', async () => {
     const server = await startMailServer({});
     await mailerFor(server.url).queue({
       recipient: 'ada@example.com',
@@ -311,12 +311,12 @@ describe('sonora outbox', () => {
       );
     });
 
-  it('says that nothing waits when all was sent', async () => {
+  it('reports an empty outbox when all mail was sent', async () => {
     expect(await outbox()).toMatchObject({ status: 0, out: 'Nothing waits to be sent.\n' });
     expect(JSON.parse((await outbox('--json')).out)).toEqual({ mails: [] });
   });
 
-  it('shows kept, failing and refused mail with its text, and nothing that steers the terminal', async () => {
+  it('shows kept, failing and refused mail with its text, without terminal control sequences', async () => {
     await mailerFor(undefined).queue(
       letter('kept one', { body: 'Hello \u001b[2J\u009b1mAda,\n\nopen https://a.example/x?token=t\n' }),
     );

@@ -50,7 +50,7 @@ const catalogueOf = (url: string): Promise<readonly string[]> =>
   });
 
 describe('the migrations', () => {
-  it('make the very database that the schema describes', async () => {
+  it('create exactly the database that the schema describes', async () => {
     const modules = schemaGlobs.flatMap((pattern) => globSync(pattern, { cwd: root }));
     expect(modules.length).toBeGreaterThan(4);
     const schema = Object.assign({}, ...(await Promise.all(modules.map((path) => import(join(root, path))))));
@@ -77,7 +77,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('lack no file that the generator would write', async () => {
+  it('include every file that the generator would write', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sonora-migrations-'));
     const out = join(folder, 'migrations');
     await cp(migrationsFolder, out, { recursive: true });
@@ -123,7 +123,7 @@ describe('the migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('run once when several processes start at once, and never again', async () => {
+  it('run once when several processes start at the same time', async () => {
     const url = await database.createEmpty('contended');
     const handles = [1, 2, 3].map(() => openDatabase({ url, log: silentLog, maxConnections: 2 }));
     await Promise.all(handles.map(migrateDatabase));

@@ -81,11 +81,11 @@ const userOf = async (token: string | undefined) =>
   (await createClient(installation.url, token).get('/api/user')).body as Record<string, unknown>;
 
 describe('signing in with a provider', () => {
-  it('is offered under its name', async () => {
+  it('is offered under the provider’s name', async () => {
     expect((await createClient(installation.url).get('/api/auth/provider')).body).toEqual({ name: 'Harbour ID' });
   });
 
-  it('opens an account without an organisation for somebody new, and knows them the next time', async () => {
+  it('opens an account without an organisation for a new user, and recognises the user later', async () => {
     double.become({
       sub: 'one',
       email: 'One@Example.com',
@@ -107,13 +107,13 @@ describe('signing in with a provider', () => {
     expect(await userOf((await visit()).token)).toMatchObject({ userId: user.userId });
   });
 
-  it('goes on to where one wanted to go, and nowhere else', async () => {
+  it('continues to the requested page of the installation only', async () => {
     double.become({ sub: 'two', email: 'two@example.com', email_verified: true });
     expect((await visit(undefined, '/api/auth/openid/start?returnTo=/profile')).location).toBe('/profile');
     expect((await visit(undefined, '/api/auth/openid/start?returnTo=//evil.example')).location).toBe('/home');
   });
 
-  it('joins an account only by an address that both sides have verified', async () => {
+  it('links an account only by an address that both sides verified', async () => {
     const verified = await signUpHere('verified@example.com', true);
     double.become({ sub: 'three', email: 'verified@example.com', email_verified: true });
     expect(await userOf((await visit()).token)).toMatchObject({ userId: verified });
@@ -138,7 +138,7 @@ describe('signing in with a provider', () => {
     },
   );
 
-  it('goes back to the page for signing in when somebody says no there, and keeps where they wanted to go', async () => {
+  it('returns to sign-in when the user cancels, and keeps the requested page', async () => {
     double.become({ sub: 'seven', email: 'seven@example.com', email_verified: true }, 'refuses');
     expect(await visit()).toMatchObject({ location: '/sign-in?problem=cancelled', token: undefined });
     const start = '/api/auth/openid/start?returnTo=/billing';
@@ -147,7 +147,7 @@ describe('signing in with a provider', () => {
     expect((await visit(undefined, start)).location).toBe('/sign-in?problem=provider&next=%2Fbilling');
   });
 
-  it('is refused for whoever did not begin it: another browser, another state, a second time', async () => {
+  it('is refused in another browser, with another state, and a second time', async () => {
     double.become({ sub: 'eight', email: 'eight@example.com', email_verified: true });
     expect(await visit((back) => ({ ...back, cookie: '' }))).toMatchObject(refused);
     expect(
@@ -178,7 +178,7 @@ describe('signing in with a provider', () => {
     expect(await userOf((await visit()).token)).toMatchObject({ userId, lacksSecondFactor: isLacking });
   });
 
-  it('asks for the second step where the account has one', async () => {
+  it('requires two-factor authentication when the account has it', async () => {
     const userId = await signUpHere('careful@example.com', true);
     await database.pool.query("insert into authenticator_app (user_id, secret, confirmed_at) values ($1, 'x', now())", [
       userId,

@@ -44,8 +44,8 @@ const expectWorks = async (): Promise<void> => {
   expect((ended.body as { data: { errors?: string[] } }).data.errors).toBeUndefined();
 };
 
-describe('when the database goes away', () => {
-  it('by cut connections, again and again, no process dies and both work on', async () => {
+describe('when the database is unavailable', () => {
+  it('keeps both processes running when connections are cut repeatedly', async () => {
     installation = await launchTestInstallation();
     await within(180, 'readiness', installation.ready);
     const before = installation.processIds();
@@ -71,7 +71,7 @@ describe('when the database goes away', () => {
     },
   );
 
-  it.each([200, 700])('while the processes start, after %d ms, they still become ready', async (milliseconds) => {
+  it.each([200, 700])('lets processes become ready when it fails %d ms after their start', async (milliseconds) => {
     installation = await launchTestInstallation();
     await sleep(milliseconds);
     killHard(installation, 'postgres');

@@ -41,7 +41,7 @@ describe('the first administrator', () => {
 });
 
 describe('signing up and in', () => {
-  it('gives an organisation on the enterprise plan, whose name has no spaces, and all its capabilities', async () => {
+  it('creates an organisation on the enterprise plan, with a name without spaces and all capabilities', async () => {
     const answer = await createClient(installation.url).post('/api/auth/sign-up', {
       ...details,
       email: 'grace@example.com',
@@ -79,7 +79,7 @@ describe('signing up and in', () => {
     });
   });
 
-  it('names each field that is wrong', async () => {
+  it('reports each invalid field', async () => {
     const answer = await createClient(installation.url).post('/api/auth/sign-up', {
       ...details,
       email: 'no address',
@@ -93,7 +93,7 @@ describe('signing up and in', () => {
     expect(errors.join('\n')).toMatch(/acceptsTermsOfUse: /);
   });
 
-  it('says the same for a wrong password and an unknown address', async () => {
+  it('responds equally to a wrong password and an unknown address', async () => {
     const client = createClient(installation.url);
     const wrong = await client.post('/api/auth/sign-in', { email: 'grace@example.com', password: 'not this one' });
     const unknown = await client.post('/api/auth/sign-in', { email: 'nobody@example.com', password: 'not this one' });
@@ -102,7 +102,7 @@ describe('signing up and in', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('keeps whoever comes back every few days signed in, cookie and session alike', async () => {
+  it('keeps users who return every few days signed in, by cookie and session', async () => {
     const { token, userId } = await signUp(installation.url);
     const client = createClient(installation.url);
     const cookie = { cookie: `sonora_session=${token}` };
@@ -117,7 +117,7 @@ describe('signing up and in', () => {
     expect((await client.get('/api/user', cookie)).headers.get('set-cookie')).toBeNull();
   });
 
-  it('asks everybody to prove again who they are after thirty days', async () => {
+  it('requires a new sign-in after thirty days', async () => {
     const { token, userId } = await signUp(installation.url);
     await database.pool.query(
       "update session set created_at = now() - interval '29 days', expires_at = now() + interval '1 hour' where user_id = $1",
@@ -172,7 +172,7 @@ const signUpDirectly = async (email: string): Promise<string> => {
 };
 
 describe('API keys', () => {
-  it('are shown once, stored hashed, work as key and as bearer, and end when revoked', async () => {
+  it('are shown once, stored hashed, work as key and as bearer token, and end when revoked', async () => {
     const answer = await createClient(installation.url).post('/api/auth/sign-in', {
       email: 'root@example.com',
       password: details.password,

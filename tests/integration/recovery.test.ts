@@ -75,7 +75,7 @@ describe('kill -9', () => {
     expect(files.rows.length).toBe(ids.length);
   });
 
-  it('of nothing: a stop leaves no database behind', async () => {
+  it('is not needed for a stop, which leaves no database running', async () => {
     const pid = postgresPid(installation.dataDirectory);
     await installation.stop();
     expect(() => process.kill(pid, 0)).toThrow();

@@ -99,7 +99,7 @@ describe('the S3 double', () => {
   const put = (change?: Parameters<typeof client>[0]) =>
     signed(new PutObjectCommand({ ...at, Key: 'new', Body: bytes('content'), Metadata: { note: 'mine' } }), change);
 
-  it('answers what is signed well: header, query, odd characters, unsigned and streamed payloads', async () => {
+  it('accepts valid signatures: header, query, special characters, unsigned and streamed payloads', async () => {
     expect(await send(await signed(new GetObjectCommand(at)))).toMatchObject({ status: 200, text: 'content' });
     expect(
       await send(
@@ -195,7 +195,7 @@ describe('the S3 double', () => {
     expect(double.objects.has('new')).toBe(false);
   });
 
-  it('refuses another secret, another region and a clock that is 16 minutes off', async () => {
+  it('refuses a wrong secret, another region and a clock that is 16 minutes off', async () => {
     expect(await send(await put({ secret: 'another' }))).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
     expect(await send(await put({ region: 'mars-1' }))).toMatchObject({ code: 'AuthorizationHeaderMalformed' });
     const request = await put();
@@ -207,7 +207,7 @@ describe('the S3 double', () => {
     expect(await send(request)).toMatchObject({ status: 200 });
   });
 
-  it('refuses a streamed body whose checksum is of another', async () => {
+  it('refuses a streamed body with a wrong checksum', async () => {
     const stream = await signed(
       new PutObjectCommand({ ...at, Key: 'new', Body: Readable.from([bytes('content')]), ContentLength: 7 }),
       { standard: true },
@@ -219,7 +219,7 @@ describe('the S3 double', () => {
     expect(await send({ ...stream, body: stream.body.subarray(0, 8) })).toMatchObject({ code: 'IncompleteBody' });
   });
 
-  it('answers an address that carries its signature until it expires, and no changed one', async () => {
+  it('accepts a presigned address until it expires, and no modified one', async () => {
     const address = await getSignedUrl(client(), new GetObjectCommand(at), { expiresIn: 60 });
     const code = async (url: string, method = 'GET') =>
       /<Code>(.*?)<\/Code>/.exec(await (await fetch(url, { method })).text())?.[1];
@@ -234,7 +234,7 @@ describe('the S3 double', () => {
     expect(double.objects.has(at.Key)).toBe(true);
   });
 
-  it('joins exactly the parts that are listed, in order, and large enough', async () => {
+  it('joins exactly the listed parts, in order, and only if large enough', async () => {
     const own = client();
     const target = { Bucket: at.Bucket, Key: 'joined' };
     const { UploadId } = await own.send(new CreateMultipartUploadCommand(target));

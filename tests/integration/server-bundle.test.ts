@@ -129,7 +129,7 @@ const otherCheckout = async (): Promise<string> => {
 };
 
 describe('building the bundle', () => {
-  it('ends with one whole bundle when two starts build it at once', async () => {
+  it('publishes one complete bundle when two starts build it at once', async () => {
     const other = await otherCheckout();
     const built = await Promise.all([ensureServerBundle(other), ensureServerBundle(other)]);
     expect(built[0]).toBe(built[1]);
@@ -153,7 +153,7 @@ describe('building the bundle', () => {
     expect(findServerBundle(small).hash).not.toBe(before.hash);
   });
 
-  it('lets the command line run from its sources where no bundle can be written', async () => {
+  it('runs the command line from sources when no bundle can be written', async () => {
     const other = await otherCheckout();
     // As a checkout that cannot be written: the folder of the bundles cannot be made.
     await writeFile(join(other, 'node_modules', '.cache'), '');

@@ -45,7 +45,7 @@ const isSame = (one: Float32Array, other: Float32Array): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
 describe('SoundFonts of an operator', () => {
-  it('are listed with their licence, and a damaged one in a sentence', async () => {
+  it('are listed with their licence, and a damaged one with an error', async () => {
     const { status, out } = await sonora(['soundfonts', '--json'], 'tiny');
     expect(status).toBe(0);
     const listed = JSON.parse(out) as { used: string; soundfonts: readonly Record<string, unknown>[] };
@@ -56,7 +56,7 @@ describe('SoundFonts of an operator', () => {
     ]);
   });
 
-  it('play a bed of the same length: a file, the installation’s, or none', async () => {
+  it('play a bed of the same length, from a file, from the installation, or without one', async () => {
     const sound = (output: string, ...more: string[]) => [
       'sound',
       'blue_corner',
@@ -83,7 +83,7 @@ describe('SoundFonts of an operator', () => {
     expect(isSame(await samplesOf('refused.wav'), plain)).toBe(true);
   });
 
-  it('are under the music of an ad that keeps its length and its quality', async () => {
+  it('play the music of an ad without changing its length and quality', async () => {
     const ad = (output: string) => [
       'ad',
       'Fresh bread, every morning at seven.',
@@ -105,7 +105,7 @@ describe('SoundFonts of an operator', () => {
     expect(isSame(await samplesOf('plain.mp3'), await samplesOf('sampled.mp3'))).toBe(false);
   });
 
-  it('that are damaged or absent are said, and the music is our own', async () => {
+  it('are reported when damaged or missing, and built-in instruments play', async () => {
     const args = ['sound', 'blue_corner', '--length', '4.5', '-o', 'fallen-back.wav'];
     const broken = await sonora(args, 'cut');
     expect(broken.status).toBe(0);
@@ -115,7 +115,7 @@ describe('SoundFonts of an operator', () => {
     expect(asked).toMatchObject({ status: 1, out: '', err: expect.stringContaining('cut.sf2 is no SoundFont') });
   });
 
-  it('are named by doctor when one is configured', async () => {
+  it('are reported by doctor when one is configured', async () => {
     const finding = async (name: string): Promise<unknown> => {
       const { out } = await sonora(['doctor', '--json'], name);
       const { findings } = JSON.parse(out) as { findings: readonly { what: string }[] };
@@ -125,7 +125,7 @@ describe('SoundFonts of an operator', () => {
     expect(await finding('cut')).toMatchObject({ found: false, detail: expect.stringContaining('damaged') });
   });
 
-  it('outside the folder are refused in the configuration', async () => {
+  it('are refused in the configuration when outside the folder', async () => {
     const { status, err } = await sonora(['soundfonts'], '../tiny');
     expect(status).toBe(1);
     expect(err).toContain('SONORA_SOUNDFONT should be the name of a file in the folder of SoundFonts');
@@ -136,7 +136,7 @@ describe('an installation with a SoundFont', () => {
   let installation: TestInstallation;
   afterAll(() => installation?.stop());
 
-  it('plays the music of productions and of the catalogue’s samples with it', async () => {
+  it('plays the music of productions and of catalogue samples with it', async () => {
     const banks = join(folder, 'banks');
     installation = await startTestInstallation({ SONORA_SOUNDFONT_DIR: banks, SONORA_SOUNDFONT: 'tiny.sf2' });
     const { token } = await signUp(installation.url);

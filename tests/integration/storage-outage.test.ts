@@ -41,7 +41,7 @@ const minute = new Uint8Array(
   encodeWav({ sampleRateHz: 48_000, channels: [new Float32Array(60 * 48_000).fill(0.1)] }, { bitDepth: 24 }),
 );
 
-describe('while the storage is away', () => {
+describe('while the storage is unavailable', () => {
   it.each(['files', 'files/.incoming'])(
     'an upload (without %s) is told to come again, and then works',
     async (missing) => {
@@ -57,8 +57,8 @@ describe('while the storage is away', () => {
   );
 });
 
-describe('an upload that the sender breaks off', () => {
-  it('is the sender’s mistake, leaves nothing, and can be sent again', async () => {
+describe('an upload that the client aborts', () => {
+  it('is reported as a client error, leaves nothing, and can be repeated', async () => {
     const { uploadUrl, fileId } = await announce();
     const half = new ReadableStream({
       pull: (controller) => {

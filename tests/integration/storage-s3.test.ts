@@ -23,7 +23,7 @@ const open = (double: S3Double, change?: Parameters<S3Double['storageUrl']>[0]) 
 describeStorage('a bucket', async () => {
   const double = await startS3Double();
   return {
-    storage: await open(double, { prefix: 'house/files' }),
+    storage: await open(double, { prefix: 'media/files' }),
     residue: () =>
       [...double.objects.keys(), ...[...double.uploads.values()].map(({ key }) => `part of ${key}`)].sort(),
     fill: () =>
@@ -41,18 +41,18 @@ describe('a bucket', () => {
   });
   afterEach(() => double.close());
 
-  it('keeps every object under its prefix, and leaves nothing of the check at the start', async () => {
-    const storage = await open(double, { prefix: 'house/files' });
+  it('stores every object under its prefix, and leaves nothing from the check at start', async () => {
+    const storage = await open(double, { prefix: 'media/files' });
     expect([...double.objects]).toEqual([]);
     await storage.put('a/b', bytes('x'));
-    expect([...double.objects.keys()]).toEqual(['house/files/a/b']);
+    expect([...double.objects.keys()]).toEqual(['media/files/a/b']);
   });
 
-  it('says nothing about free room', async () => {
+  it('reports no free space', async () => {
     expect(await (await open(double)).freeBytes()).toBeUndefined();
   });
 
-  it('reads a long source no further ahead than three parts', async () => {
+  it('reads a long source at most three parts ahead', async () => {
     const storage = await open(double);
     const before = double.receivedBytes();
     let ahead = 0;
@@ -83,7 +83,7 @@ describe('a bucket', () => {
     expect(double.uploads.size).toBe(0);
   });
 
-  it('says why the source broke off when the unfinished upload cannot be dropped either', async () => {
+  it('reports the source’s error when the upload cannot be aborted either', async () => {
     const storage = await open(double);
     double.setFault(({ method }) =>
       method === 'DELETE' ? refusal(403, 'AccessDenied', 'you may not abort') : undefined,
@@ -93,7 +93,7 @@ describe('a bucket', () => {
     expect(double.objects.size).toBe(0);
   });
 
-  it('fails a read whose connection breaks in the middle, rather than giving half', async () => {
+  it('fails a read when its connection breaks in the middle', async () => {
     const storage = await open(double);
     await storage.put('a', new Uint8Array(200_000));
     double.setFault(({ method }) => (method === 'GET' ? 'cut' : undefined));
@@ -101,7 +101,7 @@ describe('a bucket', () => {
     await expect((await storage.stream('a')).toArray()).rejects.toThrow();
   });
 
-  it('tries again when the service stumbles once', async () => {
+  it('retries when the service fails once', async () => {
     const storage = await open(double);
     let stumbles = 0;
     double.setFault(({ method }) => {
@@ -114,7 +114,7 @@ describe('a bucket', () => {
     expect(Buffer.from(await storage.get('a')).toString()).toBe('x');
   });
 
-  it('lets other failures pass as they are: neither missing nor full', async () => {
+  it('passes on other failures as neither missing nor full', async () => {
     const storage = await open(double);
     await storage.put('a', bytes('x'));
     double.setFault(() => refusal(403, 'AccessDenied', 'no'));
@@ -135,7 +135,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('drops uploads that were left unfinished a day ago under its prefix, and nothing younger', async () => {
+  it('aborts unfinished uploads under its prefix after a day, and none that are newer', async () => {
     const begin = (key: string, hoursAgo: number) =>
       double.uploads.set(key, { key, initiated: new Date(Date.now() - hoursAgo * 3_600_000), parts: new Map() });
     begin('mine/old', 25);
@@ -154,7 +154,7 @@ describe('a start', () => {
   afterAll(() => double.close());
   afterEach(() => double.setFault(undefined));
 
-  it('refuses a wrong secret and an unknown key in words for an operator, without the secret', async () => {
+  it('refuses a wrong secret and an unknown key with an error for operators, without the secret', async () => {
     const wrong = open(double, { secret: 'another-secret' });
     await expect(wrong).rejects.toThrow(ConfigurationError);
     await expect(wrong).rejects.toThrow(/sonora-test at http.*: the secret does not belong to the access key/);
@@ -162,7 +162,7 @@ describe('a start', () => {
     await expect(open(double, { accessKeyId: 'nobody' })).rejects.toThrow('the access key is unknown to the storage');
   });
 
-  it('refuses a bucket that is not there or in another region', async () => {
+  it('refuses a bucket that is missing or in another region', async () => {
     const address = parseS3Address(double.storageUrl());
     await expect(createS3Storage({ ...address, bucket: 'absent' })).rejects.toThrow('there is no such bucket');
     const elsewhere = createS3Storage({ ...address, region: 'mars-1' });
@@ -170,20 +170,20 @@ describe('a start', () => {
     await expect(elsewhere).rejects.toThrow('add ?region=');
   });
 
-  it.each(['PUT', 'GET', 'DELETE', 'HEAD'])('refuses credentials that may not %s', async (forbidden) => {
+  it.each(['PUT', 'GET', 'DELETE', 'HEAD'])('refuses credentials without permission to %s', async (forbidden) => {
     double.setFault(({ method }) => (method === forbidden ? refusal(403, 'AccessDenied', 'no') : undefined));
     const opening = open(double);
     await expect(opening).rejects.toThrow(ConfigurationError);
     await expect(opening).rejects.toThrow('should be allowed s3:PutObject');
   });
 
-  it('goes on when the storage is full: what is there can be played', async () => {
+  it('continues when the storage is full, so that existing files play', async () => {
     double.objects.set('old', Buffer.from('old'));
     double.setFault(({ method }) => (method === 'PUT' ? refusal(507, 'XMinioStorageFull', 'full') : undefined));
     expect(Buffer.from(await (await open(double)).get('old')).toString()).toBe('old');
   });
 
-  it('fails without blaming the configuration when nobody answers', async () => {
+  it('fails without blaming the configuration when the service does not respond', async () => {
     const gone = await startS3Double();
     await gone.close();
     const opening = open(gone);
@@ -205,7 +205,7 @@ describe('an installation on a bucket', () => {
     delete process.env.SONORA_STORAGE_URL;
   });
 
-  it('makes an ad, plays it whole and by range, and exports it as WAV', async () => {
+  it('renders an ad, serves it whole and by range, and exports it as WAV', async () => {
     const person = await signUp(installation.url);
     const client = createClient(installation.url, person.token);
     const submitted = await client.post('/api/v3/audioform', smallAd());

@@ -89,14 +89,14 @@ const declinedCard = {
 };
 
 describe('with Stripe', () => {
-  it('finds or makes a price for each plan, once', async () => {
+  it('finds or creates a price for each plan, once', async () => {
     const first = (await client.get('/api/billing/products')).body as Products;
     expect(first.products.map(({ plan }) => plan)).toEqual(['indie', 'developer', 'production']);
     await client.get('/api/billing/products');
     expect(double.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/prices')).toHaveLength(3);
   });
 
-  it('takes no message that was not signed with our secret, or too long ago, or changed', async () => {
+  it('refuses events with an invalid or old signature or a changed body', async () => {
     const { message } = double.pay(await checkout('indie'));
     const right = double.signed(message);
     expect(await tell(double.signed(message, { secret: 'whsec_other' }))).toBe(400);
@@ -107,7 +107,7 @@ describe('with Stripe', () => {
     double.subscriptions.get(latest().id)!.status = 'canceled';
   });
 
-  it('begins the plan with the message, once however often it comes, also at once', async () => {
+  it('starts the plan once for repeated and concurrent events', async () => {
     const { message } = double.pay(await checkout('indie'));
     const sent = double.signed(message);
     expect(await Promise.all([tell(sent), tell(sent), tell(sent)])).toEqual([200, 200, 200]);
@@ -119,7 +119,7 @@ describe('with Stripe', () => {
     expect(latest().rootId).toBe(person.orgId);
   });
 
-  it('asks to be told again when the service cannot be asked', async () => {
+  it('requests redelivery of an event when the service is unavailable', async () => {
     const sent = double.signed(double.messageOf('customer.subscription.updated', latest().id));
     double.setFault(() => ({ status: 500, error: { type: 'api_error', message: 'internal' } }));
     expect(await tell(sent)).toBe(503);
@@ -127,7 +127,7 @@ describe('with Stripe', () => {
     expect(await tell(sent)).toBe(200);
   });
 
-  it('is not disturbed by subscriptions of others, and by messages of other kinds', async () => {
+  it('ignores foreign subscriptions and other kinds of events', async () => {
     const message = double.messageOf('customer.subscription.updated', 'sub_of_another_shop');
     expect(await tell(double.signed(message))).toBe(200);
     expect(
@@ -136,7 +136,7 @@ describe('with Stripe', () => {
     expect((await record()).organisation.tier).toBe('indie');
   });
 
-  it('replaces the subscription that a second checkout makes needless, and does not mind its last message', async () => {
+  it('replaces the subscription after a second checkout, and ignores its last event', async () => {
     const before = latest();
     const { message } = double.pay(await checkout('production'));
     expect(await tell(double.signed(message))).toBe(200);
@@ -149,7 +149,7 @@ describe('with Stripe', () => {
     expect(latest().customer).toBe(before.customer);
   });
 
-  it('schedules a cheaper plan, and lets the schedule go when it is cancelled or taken back', async () => {
+  it('schedules a cheaper plan, and releases the schedule when it is cancelled or undone', async () => {
     const indie = { new_price_id: await priceOf('indie') };
     expect((await client.post('/api/billing/update', indie)).status).toBe(200);
     expect(await record()).toMatchObject({
@@ -164,7 +164,7 @@ describe('with Stripe', () => {
     expect(latest()).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it('says what a change costs as the service says it, and changes nothing when the card is declined', async () => {
+  it('previews a change with the service’s price, and changes nothing when the card is declined', async () => {
     // The plan comes down first, as its schedule would bring it.
     latest().price = await priceOf('developer');
     await told('customer.subscription.updated');
@@ -193,7 +193,7 @@ describe('with Stripe', () => {
     expect((await record()).provider.cancelledDate).toBeNull();
   });
 
-  it('does once what was asked for once, when the connection breaks after the work was done', async () => {
+  it('runs a request once when the connection breaks after its completion', async () => {
     let broken = 0;
     double.setFault(({ method, path }) => {
       if (method !== 'POST' || path !== '/v1/checkout/sessions' || broken > 0) return undefined;
@@ -209,7 +209,7 @@ describe('with Stripe', () => {
     expect(double.calls.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(before + 1);
   });
 
-  it('shows a failed payment, keeps the plan meanwhile, and knows when it was paid', async () => {
+  it('shows a failed payment, keeps the plan meanwhile, and detects a later payment', async () => {
     const { message } = double.pay(await checkout('production'));
     await tell(double.signed(message));
     latest().status = 'past_due';
@@ -223,7 +223,7 @@ describe('with Stripe', () => {
     expect(await record()).toMatchObject({ provider: { invoiceStatus: 'active' } });
   });
 
-  it('begins a new period with its credits when the service says so', async () => {
+  it('starts a new period with its credits on the service’s event', async () => {
     const before = await credits();
     const state = latest();
     [state.start, state.end] = [state.end, state.end + 30 * 86_400];
@@ -234,7 +234,7 @@ describe('with Stripe', () => {
     expect(await credits()).toBe(15_000);
   });
 
-  it('leads to its portal and shows its receipts', async () => {
+  it('links to its portal and lists its receipts', async () => {
     const portal = await fetch(`${installation.url}/payments/portal`, {
       headers: { authorization: `Bearer ${person.token}` },
       redirect: 'manual',

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 describe('voice packs of a running installation', () => {
-  it('are the business of those whom the operator named', async () => {
+  it('are managed by the administrators of the installation', async () => {
     expect((await admin.get(packs)).status).toBe(403);
     expect(await sonora('admin', 'grant', person.email.toUpperCase())).toContain('administers this installation');
     expect((await admin.get(packs)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('voice packs of a running installation', () => {
     expect((await admin.post(`${packs}/..%2F..%2Fetc/install`)).status).toBe(422);
   });
 
-  it('knows the packs of the operator beside the well-known ones', async () => {
+  it('lists the operator’s packs with the built-in ones', async () => {
     const manifest = [
       {
         name: 'tiny',
@@ -93,7 +93,7 @@ describe('voice packs of a running installation', () => {
     expect(await neuralVoices(admin)).toEqual([]);
   });
 
-  it('can be stopped while they are fetched, go on where they were, and say how far they are', async () => {
+  it('can be paused while they are downloaded, resume, and report progress', async () => {
     server.behave = () => ({ slowMilliseconds: 40 });
     const begun = await admin.post(`${packs}/tiny/install`);
     expect(begun).toMatchObject({
@@ -112,7 +112,7 @@ describe('voice packs of a running installation', () => {
     expect(server.asked.filter((range) => range !== undefined).length).toBeGreaterThan(0);
   });
 
-  it('speak for everybody at once, without a restart', async () => {
+  it('are available to every organisation without a restart', async () => {
     await expect.poll(() => neuralVoices(stranger), within).toHaveLength(2);
     const [voice] = await neuralVoices(stranger);
     const { body } = await stranger.post('/api/v3/audioform', smallAd({ voice: voice! }));
@@ -120,7 +120,7 @@ describe('voice packs of a running installation', () => {
     expect(done.status).toBe(200);
   });
 
-  it('leave with a message for the ad that still names them', async () => {
+  it('are removed, and an ad that still names them gets a message', async () => {
     const [voice] = await neuralVoices(stranger);
     expect(await admin.call('DELETE', `${packs}/tiny`)).toMatchObject({
       status: 200,
@@ -132,7 +132,7 @@ describe('voice packs of a running installation', () => {
     expect(JSON.stringify(answer.body)).toContain(`Voice '${voice}' not found`);
   });
 
-  it('fail in a sentence when the source is away, and everything else goes on', async () => {
+  it('fail with a message when the source is unavailable, without other effects', async () => {
     await server.close();
     await admin.post(`${packs}/tiny/install`);
     await expect.poll(async () => (await tiny()).work?.stage, { ...within, timeout: 60_000 }).toBe('failed');
@@ -143,7 +143,7 @@ describe('voice packs of a running installation', () => {
     ).toBe(200);
   });
 
-  it('are told of in the audit log of the installation, with the command by which somebody may', async () => {
+  it('are logged in the installation’s audit log, with the command that granted the right', async () => {
     const { events } = (await admin.get('/api/installation/audit?pageSize=100')).body as {
       readonly events: readonly { readonly action: string; readonly actor: string; readonly target: string }[];
     };
@@ -155,7 +155,7 @@ describe('voice packs of a running installation', () => {
       expect(ofAction(action)[0], action).toMatchObject({ actor: person.email, ipAddress: expect.stringMatching(/./) });
   });
 
-  it('are not needed: a model that lies in the folder for it speaks as well', async () => {
+  it('are not needed for a model in the folder for models', async () => {
     const folder = join(installation.dataDirectory, 'voice-models', 'own');
     await mkdir(folder, { recursive: true });
     await writeTinyVoice(folder);

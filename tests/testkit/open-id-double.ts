@@ -24,7 +24,7 @@ export const startOpenIdDouble = async (client: { readonly id: string; readonly 
     const head = misdeed === 'unsigned' ? { alg: 'none' } : { alg: 'RS256', kid: 'one' };
     const body = {
       iss: issuer,
-      aud: misdeed === 'foreign-audience' ? 'somebody-else' : client.id,
+      aud: misdeed === 'foreign-audience' ? 'another-client' : client.id,
       iat: now - (misdeed === 'expired' ? 7_200 : 0),
       exp: now + (misdeed === 'expired' ? -3_600 : 300),
       nonce: misdeed === 'foreign-nonce' ? 'another' : nonce,

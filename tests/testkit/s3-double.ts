@@ -100,7 +100,7 @@ const joinParts = (upload: Upload, listed: string): Buffer | Refusal => {
 
 /**
  * A small S3 service on loopback for tests: one bucket, path style, objects and multipart uploads in memory. Unlike most
- * stand-ins it believes nobody: every request must carry a valid Signature Version 4 over what really arrived.
+ * test servers it verifies every request: each must have a valid Signature Version 4 over the received content.
  */
 export const startS3Double = async (options: { readonly region?: string } = {}): Promise<S3Double> => {
   const bucket = 'sonora-test';

@@ -10,7 +10,7 @@ export type Trusted = { readonly accessKeyId: string; readonly secretAccessKey: 
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const skewMilliseconds = 15 * 60_000;
-const longestPresignedSeconds = 7 * 86_400;
+const maxPresignedSeconds = 7 * 86_400;
 
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -85,7 +85,7 @@ const timeRefusal = (claim: Claim, nowMilliseconds: number): Refusal | undefined
   const age = nowMilliseconds - signedAt;
   if (claim.expiresInSeconds === undefined)
     return Math.abs(age) > skewMilliseconds ? refusal(403, 'RequestTimeTooSkewed', 'more than 15 minutes') : undefined;
-  if (!(claim.expiresInSeconds > 0 && claim.expiresInSeconds <= longestPresignedSeconds))
+  if (!(claim.expiresInSeconds > 0 && claim.expiresInSeconds <= maxPresignedSeconds))
     return refusal(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires is out of range');
   if (age < -skewMilliseconds) return refusal(403, 'AccessDenied', 'Request is not valid yet');
   return age > claim.expiresInSeconds * 1000 ? refusal(403, 'AccessDenied', 'Request has expired') : undefined;

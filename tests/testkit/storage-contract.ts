@@ -57,7 +57,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
     });
     afterEach(() => subject.close());
 
-    it('gives back what was put, whole, as a stream and by range, and says its size', async () => {
+    it('returns stored content whole, as a stream and by range, with its size', async () => {
       expect(await storage.put('a/b.wav', bytes('0123456789'))).toEqual({ sizeBytes: 10 });
       expect(text(await storage.get('a/b.wav'))).toBe('0123456789');
       expect(text(await collect(await storage.stream('a/b.wav')))).toBe('0123456789');
@@ -75,7 +75,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(text(await collect(await storage.stream('a', { start, end })))).toBe(expected);
     });
 
-    it('takes nothing at all, as bytes and as a stream', async () => {
+    it('stores empty content, as bytes and as a stream', async () => {
       expect(await storage.put('empty/bytes', new Uint8Array())).toEqual({ sizeBytes: 0 });
       expect(await storage.put('empty/stream', Readable.from([]))).toEqual({ sizeBytes: 0 });
       for (const key of ['empty/bytes', 'empty/stream']) {
@@ -85,7 +85,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       }
     });
 
-    it('takes a long stream bit by bit and gives back the same bits', async () => {
+    it('stores a long stream in chunks and returns the same bytes', async () => {
       expect(await storage.put('large', patternStream(largeBytes))).toEqual({ sizeBytes: largeBytes });
       const whole = Buffer.from(await storage.get('large'));
       expect(whole.equals(await collect(patternStream(largeBytes)))).toBe(true);
@@ -95,7 +95,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       );
     });
 
-    it('replaces what a key held', async () => {
+    it('replaces the content of a key', async () => {
       await storage.put('a', bytes('first'));
       await storage.put('a', Readable.from([bytes('sec'), bytes('ond')]));
       expect(text(await storage.get('a'))).toBe('second');
@@ -112,7 +112,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await subject.residue()).toEqual(before);
     });
 
-    it('keeps the old content when a replacement breaks off', async () => {
+    it('keeps the old content when a replacement fails', async () => {
       await storage.put('x', bytes('old'));
       await expect(storage.put('x', patternStream(largeBytes, { breakWith: new Error('cut') }))).rejects.toThrow('cut');
       expect(text(await storage.get('x'))).toBe('old');
@@ -126,7 +126,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.stat('x')).toBeUndefined();
     });
 
-    it('takes exactly as many bytes as allowed, refuses one more, and leaves nothing', async () => {
+    it('accepts exactly the allowed number of bytes, refuses one more, and leaves nothing', async () => {
       const before = await subject.residue();
       await expect(storage.put('x', bytes('12345'), { maxBytes: 4 })).rejects.toThrow(StorageTooLargeError);
       await expect(storage.put('x', Readable.from([bytes('123'), bytes('45')]), { maxBytes: 4 })).rejects.toThrow(
@@ -141,21 +141,21 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.put('x', Readable.from([bytes('1234')]), { maxBytes: 4 })).toEqual({ sizeBytes: 4 });
     });
 
-    it('says that a key holds nothing, by the error of its own', async () => {
+    it('reports a missing key with its own error', async () => {
       await expect(storage.get('nothing/here')).rejects.toThrow(StorageMissingError);
       await expect(storage.stream('nothing/here')).rejects.toThrow(StorageMissingError);
       await expect(storage.stream('nothing/here', { start: 0, end: 1 })).rejects.toThrow(StorageMissingError);
       expect(await storage.stat('nothing/here')).toBeUndefined();
     });
 
-    it('deletes once and again', async () => {
+    it('deletes repeatedly without an error', async () => {
       await storage.put('a', bytes('x'));
       await storage.delete('a');
       await storage.delete('a');
       expect(await storage.stat('a')).toBeUndefined();
     });
 
-    it('removes what was stored below a folder before a date, and nothing else', async () => {
+    it('removes only content of a folder from before a date', async () => {
       const keys = ['old/a', 'old/b/c', 'old/d', 'old/e/f/g', 'older', 'new/a'];
       for (const key of keys) await storage.put(key, bytes(key));
       expect(await storage.deleteOlder('old', new Date(Date.now() - 60_000))).toBe(0);
@@ -165,7 +165,7 @@ export const describeStorage = (name: string, open: () => Promise<StorageUnderTe
       expect(await storage.deleteOlder('nothing/here', new Date())).toBe(0);
     });
 
-    it('says that there is no room, keeps what it had, and leaves nothing of what did not fit', async () => {
+    it('reports a full storage, keeps existing content, and leaves nothing of the new content', async () => {
       await storage.put('kept', bytes('kept'));
       const before = await subject.residue();
       subject.fill();

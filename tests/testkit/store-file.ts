@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { createDirectoryStorage } from '../../apps/server/src/platform/storage/directory-storage.ts';
 import { createClient, type InstallationAddress, openTestDatabase, type Person } from './installation.ts';
 
-/** The door to what an installation has stored. */
+/** Access to the storage of an installation. */
 export const openTestStorage = (installation: InstallationAddress) =>
   createDirectoryStorage(join(installation.dataDirectory, 'files'));
 
-/** A file of somebody's organisation whose content is there, made without a worker, which would look into it. */
+/** Creates a file with content for an organisation, without a worker to inspect it. */
 export const storeFile = async (
   installation: InstallationAddress,
   { token, orgId }: Person,

@@ -285,7 +285,7 @@ describe('without the second factor that the organisation demands', () => {
     expect([...workflows]).toEqual([]);
     expect([...seen]).toEqual(['profile', 'reportError', 'contactSupport']);
   });
-  it('whoever administers the installation still does', () => {
+  it('keeps administering the installation', () => {
     const facts = {
       plan: 'free',
       role: 'user',

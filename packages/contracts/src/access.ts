@@ -46,7 +46,7 @@ export type Capability = (typeof capabilities)[number];
  * - `public`: anyone; `why` says what makes that right.
  * - `signed-in`: a person with a session or key, whatever the organisation.
  * - `capability`: a member of the assumed organisation who holds that capability.
- * - `signed-url`: whoever holds an unexpired address that we signed.
+ * - `signed-url`: callers with an unexpired signed address.
  */
 export type Access =
   | { readonly kind: 'public'; readonly why: string }
@@ -245,7 +245,7 @@ const screensOf = (
   return new Set(screens.filter((name) => shown[name]));
 };
 
-/** What is left to whoever lacks the second factor that their organisation demands: themselves, and asking for help. */
+/** Capabilities of a session without the second factor that the organisation requires: the own account and support. */
 const screensWithoutFactor: ReadonlySet<Screen> = new Set(['profile', 'reportError', 'contactSupport']);
 
 const withoutFactor = (isInstallationAdmin: boolean): GrantedAccess => ({

@@ -22,7 +22,7 @@ export type WorkflowId = (typeof workflowIds)[number];
 /** How a reading of the dictionary is written: other words, or the International Phonetic Alphabet. */
 export const readingKinds = ['basic', 'ipa'] as const;
 
-/** Services that speak for whoever holds a key of theirs. */
+/** Speech services that need an API key. */
 export const cloudEngines = ['openai-compatible', 'elevenlabs', 'azure'] as const;
 export type CloudEngine = (typeof cloudEngines)[number];
 

@@ -1,6 +1,6 @@
 /**
  * Switches of areas that are new or not for everybody, set per organisation by an administrator of the installation. An area
- * that is finished is on unless somebody switches it off.
+ * that is finished is on unless an administrator switches it off.
  */
 export const featureFlags = {
   'platform-whitelabel': { title: 'Platform whitelabel', isOnByDefault: true },

@@ -44,7 +44,7 @@ export const limits = {
   /** Of one organisation on the free plan. */
   freeSharesPerHour: 10,
   sharePassword: { min: 4, max: 100 },
-  /** Wrong passwords that a link takes within a quarter of an hour, whoever sends them. */
+  /** Wrong passwords per share link within a quarter of an hour, from all addresses. */
   sharePasswordAttempts: 10,
   shareDays: 365,
 } as const;

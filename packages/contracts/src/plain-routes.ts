@@ -37,7 +37,7 @@ export const plainRoutes = [
   { method: 'GET', path: '/catalogue/voice/:alias/sample.mp3', access: access.public('the built-in catalogue') },
   { method: 'GET', path: '/catalogue/sound/:alias/sample.mp3', access: access.public('the built-in catalogue') },
   { method: 'GET', path: '/catalogue/effect/:alias/sample.mp3', access: access.public('the built-in catalogue') },
-  { method: 'GET', path: '/s/:code', access: access.public('whoever has the code may see what it leads to') },
+  { method: 'GET', path: '/s/:code', access: access.public('readable with the code') },
   {
     method: 'GET',
     path: '/s/:code/cover.png',
@@ -47,7 +47,7 @@ export const plainRoutes = [
   {
     method: 'GET',
     path: '/s/:code/audio',
-    access: access.public('the sound of a link; of a locked one for whoever the password has let in'),
+    access: access.public('audio of a link; a locked link requires its password first'),
   },
   { method: 'GET', path: '/s/:code/qr.png', access: access.public('the address itself, as a picture') },
   { method: 'GET', path: '/s/:code/qr.svg', access: access.public('the address itself, as a picture') },

@@ -14,7 +14,7 @@ const at =
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** As somebody who has not been here before, whoever else is looking. */
+/** A new user, independent of the signed-in user. */
 const newly =
   (act: (page: Page) => Promise<unknown>, isPartial = false): Scene['show'] =>
   async ({ page, context, url }) => {
@@ -29,7 +29,7 @@ const newly =
     await page.goto(`${url}/profile`);
     await page.locator('h1').first().waitFor();
     await act(page);
-    // Only what this page has loaded is that person's: the next one is loaded as whoever was there before.
+    // The next page is loaded as the previously signed-in user.
     await context.clearCookies();
     await context.addCookies(cookies);
   };

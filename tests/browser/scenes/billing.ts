@@ -58,7 +58,7 @@ const usage = {
       'West',
       'Islands',
     ].map((orgName, index) => ({ orgId: id(index + 1), orgName, currentUsage: 900 - 130 * index })),
-    users: ['Mina Kaur', 'Joe Okafor', 'somebody.with.a.long.address@harbor-foods.example'].map((name, index) => ({
+    users: ['Mina Kaur', 'Joe Okafor', 'a.user.with.a.long.address@harbor-foods.example'].map((name, index) => ({
       userId: id(index + 20),
       name,
       currentUsage: 4_100 - 1_500 * index,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './scenes.ts';
 
-/** As somebody who reads German. German is longer than English: these are the pages where that is felt most. */
+/** Pages in German on which the longer texts have the largest effect. */
 const inGerman =
   (pathOf: (adPath: string) => string, act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url, adPath }) => {

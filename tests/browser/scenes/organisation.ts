@@ -5,7 +5,7 @@ import type { Scene } from './scenes.ts';
 
 type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
 
-/** Children and people for the organisation of whoever is signed in; asked again, nothing is there twice. */
+/** Creates child organisations and members for the signed-in user's organisation; repeated calls create no duplicates. */
 const furnishOrganisation = async ({ context, url }: Stage): Promise<string> => {
   const user = (await (await context.request.get(`${url}/api/user`)).json()) as { readonly currentOrgId: string };
   const orgId = user.currentOrgId;
@@ -16,7 +16,7 @@ const furnishOrganisation = async ({ context, url }: Stage): Promise<string> => 
       orgId,
       role: 'user',
       features: ['CreateAnAd', 'Files'],
-      email: ['ines@example.com', 'jonas@example.com', 'a-very-long-address-of-somebody@subdomain.example.com'],
+      email: ['ines@example.com', 'jonas@example.com', 'a-very-long-address-of-a-member@subdomain.example.com'],
     },
   });
   return orgId;

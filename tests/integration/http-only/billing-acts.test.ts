@@ -117,8 +117,8 @@ const acts: readonly (readonly [
   ],
 ];
 
-describe('the record of administrative acts', () => {
-  it.each(acts)('has one row of %s', async (_what, act, by, action, target) => {
+describe('the audit log', () => {
+  it.each(acts)('has one entry for %s', async (_what, act, by, action, target) => {
     const before = await written(owner.orgId);
     await act();
     const rows = (await written(owner.orgId)).slice(before.length);
@@ -135,7 +135,7 @@ describe('the record of administrative acts', () => {
     expect(await written(owner.orgId)).toEqual(before);
   });
 
-  it('has one row of a plan and of credits that an operator gives at the command line', async () => {
+  it('has one entry for a plan and credits granted on the command line', async () => {
     const other = await arrive({ plan: 'free' });
     await command('plan', other.orgId, 'internal', '--credits', '500');
     const { events } = (await other.client.get(`/api/org/${other.orgId}/audit`)).body as { events: AuditEvent[] };
@@ -150,7 +150,7 @@ describe('the record of administrative acts', () => {
     ]);
   });
 
-  it('has one row of a flag that is set for the whole installation', async () => {
+  it('has one entry for a flag of the whole installation', async () => {
     const everywhere = '00000000-0000-0000-0000-000000000000';
     const set = (isOn: boolean | null) => operator.client.call('PUT', '/api/installation/flags/rms', { isOn });
     const before = await written(everywhere);
@@ -162,7 +162,7 @@ describe('the record of administrative acts', () => {
     ]);
   });
 
-  it('says of an ordered plan when it comes, and of a new one what was there before', async () => {
+  it('records the start of an ordered plan, and the previous plan of a new one', async () => {
     const { events } = (await owner.client.get(`/api/org/${owner.orgId}/audit?action=billing.downgradeScheduled`))
       .body as { events: AuditEvent[] };
     expect(events).toMatchObject([{ detail: { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } }]);

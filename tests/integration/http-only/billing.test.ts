@@ -53,7 +53,7 @@ describe('billing', () => {
     await setPlan(installation, person, 'free');
   });
 
-  it('says what every answer leaves to spend, and lays credits aside for what was ordered', async () => {
+  it('reports the remaining credits with every response, and holds credits for orders', async () => {
     const before = (await client.get('/api/speech/diction/custom')).body as { meta: { creditsRemaining: number } };
     expect(before.meta.creditsRemaining).toBe(planTerms.free.monthlyCredits);
     const ordered = (await client.post('/api/v3/audioform', smallAd())) as Body<{
@@ -67,7 +67,7 @@ describe('billing', () => {
     expect(await usage()).toMatchObject({ creditsRemaining: planTerms.free.monthlyCredits });
   });
 
-  it('refuses what it cannot pay for in the words of the product', async () => {
+  it('refuses orders without enough credits, with the specified message', async () => {
     await spendUntil(installation, person, 1);
     const answer = await client.post('/api/v3/audioform', smallAd());
     expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ describe('billing', () => {
     }
   });
 
-  it('shows what can be bought', async () => {
+  it('lists the plans for sale', async () => {
     const { products } = (await client.get('/api/billing/products')).body as { products: { plan: string }[] };
     expect(products.map(({ plan }) => plan)).toEqual(['indie', 'developer', 'production']);
     expect(products[0]).toEqual({
@@ -125,7 +125,7 @@ describe('billing', () => {
     }
   });
 
-  it('changes nothing when nobody pays, or the card is declined', async () => {
+  it('changes nothing without a payment or when the card is declined', async () => {
     for (const action of ['abandon', 'decline']) {
       const url = await checkout(client, 'indie');
       expect(await press(url, action)).toEqual({ status: 303, path: '/billing/fail' });
@@ -135,7 +135,7 @@ describe('billing', () => {
     expect((await record()).organisation.tier).toBe('free');
   });
 
-  it('opens its pages only by their own addresses, and takes nothing from foreign pages', async () => {
+  it('opens payment pages only at their own addresses, and refuses other origins', async () => {
     const url = await checkout(client, 'indie');
     const page = await fetch(url.replace(/^http:\/\/[^/]+/, installation.url));
     expect(await page.text()).toContain('TEST');
@@ -146,7 +146,7 @@ describe('billing', () => {
     expect((await record()).organisation.tier).toBe('free');
   });
 
-  it('gives plan and credits at once when it is paid, once however often it is pressed', async () => {
+  it('grants plan and credits at payment, once for repeated clicks', async () => {
     const url = await checkout(client, 'indie');
     const pressed = await Promise.all([press(url, 'pay'), press(url, 'pay'), press(url, 'pay')]);
     expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -164,7 +164,7 @@ describe('billing', () => {
     expect(user.availableOrganizations[0]?.plan).toBe('indie');
   });
 
-  it('leaves cancelling to plans of teams, and starting to the others', async () => {
+  it('allows cancelling on team plans, and starting on the others', async () => {
     const change = { new_price_id: 'price_production_month' };
     expect((await client.post('/api/billing/cancel')).status).toBe(403);
     expect(await press(await checkout(client, 'production'), 'pay')).toEqual({ status: 303, path: '/billing/success' });
@@ -177,7 +177,7 @@ describe('billing', () => {
     expect((await client.post('/api/billing/update', change)).status).toBe(409);
   });
 
-  it('says before what a change costs, and makes one to a cheaper plan at the end of the period', async () => {
+  it('previews the cost of a change, and applies a cheaper plan at the end of the period', async () => {
     const wish = { new_price_id: 'price_indie_month' };
     expect((await client.post('/api/billing/preview-proration', wish)).body).toMatchObject({
       isUpgrade: false,
@@ -200,7 +200,7 @@ describe('billing', () => {
     expect(await record()).toMatchObject({ provider: { downgradeSchedule: null, cancelledDate: null } });
   });
 
-  it('keeps extra credits as they were set, within their limits', async () => {
+  it('stores extra credits within their limits', async () => {
     const set = (body: object) => client.post('/api/billing/extra-credits', body);
     expect(await set({ enabled: true, limit: 500, amount: 100 })).toMatchObject({
       status: 200,
@@ -214,7 +214,7 @@ describe('billing', () => {
     }
   });
 
-  it('leads to the portal, where the card and the end of the plan can be changed', async () => {
+  it('leads to the portal, where card and plan end can be changed', async () => {
     const portal = await fetch(`${installation.url}/payments/portal`, {
       headers: { authorization: `Bearer ${person.token}` },
       redirect: 'manual',
@@ -228,7 +228,7 @@ describe('billing', () => {
     expect((await record()).provider.cancelledDate).toBeNull();
   });
 
-  it('is the root organisation’s alone', async () => {
+  it('belongs to the root organisation only', async () => {
     const database = openTestDatabase(installation);
     const childId = '01900000-0000-7000-8000-00000000c41d';
     await database.pool.query(
@@ -251,7 +251,7 @@ describe('billing', () => {
     expect(all).toMatchObject({ body: { detailedUsage: { childOrgs: [{ orgId: childId, currentUsage: 0 }] } } });
   });
 
-  it('changes from a starter plan to a dearer one at once, for what is left of the period', async () => {
+  it('changes from a starter plan to a more expensive one at once, for the rest of the period', async () => {
     const other = await personInserter(installation)();
     const change = { new_price_id: 'price_production_month' };
     await setPlan(installation, other, 'free');
@@ -271,7 +271,7 @@ describe('billing', () => {
     expect((await other.client.get('/api/billing/usage')).body).toMatchObject({ limit: 10_000 });
   });
 
-  it('is put on a plan by whoever runs the installation', async () => {
+  it('can be set to a plan by the operator', async () => {
     const other = await signUp(installation.url);
     const run = (...args: readonly string[]): Promise<number> =>
       new Promise((resolve) => {
@@ -281,7 +281,7 @@ describe('billing', () => {
       await Promise.all([run(other.orgId, 'gold'), run('x', 'free'), run(other.orgId, 'free', '--credits', '-1')]),
     ).toEqual([2, 2, 2]);
     expect(await run('01900000-0000-7000-8000-000000000000', 'free')).toBe(1);
-    // Somebody pays for this one.
+    // This one has a paid plan.
     expect(await run(person.orgId, 'internal')).toBe(1);
     expect(await run(other.orgId, 'internal', '--credits', '500')).toBe(0);
     const theirs = createClient(installation.url, other.token);

@@ -16,8 +16,8 @@ describe('a sample of the catalogue', () => {
   });
 });
 
-describe('what a text will sound like', () => {
-  it('is told with its length: figures are read in the language of the voice', async () => {
+describe('the predicted reading of a text', () => {
+  it('is returned with its length, with numbers in the language of the voice', async () => {
     const { token } = await signUp(installation.url);
     const body = { text: 'Only £4.99 until 9 p.m. <sub alias="big sale">BS</sub>!', voice: 'nathaniel' };
     const answer = await createClient(installation.url, token).post('/api/speech/predict', body);
@@ -27,8 +27,8 @@ describe('what a text will sound like', () => {
   });
 });
 
-describe('sounds like a file', () => {
-  it('knows no file of another organisation, nor one that was never uploaded, and troubles no worker for them', async () => {
+describe('sounds similar to a file', () => {
+  it('are not found for files of other organisations or without content, without asking a worker', async () => {
     const [owner, stranger] = [await signUp(installation.url), await signUp(installation.url)];
     const own = createClient(installation.url, owner.token);
     const { fileId } = (await own.post('/api/v3/file/create-upload-url', { fileName: 'tune.wav' })).body as {
@@ -57,11 +57,11 @@ describe('the sample ad', () => {
   const read = (headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${installation.url}/catalogue/sample-ad.mp3`, { headers });
 
-  it('is not there until it has been made', async () => {
+  it('is not found until it is rendered', async () => {
     expect(await (await read()).json()).toMatchObject({ detail: 'The sample ad is still being made.' });
   });
 
-  it('is not the one that a browser remembers when a new release made another', async () => {
+  it('is not served from the browser cache after a new release', async () => {
     await make('a1');
     const first = await read();
     expect(await first.text()).toBe('audio of a1');

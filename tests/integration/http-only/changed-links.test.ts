@@ -51,7 +51,7 @@ const open = async (link: ShareLink, password?: string) => {
   const answer = await createClient(installation.url).post(`/api/shared/${codeOf(link)}`, body);
   return { status: answer.status, body: answer.body as Opened };
 };
-/** Where the sound is heard by whoever is let in. */
+/** Address of the audio for visitors with access. */
 const letIn = async (link: ShareLink, password?: string): Promise<string> => {
   const { body } = await open(link, password);
   expect(body.status).toBe('open');
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 describe('the password of a link', () => {
-  it('is set afterwards, and whoever had the sound before hears nothing of it any more', async () => {
+  it('is set later, and visitors who had the audio before lose access', async () => {
     const link = await make(owner, { asset: fileId });
     const address = await letIn(link);
     expect(await fetched(address)).toEqual({ status: 200, text: sound });
@@ -83,7 +83,7 @@ describe('the password of a link', () => {
     expect(await fetched(await letIn(link, 'open sesame'))).toEqual({ status: 200, text: sound });
   });
 
-  it('is changed, and whoever was let in by the old one is let in no more', async () => {
+  it('is changed, and visitors with the old one lose access', async () => {
     const link = await make(owner, { asset: fileId, password: 'open sesame' });
     const address = await letIn(link, 'open sesame');
     expect((await fetched(address)).status).toBe(200);
@@ -97,13 +97,13 @@ describe('the password of a link', () => {
     expect((await fetched(renewed)).status).toBe(404);
   });
 
-  it('is removed, and then nobody is asked', async () => {
+  it('is removed, and then not requested', async () => {
     const link = await make(owner, { asset: fileId, password: 'open sesame' });
     expect(await changed(link, { password: null })).toMatchObject({ hasPassword: false });
     expect((await fetched(await letIn(link))).status).toBe(200);
   });
 
-  it('stays when something else is changed, and so does everything that is not named', async () => {
+  it('stays with all other fields when only one field is changed', async () => {
     const link = await make(owner, { asset: fileId, password: 'open sesame', expiresInDays: 7 });
     const after = await changed(link, { name: encodeURIComponent('100 % rye'), player: 'video' });
     expect(after).toEqual({
@@ -118,7 +118,7 @@ describe('the password of a link', () => {
     expect((await fetched(address)).status).toBe(200);
   });
 
-  it('lets those in who were held up by guesses at the one before', async () => {
+  it('lets visitors in who were throttled for guesses at the old one', async () => {
     const link = await make(owner, { password: 'open sesame' });
     await database.pool.query('update share_link set attempts = 11, attempts_since = now() where id = $1', [
       link.linkId,
@@ -128,7 +128,7 @@ describe('the password of a link', () => {
     expect((await open(link, 'open barley')).body.status).toBe('open');
   });
 
-  it('takes the words off the picture that unfurls', async () => {
+  it('removes the text from the preview image', async () => {
     const link = await make(owner, { asset: fileId });
     const cover = () => fetched(here(`${link.link}/cover.png`));
     const [before] = [await cover()];
@@ -139,8 +139,8 @@ describe('the password of a link', () => {
   });
 });
 
-describe('the term of a link', () => {
-  it('is set, made longer and taken away afterwards, counted from then on', async () => {
+describe('the expiry of a link', () => {
+  it('is set, extended and removed later, counted from the change', async () => {
     const link = await make(owner);
     expect(link.expiresAt).toBeNull();
     const inDays = ({ expiresAt }: ShareLink): number => Math.round(((expiresAt ?? 0) - Date.now()) / dayMilliseconds);
@@ -149,7 +149,7 @@ describe('the term of a link', () => {
     expect((await changed(link, { expiresInDays: null })).expiresAt).toBeNull();
   });
 
-  it('makes a link that has ended work again, and one that works end', async () => {
+  it('reactivates an expired link and ends an active one', async () => {
     const link = await make(owner, { asset: fileId, expiresInDays: 1 });
     const address = await letIn(link);
     await database.pool.query("update share_link set expires_at = now() - interval '1 second' where id = $1", [
@@ -181,7 +181,7 @@ describe('a change of a link', () => {
     expect((await list(owner, `?search=${link.name}`)).links[0]).toMatchObject({ name: 'Spring', hasPassword: false });
   });
 
-  it('is for who made it, for who administers the organisation, and for nobody else', async () => {
+  it('is permitted to its creator and to administrators only', async () => {
     const [mine, theirs] = [await make(owner), await make(user)];
     expect((await patch(user, mine, { name: 'Taken' })).status).toBe(404);
     expect((await user.client.call('DELETE', `/api/links/${mine.linkId}`)).status).toBe(404);
@@ -195,7 +195,7 @@ describe('a change of a link', () => {
     expect((await open(theirs)).status).toBe(410);
   });
 
-  it('is written down when it is somebody else’s link, without what is secret', async () => {
+  it('is logged for another user’s link, without secrets', async () => {
     const link = await make(user, { password: 'open sesame' });
     await changed(link, { name: 'Renamed', password: 'open barley' });
     await owner.client.call('DELETE', `/api/links/${link.linkId}`);
@@ -218,7 +218,7 @@ describe('a change of a link', () => {
 });
 
 describe('the list of links', () => {
-  it('has one’s own, and for administrators those of everybody with who made them', async () => {
+  it('contains the user’s own links, and for administrators all links with their creators', async () => {
     const team = await arrive({ firstName: 'Tia' });
     const helper = await arrive({ memberOf: { orgId: team.orgId, role: 'user' }, firstName: 'Hal' });
     const admin = await arrive({ memberOf: { orgId: team.orgId, role: 'admin' } });
@@ -240,7 +240,7 @@ describe('the list of links', () => {
     expect((await list(team, '?whose=all&search=Two')).links[0]?.madeBy).toBeNull();
   });
 
-  it('is searched by name, whatever signs are in it, and comes in pages, also of a thousand', async () => {
+  it('is searched by name with any characters, and paginated up to a thousand per page', async () => {
     const busy = await arrive();
     const kept = await make(busy, { name: encodeURIComponent('100%_sure') });
     await database.pool.query(

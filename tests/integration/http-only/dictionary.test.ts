@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('the pronunciation dictionary', () => {
-  it('keeps a word with a default reading, and one for a voice beside it', async () => {
+  it('stores a default reading of a word, and one for a voice', async () => {
     const first = await client.call('PUT', item, { word: 'Worcester', replacement: 'wooster', lang: 'EN' });
     expect(first).toMatchObject({
       status: 200,
@@ -44,7 +44,7 @@ describe('the pronunciation dictionary', () => {
     expect((await client.get(`${words}?lang=es`)).body).toMatchObject({ data: { words: [] } });
   });
 
-  it('gives a new word a default reading whatever it was first told for', async () => {
+  it('gives a new word a default reading, whatever voice it was first set for', async () => {
     const made = await client.call('PUT', item, { word: 'Beta', replacement: 'bay ta', specialization: 'daniel' });
     expect(Object.keys((made.body as { data: { replacements: object } }).data.replacements)).toEqual([
       'daniel',
@@ -52,7 +52,7 @@ describe('the pronunciation dictionary', () => {
     ]);
   });
 
-  it('forgets one reading, or a whole word, and knows none of another organisation', async () => {
+  it('deletes one reading or a whole word, and contains none of another organisation', async () => {
     await client.call('PUT', item, { word: 'Gamma', replacement: 'gam ma', specialization: 'wren' });
     expect((await stranger.get(words)).body).toMatchObject({ data: { words: [] } });
     expect((await stranger.call('DELETE', `${item}?word=gamma`)).status).toBe(404);
@@ -78,7 +78,7 @@ describe('the pronunciation dictionary', () => {
     expect((answer.body as { errors: string[] }).errors[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  it('takes as many words as a dictionary may have at once, the last of two that are the same', async () => {
+  it('imports the maximum number of words at once, and the last of two duplicates', async () => {
     const rows = Array.from({ length: 4_000 }, (_, index) => `w${index % 3_999},r${index},es\n`).join('');
     expect((await client.post(csv, { csv: `word,replacement,lang\n${rows}` })).body).toMatchObject({
       data: { saved: 4_000 },
@@ -90,7 +90,7 @@ describe('the pronunciation dictionary', () => {
     });
   });
 
-  it('takes a table and gives it back, and saves nothing of one with a wrong row', async () => {
+  it('imports and exports a table, and saves nothing of one with an invalid row', async () => {
     const table =
       'word,replacement,lang,contentType,specialization\r\n' +
       'Acme,ack me,en,basic,default\r\n"Dot, Inc",dot,global,basic,default\r\n';

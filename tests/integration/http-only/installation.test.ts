@@ -38,14 +38,14 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 describe('flags', () => {
-  it('are for nobody but who administers the installation', async () => {
+  it('are available only to administrators of the installation', async () => {
     expect((await own.get('/api/installation/flags')).status).toBe(403);
     expect((await own.get('/api/installation/organisations')).status).toBe(403);
     expect((await own.call('PUT', '/api/installation/flags/instant-ad', { isOn: true })).status).toBe(403);
     expect((await seen()).flags).not.toContain('instant-ad');
   });
 
-  it('change what the people of an organisation see with their next request, and follow the one above again', async () => {
+  it('apply to members of an organisation with the next request, and can follow the parent again', async () => {
     expect((await seen()).workflows).toContain('FeatureLab');
     expect((await set('feature-lab', false, customer.orgId)).status).toBe(200);
     expect(await flagOf(customer.orgId, 'feature-lab')).toMatchObject({ isOn: false, setHere: false, inherited: true });
@@ -58,7 +58,7 @@ describe('flags', () => {
     expect((await seen()).workflows).toContain('FeatureLab');
   });
 
-  it('take the word of the organisation before that of the one above it, and that before the installation', async () => {
+  it('prefer the organisation’s value to its parent’s, and that to the installation’s', async () => {
     const child = '01900000-0000-7000-8000-00000000abcd';
     await database.pool.query("insert into organisation (id, parent_id, name, plan) values ($1, $2, 'Child', 'free')", [
       child,
@@ -75,7 +75,7 @@ describe('flags', () => {
     expect(await flagOf(undefined, 'brief-upload')).toMatchObject({ isOn: false, setHere: null, inherited: false });
   });
 
-  it('are written down for the organisation that they were changed for', async () => {
+  it('are logged for the organisation that they were changed for', async () => {
     await set('rms', true, customer.orgId);
     const { rows } = await database.pool.query<{ actor: string; target: string }>(
       "select actor, target from audit_event where org_id = $1 and action = 'flag.changed' and target = 'rms'",
@@ -84,7 +84,7 @@ describe('flags', () => {
     expect(rows).toEqual([{ actor: operator.email, target: 'rms' }]);
   });
 
-  it('are written down for the whole installation, for those alone who administer it', async () => {
+  it('are logged for the installation, visible only to its administrators', async () => {
     type Events = {
       readonly events: readonly Record<string, unknown>[];
       readonly total: number;
@@ -113,7 +113,7 @@ describe('flags', () => {
     expect(((await admin.get(`${path}?action=audit.exported`)).body as Events).total).toBe(1);
   });
 
-  it('refuse a flag that is none and an organisation that is none', async () => {
+  it('refuse an unknown flag and an unknown organisation', async () => {
     expect((await set('nonsense', true)).status).toBe(422);
     expect((await set('rms', true, '01900000-0000-7000-8000-000000000000')).status).toBe(404);
     expect((await admin.get('/api/installation/flags?orgId=01900000-0000-7000-8000-000000000000')).status).toBe(404);
@@ -126,7 +126,7 @@ describe('organisations of the installation', () => {
   const find = async (query: string): Promise<Page> =>
     (await admin.get(`/api/installation/organisations?${query}`)).body as Page;
 
-  it('are found by a part of their name, whatever signs are in it, and by their id', async () => {
+  it('are found by a part of their name with any characters, and by their id', async () => {
     await database.pool.query("update organisation set name = '100%_sure' where id = $1", [customer.orgId]);
     expect((await find(`search=${encodeURIComponent('0%_S')}`)).organisations).toMatchObject([
       { orgId: customer.orgId, orgName: '100%_sure', numberOfUsers: 1 },
@@ -139,7 +139,7 @@ describe('organisations of the installation', () => {
     expect((await find(`search=${customer.orgId.toUpperCase()}`)).organisations).toHaveLength(1);
   });
 
-  it('come in pages', async () => {
+  it('are paginated', async () => {
     const { total } = await find('limit=1');
     expect(total).toBeGreaterThanOrEqual(2);
     const first = await find('limit=1');

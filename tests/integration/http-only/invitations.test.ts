@@ -47,7 +47,7 @@ const orgsOf = async (person: InsertedPerson) =>
     .availableOrganizations;
 
 describe('inviting', () => {
-  it('sends each of many a mail of its own, and says of each what happened', async () => {
+  it('sends a mail to each address, and reports the result of each', async () => {
     const owner = await arrive();
     const [one, two] = [newAddress(), newAddress()];
     await invite(owner, two);
@@ -61,7 +61,7 @@ describe('inviting', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('fails with the reason when nobody can be invited', async () => {
+  it('fails with the reason when no address can be invited', async () => {
     const owner = await arrive();
     const known = await invite(owner, owner.email);
     expect([known.status, detailOf(known.body)]).toEqual([
@@ -75,7 +75,7 @@ describe('inviting', () => {
     expect((await invite(owner, newAddress(), { role: 'owner' })).status).toBe(422);
   });
 
-  it('keeps no token, and shows markup in names as text', async () => {
+  it('stores no token, and shows markup in names as text', async () => {
     const owner = await arrive({ firstName: '<img src=x onerror=alert(1)>' });
     const email = newAddress();
     await invite(owner, email);
@@ -87,7 +87,7 @@ describe('inviting', () => {
     expect(mail?.html).not.toContain('<img');
   });
 
-  it('stops at the limit of the production plan, however many are invited at once', async () => {
+  it('stops at the limit of the production plan, also with concurrent requests', async () => {
     const owner = await arrive({ plan: 'production' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(owner, newAddress())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('inviting', () => {
     expect((list.body as InvitationResult).invited).toHaveLength(2);
   });
 
-  it('reaches every organisation for those who administer the installation, and for nobody else', async () => {
+  it('reaches every organisation only for administrators of the installation', async () => {
     const [staff, owner] = [await arrive(), await arrive()];
     const email = newAddress();
     expect((await invite(staff, email, { orgId: owner.orgId })).status).toBe(404);
@@ -111,13 +111,13 @@ describe('inviting', () => {
     expect((await invite(staff, email, { orgId: '01900000-0000-7000-8000-000000000000' })).status).toBe(404);
   });
 
-  it('is not on the plans of individuals', async () => {
+  it('is not available on individual plans', async () => {
     for (const plan of ['free', 'indie', 'developer'] as const) {
       expect((await invite(await arrive({ plan }), newAddress())).status).toBe(403);
     }
   });
 
-  it('takes ten thousand at once, one more not, and no more than twenty thousand a day', async () => {
+  it('accepts ten thousand addresses at once, and twenty thousand a day', async () => {
     const owner = await arrive();
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `m${from + index}-${owner.userId}@example.com`);
@@ -134,7 +134,7 @@ describe('inviting', () => {
 });
 
 describe('an invitation', () => {
-  it('is read, accepted once, and gives what was granted', async () => {
+  it('is read and accepted once, and grants its workflows', async () => {
     const owner = await arrive({ firstName: 'Grace' });
     const email = newAddress();
     await invite(owner, email);
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect([again.status, detailOf(again.body)]).toEqual([409, 'This invitation has been accepted already.']);
   });
 
-  it('is for one address: nobody else joins by it', async () => {
+  it('is valid for one address only', async () => {
     const owner = await arrive();
     const email = newAddress();
     await invite(owner, email);
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect((await accept(await arrive({ email }), token)).status).toBe(200);
   });
 
-  it('can be declined from the mail without an account, and is void from then on', async () => {
+  it('can be declined from the mail without an account, and is then invalid', async () => {
     const owner = await arrive();
     const email = newAddress();
     await invite(owner, email);
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect([answer.status, detailOf(answer.body)]).toEqual([410, 'This invitation has been declined.']);
   });
 
-  it('can be withdrawn, and ends after thirty days', async () => {
+  it('can be withdrawn, and expires after thirty days', async () => {
     const owner = await arrive();
     const [one, two] = [newAddress(), newAddress()];
     await invite(owner, [one, two]);
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     expect([late.status, detailOf(late.body)]).toEqual([410, 'This invitation has expired. Please ask for a new one.']);
   });
 
-  it('is sent again with another address, and the earlier one ends', async () => {
+  it('is sent again with a new link, which invalidates the earlier one', async () => {
     const owner = await arrive();
     const email = newAddress();
     await invite(owner, email);
@@ -228,7 +228,7 @@ describe('an invitation', () => {
     expect((await accept(person, second)).status).toBe(200);
   });
 
-  it('waits in the profile of whoever has proved the address, and of nobody else', async () => {
+  it('appears only in the profile of the user with the verified address', async () => {
     const owner = await arrive();
     const email = newAddress();
     await invite(owner, email);

@@ -49,8 +49,8 @@ const exists = async (orgId: string): Promise<boolean> =>
 const createChild = async (owner: InsertedPerson): Promise<string> =>
   ((await owner.client.post('/api/org', { orgName: 'North' })).body as OrganisationSummary).orgId;
 
-describe('whoever deletes their account', () => {
-  it('takes an organisation that nobody else administers with them, children and all, and is told so before', async () => {
+describe('a user who deletes their account', () => {
+  it('deletes organisations without another administrator, including children, after a warning', async () => {
     const owner = await arrive();
     const childId = await createChild(owner);
     const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
@@ -64,7 +64,7 @@ describe('whoever deletes their account', () => {
     expect((await user.client.get('/api/user')).body).toMatchObject({ availableOrganizations: [] });
   });
 
-  it('leaves an organisation to its oldest administrator, and a child to those of the parent', async () => {
+  it('leaves an organisation to its longest-serving administrator, and a child to the parent’s', async () => {
     const owner = await arrive();
     const childId = await createChild(owner);
     const [first] = [
@@ -90,7 +90,7 @@ describe('whoever deletes their account', () => {
     expect(await ownersOf(owner.orgId)).toEqual([second.userId]);
   });
 
-  it('stays where they were when the account could not be deleted after all', async () => {
+  it('stays a member when the account cannot be deleted', async () => {
     const owner = await arrive();
     await expect(
       database.db.transaction(async (transaction) => {

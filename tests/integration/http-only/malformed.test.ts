@@ -58,12 +58,12 @@ const malformed = damaged.filter(({ path, value }) => !harmless(path, value));
 
 describe('malformed documents', () => {
   let client: ReturnType<typeof createClient>;
-  // Everybody has a budget of requests: each test is somebody else.
+  // Requests are limited per user, so each test uses its own.
   beforeEach(async () => {
     client = createClient(installation.url, (await signUp(installation.url)).token);
   });
 
-  it('answers 1,000 generated ones with 4xx that names the place, and never with 5xx', async () => {
+  it('get 4xx with a position for 1,000 generated ones, never 5xx', async () => {
     const counts = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(malformed, async ({ document, path, value }) => {
@@ -82,7 +82,7 @@ describe('malformed documents', () => {
     console.info(`answers by status: ${JSON.stringify(Object.fromEntries(counts))}`);
   });
 
-  it('answers arbitrary JSON without 5xx', async () => {
+  it('get no 5xx for arbitrary JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 6 }), async (text) => {
         const answer = await client.call('POST', '/api/v3/audioform', text);
@@ -106,7 +106,7 @@ describe('malformed documents', () => {
     expect(answer.body).toHaveProperty('detail');
   });
 
-  it('refuses a bad id, a bad method and an unknown address in the house’s words', async () => {
+  it('get the API’s error format for a bad id, a bad method and an unknown address', async () => {
     expect((await client.get('/api/v3/audioform/not-a-uuid')).status).toBe(422);
     expect((await client.get('/api/nowhere')).body).toMatchObject({ code: 'not-found', detail: 'Not found.' });
     expect((await client.call('PUT', '/api/v3/project', {})).status).toBe(404);

@@ -48,7 +48,7 @@ const addressOf = async (person: Person, headers: Readonly<Record<string, string
 };
 
 describe('the address of a file for a player', () => {
-  it('needs no credentials, plays in place, whole and by range', async () => {
+  it('needs no credentials, and plays inline, whole and by range', async () => {
     const address = await addressOf(owner);
     const whole = await fetch(address);
     expect(whole.status).toBe(200);
@@ -62,19 +62,19 @@ describe('the address of a file for a player', () => {
     expect(await part.text()).toBe('234');
   });
 
-  it('is given to whoever assumes the organisation, which an audio element could not', async () => {
+  it('is returned to members who assume the organisation, which an audio element cannot do', async () => {
     // A session alone stands for the person's own organisation.
     expect((await ask(colleague)).status).toBe(404);
     const address = await addressOf(colleague, { 'x-assume-org': owner.orgId });
     expect((await fetch(address)).status).toBe(200);
   });
 
-  it('is not given to anybody else, nor for what is not there yet', async () => {
+  it('is not returned to other users, nor for files without content', async () => {
     expect((await ask(await signUp(installation.url))).status).toBe(404);
     expect((await ask(owner, waitingId)).status).toBe(404);
   });
 
-  it('opens nothing else', async () => {
+  it('gives access to nothing else', async () => {
     const address = new URL(await addressOf(owner));
     const changed = async (change: (url: URL) => void, method = 'GET'): Promise<number> => {
       const url = new URL(address);
@@ -95,7 +95,7 @@ describe('the address of a file for a player', () => {
     ).toBe(403);
   });
 
-  it('of an upload is no address for a player', async () => {
+  it('of an upload is not an address for a player', async () => {
     const { uploadUrl } = (
       await createClient(installation.url, owner.token).post('/api/v3/file/create-upload-url', { fileName: 'x.wav' })
     ).body as { uploadUrl: string };

@@ -22,7 +22,7 @@ const team = async () => {
 };
 
 describe('the list of members', () => {
-  it('is searched, sorted and cut into pages by the server', async () => {
+  it('is searched, sorted and paginated by the server', async () => {
     const { owner, admin, user, orgId } = await team();
     await owner.client.post('/api/user/invite', { email: 'mia@example.org', orgId, role: 'user', features: ['Files'] });
     const names = async (query: Readonly<Record<string, string>>) =>
@@ -51,7 +51,7 @@ describe('the list of members', () => {
 });
 
 describe('editing a member', () => {
-  it('changes role and workflows, and what they may do from then on', async () => {
+  it('changes role, workflows and capabilities at once', async () => {
     const { owner, user, orgId } = await team();
     const edit = { userId: user.userId, orgId, role: 'user', features: ['CreateAnAd', 'nonsense'] };
     const answer = await owner.client.post('/api/edit-user', edit);
@@ -63,7 +63,7 @@ describe('editing a member', () => {
     expect((await user.client.get('/api/org')).status).toBe(200);
   });
 
-  it('asks for a workflow that is known', async () => {
+  it('requires a known workflow', async () => {
     const { owner, user, orgId } = await team();
     for (const features of [[], ['nonsense']]) {
       const answer = await owner.client.post('/api/edit-user', { userId: user.userId, orgId, role: 'user', features });
@@ -71,7 +71,7 @@ describe('editing a member', () => {
     }
   });
 
-  it('is nothing that anybody can do to themselves, to an owner, or without the right', async () => {
+  it('is refused for oneself, for an owner and without the capability', async () => {
     const { owner, admin, user, orgId } = await team();
     const edit = (by: InsertedPerson, userId: string, role = 'admin') =>
       by.client.call('PATCH', `/api/user/${userId}/${orgId}`, { role, features: ['Files'] });
@@ -90,7 +90,7 @@ describe('editing a member', () => {
 });
 
 describe('removing a member', () => {
-  it('is for administrators, and never for owners', async () => {
+  it('is permitted to administrators, and never for owners', async () => {
     const { owner, admin, user, orgId } = await team();
     const remove = (by: InsertedPerson, userId: string) => by.client.call('DELETE', `/api/user/${userId}/${orgId}`);
     expect((await remove(user, admin.userId)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('removing a member', () => {
     expect((await user.client.get(`/api/org/${orgId}`, { 'x-assume-org': orgId })).status).toBe(403);
   });
 
-  it('lets everybody leave but the last owner, also when two owners go at once', async () => {
+  it('lets every member leave except the last owner, also when two owners leave at once', async () => {
     const { owner, user, orgId } = await team();
     const leave = (person: InsertedPerson) => person.client.call('DELETE', `/api/user/${person.userId}/${orgId}`);
     expect((await leave(user)).status).toBe(200);
@@ -113,8 +113,8 @@ describe('removing a member', () => {
   });
 });
 
-describe('the record of administrative acts', () => {
-  it('says who did what to whom, when and from where, to administrators alone', async () => {
+describe('the audit log', () => {
+  it('records actor, action, target, time and origin, for administrators only', async () => {
     const { owner, user, orgId } = await team();
     const before = Date.now();
     await owner.client.post('/api/edit-user', { userId: user.userId, orgId, role: 'admin' });
@@ -143,7 +143,7 @@ describe('the record of administrative acts', () => {
     expect((await user.client.get(`/api/org/${orgId}/audit/csv`)).status).toBe(403);
   });
 
-  it('is taken away as a table in which no cell is a formula', async () => {
+  it('is exported as a table in which no cell is a formula', async () => {
     const owner = await arrive({ email: `=cmd-${Math.random()}@example.com` });
     await owner.client.call('PUT', '/api/org/preferences', { language: 'English', accent: 'United Kingdom' });
     const answer = await owner.client.get(`/api/org/${owner.orgId}/audit/csv`);

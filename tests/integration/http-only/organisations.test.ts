@@ -21,7 +21,7 @@ const membersOf = async (person: InsertedPerson, orgId: string, query = '') =>
   };
 
 describe('organisations', () => {
-  it('lists the parent first, then the children by name, to its administrators alone', async () => {
+  it('lists the parent first, then the children by name, only to its administrators', async () => {
     const owner = await arrive();
     await createChild(owner, 'Zebra');
     await createChild(owner, 'apple');
@@ -42,7 +42,7 @@ describe('organisations', () => {
     expect((await user.client.get('/api/org')).status).toBe(403);
   });
 
-  it('shows an administrator of a child that one alone, and nothing of the parent', async () => {
+  it('shows an administrator of a child only that child', async () => {
     const owner = await arrive();
     const childId = await createChild(owner, 'North');
     const siblingId = await createChild(owner, 'South');
@@ -65,7 +65,7 @@ describe('organisations', () => {
     expect((await admin.client.call('DELETE', `/api/org/child/${siblingId}`)).status).toBe(403);
   });
 
-  it('keeps a member with the role user to their own organisation', async () => {
+  it('restricts a member with the role user to their own organisation', async () => {
     const owner = await arrive();
     const childId = await createChild(owner, 'North');
     const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
@@ -75,7 +75,7 @@ describe('organisations', () => {
     expect(detail.users.map(({ userId }) => userId).sort()).toEqual([owner.userId, user.userId].sort());
   });
 
-  it('notes when somebody was last there', async () => {
+  it('records the last activity of a member', async () => {
     const owner = await arrive();
     const before = Date.now();
     await owner.client.get('/api/org');
@@ -98,7 +98,7 @@ describe('a child organisation', () => {
     expect((answer.body as { errors: string[] }).errors).toEqual([`orgName: ${message}`]);
   });
 
-  it('has a name of its own among its siblings, whatever the capitals, and however many ask at once', async () => {
+  it('has a unique name among its siblings, case-insensitive, also with concurrent requests', async () => {
     const owner = await arrive();
     const answers = await Promise.all(
       ['North West', 'north west', 'NORTH_WEST', 'North West'].map((orgName) =>
@@ -127,7 +127,7 @@ describe('a child organisation', () => {
     expect((await owner.client.post('/api/org', { orgName: 'Deeper' }, inside)).status).toBe(403);
   });
 
-  it('is deleted with everything in it, and nothing else', async () => {
+  it('is deleted with its contents only', async () => {
     const owner = await arrive();
     const childId = await createChild(owner, 'North');
     const inside = { 'x-assume-org': childId };
@@ -174,7 +174,7 @@ describe('a child organisation', () => {
     expect(words.data.words).toHaveLength(1);
   });
 
-  it('is the only kind that can be deleted, by its own parent alone', async () => {
+  it('is the only kind that can be deleted, and only by its parent', async () => {
     const [owner, stranger] = [await arrive(), await arrive()];
     const childId = await createChild(owner, 'North');
     const own = await owner.client.call('DELETE', `/api/org/child/${owner.orgId}`);
@@ -194,7 +194,7 @@ describe('speech settings', () => {
   const read = async (owner: InsertedPerson) =>
     ((await owner.client.get(`/api/org/${owner.orgId}`)).body as OrganisationDetail).preferences;
 
-  it('take what the public list has, and nothing else', async () => {
+  it('accept only values of the public list', async () => {
     const owner = await arrive();
     expect((await put(owner, 'English', 'United Kingdom')).status).toBe(200);
     expect(await read(owner)).toEqual({ language: 'English', accent: 'United Kingdom' });
@@ -205,7 +205,7 @@ describe('speech settings', () => {
     expect(await read(owner)).toEqual({ language: '', accent: '' });
   });
 
-  it('are known of the organisation that one works in; a child without has those of its parent, not its own half', async () => {
+  it('are those of the current organisation; a child without settings has its parent’s', async () => {
     const owner = await arrive();
     const childId = await createChild(owner, 'North');
     const seen = async (orgId: string) =>
@@ -231,7 +231,7 @@ describe('a brand', () => {
   const own = async (person: InsertedPerson, orgId: string) =>
     ((await person.client.get(`/api/org/${orgId}`)).body as OrganisationDetail).brand;
 
-  it('is seen by the members, and in the children until they have their own', async () => {
+  it('is visible to members, and in children without a brand', async () => {
     const owner = await arrive();
     const childId = await createChild(owner, 'North');
     const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
@@ -252,7 +252,7 @@ describe('a brand', () => {
     expect(await seen(inChild)).toEqual({ name: 'North', accent: null, logo: null });
   });
 
-  it('is given to a child by whoever administers its parent, and to nobody else', async () => {
+  it('is set for a child only by administrators of its parent', async () => {
     const [owner, stranger] = [await arrive(), await arrive()];
     const childId = await createChild(owner, 'North');
     const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user', workflows: ['Files'] } });
@@ -265,7 +265,7 @@ describe('a brand', () => {
     expect([await seen(owner, childId), await seen(owner)]).toEqual([{ ...brand, logo: null }, null]);
   });
 
-  it('is neither taken nor seen where its flag is off', async () => {
+  it('is neither accepted nor visible when its flag is off', async () => {
     const owner = await arrive();
     await put(owner, { name: 'Harbor Audio', accent: null });
     const operator = await arrive();
@@ -281,7 +281,7 @@ describe('a brand', () => {
     expect((await seen(owner))?.name).toBe('Harbor Audio');
   });
 
-  it('is given to a child by the child’s own flag, whatever holds where one comes from', async () => {
+  it('depends on the child’s own flag, whatever the caller’s organisation has', async () => {
     const [owner, operator] = [await arrive(), await arrive()];
     const childId = await createChild(owner, 'North');
     const database = openTestDatabase(installation);
@@ -325,7 +325,7 @@ describe('a brand', () => {
     expect(await seen(owner)).toBeNull();
   });
 
-  it('is written down with what was there before', async () => {
+  it('is logged with its previous value', async () => {
     const owner = await arrive();
     await put(owner, { name: 'Harbor Audio', accent: null });
     await put(owner, { name: 'Harbor', accent: '#1f4f8f' });
@@ -339,7 +339,7 @@ describe('a brand', () => {
 });
 
 describe('a logo', () => {
-  it('is refused when it is too large or no picture', async () => {
+  it('is refused when it is too large or not a picture', async () => {
     const owner = await arrive();
     const put = (body: Uint8Array) =>
       fetch(`${installation.url}/api/org/logo`, {
@@ -359,7 +359,7 @@ describe('a logo', () => {
     ]);
   });
 
-  it('is served, and the one before is not any more', async () => {
+  it('is served, and the previous one no longer', async () => {
     const owner = await arrive();
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -25,7 +25,7 @@ const arrive = async () => {
 const look = (image: string | null) => fetch(`${installation.url}${new URL(image ?? '').pathname}`);
 
 describe('the picture of a person', () => {
-  it('is served to everybody as a square, until another one takes its place or it is taken away', async () => {
+  it('is served publicly as a square until it is replaced or removed', async () => {
     const { client, send } = await arrive();
     expect(((await client.get('/api/user')).body as { image: unknown }).image).toBeNull();
     const first = (await send(await jpeg('#ff0000'))).body.image;
@@ -40,7 +40,7 @@ describe('the picture of a person', () => {
     expect((await look(second)).status).toBe(404);
   });
 
-  it('is refused in the words of the product when it is too large or none, whatever it says of itself', async () => {
+  it('is refused with the specified message when it is too large or not a picture', async () => {
     const { send } = await arrive();
     const picture = await jpeg('#0000ff');
     const padded = Buffer.concat([picture, Buffer.alloc(1_000_001 - picture.length)]);
@@ -51,7 +51,7 @@ describe('the picture of a person', () => {
     expect((await send(new Uint8Array(0))).status).toBe(422);
   });
 
-  it('is found by nothing but its id', async () => {
+  it('is found only by its id', async () => {
     for (const id of ['x', '..%2f..%2fsecrets%2fauthentication', '01900000-0000-7000-8000-000000000000', '%00'])
       expect((await fetch(`${installation.url}/picture/${id}`)).status).toBe(404);
   });

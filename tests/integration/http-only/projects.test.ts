@@ -18,7 +18,7 @@ const arrive = async () => {
 };
 
 describe('a session that is created again', () => {
-  it('is the first one when the key is the same, however many ask at once, and the key no longer than keys are', async () => {
+  it('is the first one when the key is the same, also with concurrent requests, up to the maximum key length', async () => {
     const { create, list } = await arrive();
     expect((await create('one', 'x'.repeat(201))).status).toBe(422);
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('one', 'the same key')));
@@ -27,7 +27,7 @@ describe('a session that is created again', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is the first one as it is now when it was sent with something else', async () => {
+  it('is the first one in its current state when other content is sent', async () => {
     const { client, path, create } = await arrive();
     const { sessionId } = (await create('one', 'k')).body as Stored;
     await client.call('PATCH', `${path}/${sessionId}`, { state: { text: 'since then' } });
@@ -36,7 +36,7 @@ describe('a session that is created again', () => {
     expect(again.body).toMatchObject({ sessionId, revision: 2, state: { text: 'since then' } });
   });
 
-  it('is another one with another key, with none, of another person, and after the first was deleted', async () => {
+  it('is a new one with another key, without a key, of another user, and after the first was deleted', async () => {
     const [one, other] = [await arrive(), await arrive()];
     const made = [
       await one.create('a', 'k'),

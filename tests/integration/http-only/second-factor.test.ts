@@ -17,7 +17,7 @@ const needed = {
   },
 };
 
-/** A family that demands a second factor, with somebody of each kind. */
+/** An organisation that requires two-factor authentication, with a child and a member of each kind. */
 const family = async () => {
   const owner = await arrive({ hasSecondFactor: true });
   const { orgId } = owner;
@@ -34,8 +34,8 @@ const family = async () => {
   return { owner, orgId, childId: child.orgId, key, ...people };
 };
 
-describe('a second factor that is demanded', () => {
-  it('is asked of everybody in the organisation and its children who has shown none, and of nobody else', async () => {
+describe('required two-factor authentication', () => {
+  it('applies to members of the organisation and its children without a second factor, and only to them', async () => {
     const all = await family();
     const statusOf = async ({ client }: { readonly client: InsertedPerson['client'] }, path = '/api/v3/project') =>
       (await client.get(path)).status;
@@ -61,7 +61,7 @@ describe('a second factor that is demanded', () => {
     expect(await all.user.client.get('/api/v3/project')).toMatchObject(needed);
   });
 
-  it('leaves people their own account, and says what they lack', async () => {
+  it('leaves users their own account, and reports the missing factor', async () => {
     const { user, careful, orgId } = await family();
     expect(await user.client.get('/api/user')).toMatchObject({
       status: 200,
@@ -80,14 +80,14 @@ describe('a second factor that is demanded', () => {
     expect((await user.client.call('DELETE', `/api/user/${user.userId}/${orgId}`)).status).toBe(200);
   });
 
-  it('keeps the hands of an administrator off others, also where a call asks for no right of its own', async () => {
+  it('blocks administrators without a second factor, also for calls without a capability', async () => {
     const { admin, user, orgId } = await family();
     expect(await admin.client.call('DELETE', `/api/user/${user.userId}/${orgId}`)).toMatchObject(needed);
     expect(await demand(admin.client, false)).toMatchObject(needed);
     expect(await admin.client.post('/api/user/generate-key')).toMatchObject(needed);
   });
 
-  it('does not follow a person into another organisation', async () => {
+  it('does not apply to the user in another organisation', async () => {
     const { user, orgId } = await family();
     const own = await arrive();
     await own.client.post('/api/user/invite', {
@@ -102,7 +102,7 @@ describe('a second factor that is demanded', () => {
     expect(await inOf(orgId)).toMatchObject(needed);
   });
 
-  it('is demanded only by who has shown one, of a parent, by an administrator', async () => {
+  it('can be required only of a parent, by an administrator with a second factor', async () => {
     const careless = await arrive();
     expect(await demand(careless.client, true)).toMatchObject({
       status: 422,
@@ -122,7 +122,7 @@ describe('a second factor that is demanded', () => {
     expect((await user.client.get('/api/v3/project')).status).toBe(200);
   });
 
-  it('is written down, with who demanded it', async () => {
+  it('is logged with its actor', async () => {
     const { owner, orgId } = await family();
     await demand(owner.client, false);
     const { body } = await owner.client.get(`/api/org/${orgId}/audit?action=organisation.secondFactorSet`);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 describe('a link', () => {
-  it('is made of a file, with its QR code in three forms', async () => {
+  it('is created for a file, with its QR code in three forms', async () => {
     const link = await made();
     expect(link).toMatchObject({ name: 'Spring sale', player: 'playground', hasPassword: false, plays: 0 });
     expect(link.link).toMatch(/\/s\/[\w-]{16}$/);
@@ -65,7 +65,7 @@ describe('a link', () => {
     expect(svg.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('is made of a sample of the catalogue, and of addresses of ours', async () => {
+  it('is created for a sample of the catalogue, and for addresses of the installation', async () => {
     const { origin } = new URL((await made()).link);
     for (const asset of [
       `${origin}/catalogue/voice/wren/sample.mp3`,
@@ -94,7 +94,7 @@ describe('a link', () => {
     expect((await share(ada, change)).status).toBe(status);
   });
 
-  it('is never made of what belongs to another organisation', async () => {
+  it('cannot be created for a file of another organisation', async () => {
     const { origin } = new URL((await made()).link);
     expect((await share(stranger)).status).toBe(404);
     expect((await share(stranger, { asset: `${origin}/file/${fileId}` })).status).toBe(404);
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect((await share(stranger, { asset: `${origin}/public-file/${fileId}` })).status).toBe(404);
   });
 
-  it('plays for whoever has it, by an address that runs out', async () => {
+  it('plays for its visitors, at an address that expires', async () => {
     const { body } = await open(codeOf(await made()));
     const { audioUrl, ...rest } = body as Opened;
     expect(rest).toMatchObject({ status: 'open', name: 'Spring sale', durationSeconds: 1.5, peaks: null, words: [] });
@@ -110,14 +110,14 @@ describe('a link', () => {
     expect(JSON.stringify(rest)).not.toMatch(new RegExp(`${ada.userId}|${ada.orgId}|${ada.email}`));
   });
 
-  it('counts its plays, but not each click of one listener', async () => {
+  it('counts plays, but not each click of one listener', async () => {
     const link = await made();
     for (let play = 0; play < 5; play += 1) await nobody().post(`/api/shared/${codeOf(link)}/plays`);
     const { links } = (await as(ada).get('/api/links')).body as { links: { linkId: string; plays: number }[] };
     expect(links.find(({ linkId }) => linkId === link.linkId)?.plays).toBe(3);
   });
 
-  it('is listed and revoked by who made it, and then leads nowhere', async () => {
+  it('is listed and revoked by its creator, and then not found', async () => {
     const link = await made();
     expect((await as(stranger).call('DELETE', `/api/links/${link.linkId}`)).status).toBe(404);
     expect((await open(codeOf(link))).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a link', () => {
     expect(links.map(({ linkId }) => linkId)).not.toContain(link.linkId);
   });
 
-  it('leads nowhere once it has expired', async () => {
+  it('is not found after it expired', async () => {
     const link = await made({ expiresInDays: 1 });
     expect((await open(codeOf(link))).status).toBe(200);
     await database.pool.query("update share_link set expires_at = now() - interval '1 second' where id = $1", [
@@ -156,7 +156,7 @@ describe('a link', () => {
 });
 
 describe('a link with a password', () => {
-  it('gives nothing away before it was told', async () => {
+  it('reveals nothing without its password', async () => {
     const link = await made({ name: 'Top secret', password: 'open sesame' });
     const code = codeOf(link);
     expect((await open(code)).body).toEqual({ status: 'locked', wasWrong: false });
@@ -167,7 +167,7 @@ describe('a link with a password', () => {
     expect(JSON.stringify(rows)).not.toContain('open sesame');
   });
 
-  it('cannot be found by trying, not even by many tries at once', async () => {
+  it('is protected from guessing, also with concurrent attempts', async () => {
     const code = codeOf(await made({ password: 'open sesame' }));
     const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => open(code, `guess ${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -181,8 +181,8 @@ describe('a link with a password', () => {
   });
 });
 
-describe('what unfurls of a link', () => {
-  it('is a picture of it, and its sound with its ranges', async () => {
+describe('the preview of a link', () => {
+  it('has an image, and audio with ranges', async () => {
     const link = await made({ name: encodeURIComponent('"><svg onload=alert(1)> & more') });
     const cover = await fetch(here(`${link.link}/cover.png`));
     expect(cover.headers.get('content-type')).toBe('image/png');
@@ -202,7 +202,7 @@ describe('what unfurls of a link', () => {
 });
 
 describe('the free plan', () => {
-  it('has ten links an hour, exactly, however many are made at once, and says when the next is possible', async () => {
+  it('allows exactly ten links an hour, also with concurrent requests, and reports when the next is possible', async () => {
     const person = stranger;
     await database.pool.query("update organisation set plan = 'free' where id = $1", [person.orgId]);
     const { origin } = new URL((await made()).link);
@@ -225,7 +225,7 @@ describe('the free plan', () => {
     expect((await share(person, { asset })).status).toBe(200);
   });
 
-  it('is the only one with that limit', async () => {
+  it('is the only plan with that limit', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => share(ada)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });

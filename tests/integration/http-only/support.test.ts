@@ -39,7 +39,7 @@ const listed = async (query = '') =>
   };
 
 describe('a message to the operator', () => {
-  it('is sent, and stands on the page of the installation’s administrators with its organisation', async () => {
+  it('is sent and listed with its organisation for the installation’s administrators', async () => {
     const answer = await write(ada, { subject: 'Readable, (really)!' });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body).toEqual({ message: 'Your message has been sent' });
@@ -56,7 +56,7 @@ describe('a message to the operator', () => {
     expect(found?.orgName).toMatch(/^Org/);
   });
 
-  it('is mailed to the operator in the same moment', async () => {
+  it('is mailed to the operator at once', async () => {
     const { rows } = await database.pool.query(
       "select recipient, subject, body from mail_outbox where recipient = 'operator@example.com'",
     );
@@ -86,7 +86,7 @@ describe('a message to the operator', () => {
     expect((answer.body as Refusal).errors).toContain(line);
   });
 
-  it('comes without markup, control characters and scripts', async () => {
+  it('is stored without markup, control characters and scripts', async () => {
     const answer = await write(stranger, {
       subject: 'Sub<b>ject</b> one',
       message: '<script>steal()</script>Hello <img src=x onerror=steal()>there\u0000, javascript:please',
@@ -97,12 +97,12 @@ describe('a message to the operator', () => {
     expect(whole.body).toMatchObject({ text: 'Hello there, please' });
   });
 
-  it('is never written in the name of somebody else', async () => {
+  it('cannot be sent in the name of another user', async () => {
     for (const change of [{ email: ada.email }, { userId: ada.userId }, { orgId: ada.orgId }, { orgId: 'unknown' }])
       expect((await write(stranger, change)).status).toBe(403);
   });
 
-  it('is the operator’s alone to read, search and mark', async () => {
+  it('can be read, searched and marked by the operator only', async () => {
     const [found] = (await listed()).messages;
     for (const person of [ada, stranger]) {
       expect((await as(person).get('/api/admin/messages')).status).toBe(403);
@@ -123,18 +123,18 @@ describe('a message to the operator', () => {
     ).toBe(404);
   });
 
-  it('takes the signs of a pattern in a search as what they are', async () => {
+  it('is found by pattern characters taken literally', async () => {
     expect((await listed('?search=%25')).messages).toEqual([]);
   });
 
-  it('is refused after twenty within the hour, however many are sent at once', async () => {
+  it('is refused after twenty per hour, also with concurrent requests', async () => {
     const person = operator;
     const answers = await Promise.all(Array.from({ length: 25 }, () => write(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it('can be followed from page to page', async () => {
+  it('is listed page by page', async () => {
     const seen = new Set<string>();
     let before = '';
     for (let page = 0; page < 10; page += 1) {
@@ -151,7 +151,7 @@ describe('a message to the operator', () => {
 describe('a report of an error', () => {
   const evil = { title: '<script>alert(1)</script>', assets: { line: { text: '<img src=x onerror=alert(1)>' } } };
 
-  it('is kept with its document as text', async () => {
+  it('is stored with its document as text', async () => {
     const answer = await as(ada).post('/api/report-error', {
       comment: 'The music stops <b>early</b>.',
       workflowName: 'CreateAnAd',
@@ -172,7 +172,7 @@ describe('a report of an error', () => {
     expect(JSON.parse(whole.facts.find(({ name }) => name === 'audioform')?.text ?? '')).toEqual(evil);
   });
 
-  it('is given an id when it comes as an event of the interface, and other events none', async () => {
+  it('gets an id when it arrives as an event of the interface; other events get none', async () => {
     const issue = await as(ada).post('/api/analytics-input/frontend-event', {
       event_type: 'issue_report',
       payload: { comment: 'It is silent.' },
@@ -188,7 +188,7 @@ describe('a report of an error', () => {
     ).toBe(422);
   });
 
-  it('is bounded', async () => {
+  it('is limited in size', async () => {
     const report = (change: object) => as(ada).post('/api/report-error', { comment: 'x', ...change });
     expect((await report({ comment: 'x'.repeat(5_001) })).status).toBe(422);
     expect((await report({ audioform: 'x'.repeat(400_001) })).status).toBe(422);
@@ -199,7 +199,7 @@ describe('a report of an error', () => {
 });
 
 describe('the outbox', () => {
-  it('shows what nobody has taken, hostile mail as text, and of sent mail no content', async () => {
+  it('shows unsent mail, hostile mail as text, and no content of sent mail', async () => {
     const { mails } = (await as(operator).get('/api/admin/outbox?search=operator@example.com')).body as {
       mails: { mailId: string; subject: string }[];
     };
@@ -216,7 +216,7 @@ describe('the outbox', () => {
 });
 
 describe('the status', () => {
-  it('is told to anybody, part by part, and says what is missing', async () => {
+  it('is public, lists each part and reports missing ones', async () => {
     const { status, body } = await createClient(installation.url).get('/api/status');
     expect(status).toBe(200);
     // This installation has no worker.

@@ -117,7 +117,7 @@ const sendHuge = async (response: ServerResponse, contentType: string): Promise<
 const REFUSALS: readonly string[] = ['throttled', 'quota', 'unauthorised', 'bad-voice', 'bad-text', 'server-error'];
 const isRefusal = (kind: Fault['kind']): kind is Refusal => REFUSALS.includes(kind);
 
-/** A provider's stand-in on loopback. It believes nothing: a request that is not in order is refused as the provider would. */
+/** Test server for a speech provider on loopback. It refuses invalid requests like the provider. */
 export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
   const spoken: SeenRequest[] = [];
   let fault: Fault | undefined;

@@ -8,7 +8,7 @@ import { onnxModel } from './onnx-model.ts';
  * frames at speed 1, beginning at phase 0. Space and marks are as long and silent; other characters are left out.
  */
 const SAMPLE_RATE_HZ = 24_000;
-/** 60 ms: 77 characters last 4.6 s, as if somebody read them. */
+/** 60 ms: 77 characters last 4.6 s, like natural speech. */
 const FRAMES_PER_LETTER = 1440;
 const AMPLITUDE = 0.5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

@@ -94,7 +94,7 @@ export const accounts = {
   signInWithCode: endpoint(publicSignIn, {
     method: 'POST',
     path: '/auth/sign-in/code',
-    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    summary: 'Two-factor sign-in: a code of the authenticator app, or a recovery code',
     tags,
   })
     .input(
@@ -171,7 +171,7 @@ export const accounts = {
       }),
     )
     .output(user),
-  revalidateUser: endpoint(access.public('says nothing to whoever is not signed in'), {
+  revalidateUser: endpoint(access.public('returns null to callers who are not signed in'), {
     method: 'POST',
     path: '/revalidate-user-data',
     summary: 'The signed-in person as they are now, or null',
@@ -188,7 +188,7 @@ export const accounts = {
         z.object({
           orgId: uuid,
           orgName: z.string(),
-          isDeleted: z.boolean().describe('with everything in it; otherwise somebody else becomes its owner'),
+          isDeleted: z.boolean().describe('with everything in it; otherwise another member becomes its owner'),
         }),
       ),
     }),

@@ -32,7 +32,7 @@ const specialization = z
 
 const contentType = z.enum(readingKinds);
 
-/** One word's readings, for whoever it has one. */
+/** Readings of one word: the default and those for voices, dialects or providers. */
 export const dictionaryWord = z.object({
   inputs: z.array(z.string()),
   replacements: z.record(z.string(), z.object({ type: contentType, replacement: z.string() })),

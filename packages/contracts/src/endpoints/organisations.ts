@@ -48,7 +48,7 @@ const features = z.array(z.string().max(60)).max(100).default([]);
 const memberChange = z.object({ role: assignableRole, features });
 const address = z.string().max(400);
 
-const publicInvitation = access.public('whoever has the mail may read it; attempts are limited per address');
+const publicInvitation = access.public('readable with the mailed token; attempts are limited per address');
 
 export const organisations = {
   list: endpoint(access.may('organisation.administer'), {

@@ -20,7 +20,7 @@ const shareLink = z.object({
   isExpired: z.boolean(),
   plays: z.number().int(),
   isMine: z.boolean().describe('whether the person who asks made it'),
-  madeBy: z.string().nullable().describe('name or address of whoever made it; null when that account is gone'),
+  madeBy: z.string().nullable().describe('name or address of the creator; null if the account was deleted'),
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
@@ -114,7 +114,7 @@ export const sharing = {
           password: linkPassword
             .nullable()
             .optional()
-            .describe('null: none. Whoever was let in by the one before is asked again'),
+            .describe('null: none. Visitors with the previous password must enter the new one'),
           expiresInDays: linkDays.nullable().optional().describe('from now on; null: it does not end'),
         }),
       }),
@@ -128,7 +128,7 @@ export const sharing = {
   })
     .input(z.object({ params: named }))
     .output(z.object({ message: z.string() })),
-  open: endpoint(access.public('whoever has the code may listen; attempts at a password are limited'), {
+  open: endpoint(access.public('playable with the code; password attempts are limited'), {
     method: 'POST',
     path: '/shared/{code}',
     summary: 'What is behind a short address',

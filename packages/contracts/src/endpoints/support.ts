@@ -59,7 +59,7 @@ export const support = {
   contact: endpoint(access.signedIn, {
     method: 'POST',
     path: '/contact-support',
-    summary: 'Write to whoever runs this installation',
+    summary: 'Write to the operator of this installation',
     tags,
   })
     .input(z.object({ body: supportBody }))

@@ -50,7 +50,7 @@ export const signUpRequest = signUpBody
   });
 export type SignUpRequest = z.input<typeof signUpRequest>;
 
-/** The form of somebody who has signed in, and belongs to no organisation yet. */
+/** Form for a signed-in user without an organisation. */
 export const finishSignUpBody = signUpBody.omit({ email: true, password: true });
 export type FinishSignUpBody = z.input<typeof finishSignUpBody>;
 

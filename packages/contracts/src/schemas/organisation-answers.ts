@@ -13,9 +13,7 @@ export const organisationSummary = z.object({
   logo: z.string().nullable(),
   isParentOrg: z.boolean(),
   isChildOrg: z.boolean(),
-  role: z
-    .enum(roles)
-    .describe('of the person who asks; whoever administers the parent counts as admin of its children'),
+  role: z.enum(roles).describe('role of the caller; administrators of the parent count as admin of its children'),
   numberOfUsers: z.number().int(),
   lastActivity: milliseconds.nullable(),
   usage: z.number().describe('credits spent in this period'),
@@ -23,11 +21,11 @@ export const organisationSummary = z.object({
 });
 export type OrganisationSummary = z.infer<typeof organisationSummary>;
 
-/** Ways in which somebody is there: by their own registration, by an invitation they took, or only invited so far. */
+/** States of a member: registered, joined by invitation, or invited. */
 export const invitationStatuses = ['registered', 'confirmed', 'pending_confirmation'] as const;
 
 export const organisationMember = z.object({
-  userId: uuid.describe('of somebody who is only invited so far: the id of the invitation'),
+  userId: uuid.describe('for a pending member: the id of the invitation'),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -96,7 +94,7 @@ export type OfferedInvitation = z.infer<typeof offeredInvitation>;
 export const auditEvent = z.object({
   eventId: uuid,
   at: milliseconds,
-  actor: z.string().describe('e-mail address of whoever did it'),
+  actor: z.string().describe('e-mail address of the actor'),
   action: z.string(),
   target: z.string(),
   detail: z.record(z.string(), z.unknown()),

@@ -31,7 +31,7 @@ export const newOrganisation = z.object({ orgName: childOrganisationName });
 
 export type TypedAddress = { readonly text: string; readonly isValid: boolean };
 
-/** What somebody typed or pasted, split at commas, semicolons and line ends, each judged; nothing is there twice. */
+/** Splits input at commas, semicolons and line ends, validates each address and removes duplicates. */
 export const splitAddresses = (typed: string): readonly TypedAddress[] => {
   const seen = new Set<string>();
   return typed.split(/[,;\r\n]+/).flatMap((part) => {

@@ -12,10 +12,10 @@ const manifests = ['packages', 'apps'].flatMap((folder) =>
   ),
 );
 
-describe('docs/map.md', () => {
-  it('names every package with exactly the packages of ours that its manifest names', () => {
-    const map = readFileSync(join(root, 'docs', 'map.md'), 'utf8');
-    const rows = [...map.matchAll(/^\| `(@sonora\/[a-z]+)` *\|[^|]*\|([^|]*)\|$/gm)].map((row) => [
+describe('docs/architecture.md', () => {
+  it('lists every package with the workspace packages that its manifest lists', () => {
+    const document = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+    const rows = [...document.matchAll(/^\| `(@sonora\/[a-z]+)` *\|[^|]*\|([^|]*)\|$/gm)].map((row) => [
       row[1],
       (row[2]?.match(/@sonora\/[a-z]+/g) ?? []).sort(),
     ]);

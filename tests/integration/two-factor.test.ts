@@ -36,7 +36,7 @@ const post = (path: string, body: unknown, token?: string, address = from()) =>
   createClient(installation.url, token).post(path, body, address);
 
 /** A code is good for one sign-in; tests that need several begin with an app that has seen none. */
-const forgetUsedCodes = (userId: string) =>
+const deleteUsedCodes = (userId: string) =>
   database.pool.query('update authenticator_app set last_step = 0 where user_id = $1', [userId]);
 
 const protectedPerson = async (): Promise<Person & { secret: string; codes: string[] }> => {
@@ -44,7 +44,7 @@ const protectedPerson = async (): Promise<Person & { secret: string; codes: stri
   const { secret } = (await post('/api/user/second-step/app', { password }, person.token)).body as { secret: string };
   const on = await post('/api/user/second-step/confirm', { code: codeOf(secret) }, person.token);
   if (on.status !== 200) throw new Error(JSON.stringify(on.body));
-  await forgetUsedCodes(person.userId);
+  await deleteUsedCodes(person.userId);
   return { ...person, secret, codes: (on.body as { recoveryCodes: string[] }).recoveryCodes };
 };
 
@@ -57,7 +57,7 @@ const enter = async (email: string, code: string, address = from()) =>
   post('/api/auth/sign-in/code', { challenge: await challengeOf(email), code }, undefined, address);
 
 describe('two-factor sign-in', () => {
-  it('counts only from the first right code on, and asks for the password to begin', async () => {
+  it('is active after the first valid code, and requires the password to start', async () => {
     const person = await signUp(installation.url);
     const refused = await post('/api/user/second-step/app', { password: 'not mine' }, person.token);
     expect(refused).toMatchObject({ status: 422, body: { errors: ['password: This is not your password.'] } });
@@ -74,7 +74,7 @@ describe('two-factor sign-in', () => {
     expect(next.headers.getSetCookie()).toEqual([]);
   });
 
-  it('takes a code once, also when it is sent several times at once, and none from before', async () => {
+  it('accepts a code once, also with concurrent requests, and no older code', async () => {
     const person = await protectedPerson();
     const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(person.email)));
     const code = codeOf(person.secret);
@@ -86,14 +86,14 @@ describe('two-factor sign-in', () => {
     expect((await enter(person.email, codeOf(person.secret, 1))).status).toBe(200);
   });
 
-  it('forgives a clock that is half a minute off, and not one that is two minutes off', async () => {
+  it('tolerates a clock drift of half a minute, and not of two minutes', async () => {
     const person = await protectedPerson();
     expect((await enter(person.email, codeOf(person.secret, 4))).status).toBe(401);
     expect((await enter(person.email, codeOf(person.secret, -4))).status).toBe(401);
     expect((await enter(person.email, codeOf(person.secret, -1))).status).toBe(200);
   });
 
-  it('takes each recovery code once, with or without its dashes, and new ones void the old', async () => {
+  it('accepts each recovery code once, with or without dashes, until new ones are created', async () => {
     const person = await protectedPerson();
     expect(person.codes).toHaveLength(10);
     const [first = '', second = '', third = ''] = person.codes;
@@ -106,7 +106,7 @@ describe('two-factor sign-in', () => {
     expect((await enter(person.email, third)).status).toBe(401);
   });
 
-  it('takes no code of another person, and no challenge twice', async () => {
+  it('refuses codes of another user, and a challenge that was used', async () => {
     const [one, other] = [await protectedPerson(), await protectedPerson()];
     expect((await enter(one.email, codeOf(other.secret))).status).toBe(401);
     expect((await enter(one.email, other.codes[0] ?? '')).status).toBe(401);
@@ -117,7 +117,7 @@ describe('two-factor sign-in', () => {
     expect((await post('/api/auth/sign-in/code', { challenge: 'made-up', code: second })).status).toBe(410);
   });
 
-  it('slows guessing of codes down', async () => {
+  it('throttles guessing of codes', async () => {
     const person = await protectedPerson();
     const address = from();
     const challenge = await challengeOf(person.email);
@@ -130,7 +130,7 @@ describe('two-factor sign-in', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is switched off only with the password', async () => {
+  it('is disabled only with the password', async () => {
     const person = await protectedPerson();
     expect((await post('/api/user/second-step/off', { password: 'x' }, person.token)).status).toBe(422);
     expect((await post('/api/auth/sign-in', { email: person.email, password })).body).toHaveProperty('challenge');
@@ -138,7 +138,7 @@ describe('two-factor sign-in', () => {
     expect((await post('/api/auth/sign-in', { email: person.email, password })).body).toHaveProperty('token');
   });
 
-  it('keeps neither the key nor the codes in a form that can be read', async () => {
+  it('stores neither key nor codes in readable form', async () => {
     const person = await protectedPerson();
     const app = await database.pool.query('select * from authenticator_app where user_id = $1', [person.userId]);
     const codes = await database.pool.query('select * from recovery_code where user_id = $1', [person.userId]);
@@ -149,13 +149,13 @@ describe('two-factor sign-in', () => {
   });
 });
 
-describe('an organisation that demands a second factor', () => {
+describe('an organisation that requires two-factor authentication', () => {
   const projectsOf = async (token: string) =>
     (await createClient(installation.url, token).get('/api/v3/project', from())).status;
   const demandOf = (orgId: string) =>
     database.pool.query('update organisation set requires_second_factor = true where id = $1', [orgId]);
 
-  it('has it from the session in which an app was set up, and from each that begins with a code', async () => {
+  it('accepts the session in which an app was set up, and each that starts with a code', async () => {
     const person = await signUp(installation.url);
     const before = (await post('/api/auth/sign-in', { email: person.email, password })).body as { token: string };
     await demandOf(person.orgId);
@@ -164,7 +164,7 @@ describe('an organisation that demands a second factor', () => {
     await post('/api/user/second-step/confirm', { code: codeOf(secret) }, person.token);
     expect(await projectsOf(person.token)).toBe(200);
     expect(await projectsOf(before.token)).toBe(403);
-    await forgetUsedCodes(person.userId);
+    await deleteUsedCodes(person.userId);
     const { token } = (await enter(person.email, codeOf(secret))).body as { token: string };
     expect(await projectsOf(token)).toBe(200);
     expect((await post('/api/user/second-step/off', { password }, token)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('an organisation that demands a second factor', () => {
 });
 
 describe('passkeys', () => {
-  it('are not added without the password, nor by an answer to no question of ours', async () => {
+  it('are not added without the password or without our challenge', async () => {
     const person = await signUp(installation.url);
     expect((await post('/api/user/passkeys/options', { password: 'x' }, person.token)).status).toBe(422);
     const { body } = await post('/api/user/passkeys/options', { password }, person.token);
@@ -184,7 +184,7 @@ describe('passkeys', () => {
       expect((await post('/api/user/passkeys', { name: 'Laptop', response }, person.token)).status).toBe(422);
   });
 
-  it('that nobody has sign nobody in', async () => {
+  it('that are unknown sign no user in', async () => {
     const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} };
     expect((await post('/api/auth/passkey', { response: made })).status).toBe(401);
     expect((await post('/api/auth/passkey', { response: {} })).status).toBe(422);

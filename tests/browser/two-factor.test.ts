@@ -38,7 +38,7 @@ describe('two-factor sign-in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
 
-  it('is set up with an app, and shows its recovery codes once, by keys alone', async () => {
+  it('is set up with an app and shows its recovery codes once, by keyboard only', async () => {
     const { page } = own;
     await page.goto(`${installation.url}/profile`);
     await card(page).getByRole('button', { name: 'Set up' }).press('Enter');
@@ -84,7 +84,7 @@ describe('two-factor sign-in', () => {
     expect(await page.locator('body').textContent()).not.toContain(codes[0]);
   });
 
-  it('asks for a code of the app after the password, and says when it is wrong', async () => {
+  it('requests a code of the app after the password and reports a wrong code', async () => {
     const { page } = own;
     await signOut(page);
     await enterPassword(page);
@@ -99,7 +99,7 @@ describe('two-factor sign-in', () => {
     await page.waitForURL(/\/home$/);
   });
 
-  it('takes a recovery code in its place, which is gone then', async () => {
+  it('accepts a recovery code instead, once', async () => {
     const { page } = own;
     await signOut(page);
     await enterPassword(page);
@@ -110,7 +110,7 @@ describe('two-factor sign-in', () => {
     await card(page).getByText('9 recovery codes left').waitFor();
   });
 
-  it('is switched off with the password, and then not asked for', async () => {
+  it('is switched off with the password and no longer requested', async () => {
     const { page } = own;
     await card(page).getByRole('button', { name: 'Switch off' }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Your password, please' });

@@ -5,7 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract, ErrorBody } from '@sonora/contracts';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { errorSentence } from './error-sentence.ts';
 import { errorCode } from './errors.ts';
 import { firstCall } from './first-call.ts';
@@ -51,7 +51,10 @@ const link = new OpenAPILink(contractData, {
           message: body.detail,
           data: { errors: body.errors ?? [] },
         })
-      : new ORPCError('UNKNOWN', { status: response.status, message: errorSentence(body) ?? texts.requestFailed }),
+      : new ORPCError('UNKNOWN', {
+          status: response.status,
+          message: errorSentence(body) ?? t('shared.requestFailed'),
+        }),
 });
 
 /** Every JSON endpoint of the contract, typed. Failures throw; `errorText` and `errorCode` read them. */

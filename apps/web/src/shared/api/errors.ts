@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@sonora/contracts';
+import { t } from '../i18n/shared-messages.ts';
 import { said } from '../texts/server-texts.ts';
-import { texts } from '../texts/shared-texts.ts';
 
 /** The catalogue's code of a failed call; undefined for everything else, such as a broken connection. */
 export const errorCode = (error: unknown): ErrorCode | undefined =>
@@ -16,10 +16,10 @@ export const isLate = (error: unknown): boolean => error instanceof DOMException
 
 /** The sentence that a person reads, in their language. Ask `errorCode` to tell one error from another. */
 export const errorText = (error: unknown): string => {
-  if (error instanceof ORPCError) return error.message !== '' ? said(error.message) : texts.requestFailed;
+  if (error instanceof ORPCError) return error.message !== '' ? said(error.message) : t('shared.requestFailed');
   // The browser's own sentence for a dead connection differs by browser and helps nobody.
-  if (error instanceof TypeError) return texts.offline;
-  return error instanceof Error && error.message !== '' ? said(error.message) : texts.requestFailed;
+  if (error instanceof TypeError) return t('shared.offline');
+  return error instanceof Error && error.message !== '' ? said(error.message) : t('shared.requestFailed');
 };
 
 /**

@@ -1,4 +1,4 @@
-import { language } from './language.ts';
+import { language } from '../i18n/language.ts';
 
 /** Texts of one area: sentences, lists of them, or functions that put values into one. */
 export type Texts = { readonly [name: string]: string | readonly string[] | ((...values: never[]) => string) | Texts };

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 import { Picture } from './picture.tsx';
 import styles from './picture-chooser.module.css';
-import { pictureTexts as texts } from './picture-texts.ts';
+import { t } from './picture-messages.ts';
 import { Banner, Bone } from './states.tsx';
 
 const PictureCrop = lazy(() => import('./picture-crop.tsx'));
@@ -27,8 +27,8 @@ type PictureChooserProps = {
 
 /** What is wrong with a file that somebody offers as their picture; undefined when nothing is. */
 const problemOf = ({ size, type }: File): string | undefined => {
-  if (type !== 'image/jpeg' && type !== 'image/png') return texts.wrongType;
-  return size > limits.pictureBytes ? texts.tooLarge : undefined;
+  if (type !== 'image/jpeg' && type !== 'image/png') return t('pictures.wrongType');
+  return size > limits.pictureBytes ? t('pictures.tooLarge') : undefined;
 };
 
 const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
@@ -96,15 +96,17 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
       <Picture name={name} source={source} size={88} isRound={isRound === true} />
       <div className={styles.ways}>
         <div className={styles.buttons}>
-          <Button onClick={() => input.current?.click()}>{source === null ? texts.choose : texts.replace}</Button>
-          {hasCamera() && <Button onClick={() => setFilming(true)}>{texts.camera}</Button>}
+          <Button onClick={() => input.current?.click()}>
+            {source === null ? t('pictures.choose') : t('pictures.replace')}
+          </Button>
+          {hasCamera() && <Button onClick={() => setFilming(true)}>{t('pictures.camera')}</Button>}
           {source !== null && onRemove && (
             <Button look="quiet" disabled={isBusy} onClick={() => void work(onRemove)}>
-              {texts.remove}
+              {t('pictures.remove')}
             </Button>
           )}
         </div>
-        <p className={styles.hint}>{texts.hint}</p>
+        <p className={styles.hint}>{t('pictures.hint')}</p>
         {problem !== undefined && (
           <Banner tone="error" isLive>
             {problem}
@@ -116,7 +118,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
         type="file"
         accept="image/jpeg,image/png"
         className="sr-only"
-        aria-label={texts.choose}
+        aria-label={t('pictures.choose')}
         tabIndex={-1}
         onChange={(event) => {
           offer(event.currentTarget.files?.[0]);
@@ -124,7 +126,12 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
           event.currentTarget.value = '';
         }}
       />
-      <Dialog isOpen={chosen !== undefined} title={texts.cropTitle} width={340} onClose={() => setChosen(undefined)}>
+      <Dialog
+        isOpen={chosen !== undefined}
+        title={t('pictures.cropTitle')}
+        width={340}
+        onClose={() => setChosen(undefined)}
+      >
         {shown && (
           <Suspense fallback={<Bone height={340} />}>
             <PictureCrop
@@ -134,13 +141,13 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
               onCancel={() => setChosen(undefined)}
               onUnreadable={() => {
                 setChosen(undefined);
-                setProblem(texts.wrongType);
+                setProblem(t('pictures.wrongType'));
               }}
             />
           </Suspense>
         )}
       </Dialog>
-      <Dialog isOpen={isFilming} title={texts.cameraTitle} onClose={() => setFilming(false)}>
+      <Dialog isOpen={isFilming} title={t('pictures.cameraTitle')} onClose={() => setFilming(false)}>
         {isFilming && (
           <Suspense fallback={<Bone height={320} />}>
             <PictureCamera onShot={(photo) => offer(photo, true)} onCancel={() => setFilming(false)} />

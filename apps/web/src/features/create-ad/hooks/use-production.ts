@@ -7,10 +7,10 @@ import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts'
 import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, submitAd, watchProduction } from '../api.ts';
+import { t } from '../messages.ts';
 import type { Ad } from '../model/ad.ts';
 import { type SortedErrors, sortErrors } from '../model/line-errors.ts';
 import type { Pending } from '../model/session-state.ts';
-import { texts } from '../texts.ts';
 
 const noErrors: SortedErrors = { byLine: new Map(), general: [] };
 
@@ -21,14 +21,18 @@ const tellFailure = (code: string | undefined, sentence: string, onUpgrade: () =
   if (code === 'audioform-limit') {
     showToast({
       tone: 'warning',
-      title: texts.limitReached,
-      description: texts.yourFreeAdGenerationsAre,
+      title: t('createAd.limitTitle'),
+      description: t('createAd.limitText'),
       milliseconds: limitToastMilliseconds,
-      action: { label: texts.upgradeNow, onClick: onUpgrade },
+      action: { label: t('createAd.upgradeNow'), onClick: onUpgrade },
     });
     return;
   }
-  showToast({ tone: 'error', title: texts.errorGeneratingYourAd, description: sentence || texts.pleaseTryAgain });
+  showToast({
+    tone: 'error',
+    title: t('createAd.productionFailed'),
+    description: sentence || t('createAd.productionFailedText'),
+  });
 };
 
 type Options = {
@@ -136,7 +140,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
     cancel: () => {
       if (!pending) return;
       api.audioforms.cancel({ params: { audioformId: pending.audioformId } }).catch((error: unknown) => {
-        showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+        showToast({ tone: 'error', title: t('createAd.anErrorOccurred'), description: errorText(error) });
       });
     },
   };

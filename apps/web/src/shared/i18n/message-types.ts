@@ -1,0 +1,49 @@
+/** The messages of an area by id, in ICU MessageFormat. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** The same ids in another language; a test compares the arguments. */
+export type Translation<C extends Catalogue> = { readonly [Id in keyof C]: string };
+
+type Value = string | number;
+
+type ValueOfKind<Kind extends string> = Kind extends 'plural' | 'selectordinal' | 'number'
+  ? number
+  : Kind extends 'date' | 'time'
+    ? number | Date
+    : string | boolean;
+
+type Trimmed<S extends string> = S extends ` ${infer Rest}` | `${infer Rest} ` ? Trimmed<Rest> : S;
+
+/** What stands between the first opening brace and the comma or brace that ends it: an argument's name, then its kind. */
+type Arguments<S extends string, Found> = S extends `${string}{${infer Rest}` ? AfterBrace<Rest, Found> : Found;
+
+type AfterBrace<S extends string, Found> = S extends `${infer Head}}${infer Tail}`
+  ? Head extends `${infer Name},${infer Kind},${string}`
+    ? Cases<S, Found & { readonly [N in Trimmed<Name>]: ValueOfKind<Trimmed<Kind>> }>
+    : Head extends `${infer Name},${infer Kind}`
+      ? Arguments<Tail, Found & { readonly [N in Trimmed<Name>]: ValueOfKind<Trimmed<Kind>> }>
+      : Arguments<Tail, Found & { readonly [N in Trimmed<Head>]: Value }>
+  : Found;
+
+/** Each case of a plural or select is a message of its own, which begins behind its brace. */
+type Cases<S extends string, Found> = S extends `${string}{${infer Rest}` ? InCase<Rest, Found> : Found;
+
+/** Up to the next brace: a closing one ends the case, an opening one begins an argument in it. */
+type InCase<S extends string, Found> = S extends `${infer Head}}${infer Tail}`
+  ? Head extends `${string}{${infer Inner}`
+    ? InCase<Tail, Found & { readonly [N in Trimmed<Inner>]: Value }>
+    : Tail extends `}${infer After}`
+      ? Arguments<After, Found>
+      : Cases<Tail, Found>
+  : Found;
+
+/** The values that a message needs, by the names of its arguments. */
+export type ValuesOf<Message extends string> = Arguments<Message, unknown>;
+
+type ValueArguments<Values> = unknown extends Values ? [] : [values: { readonly [Name in keyof Values]: Values[Name] }];
+
+/** Gives a message of the catalogue in the reader's language. */
+export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
+  id: Id,
+  ...values: ValueArguments<ValuesOf<C[Id]>>
+) => string;

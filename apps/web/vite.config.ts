@@ -63,13 +63,14 @@ const filesOf = (bundle: Bundle, fileName: string, found: Set<string>): void => 
 
 /** What the files of a page load once they run for a reader of a translation: the catalogues of that language. */
 const cataloguesOf = (bundle: Bundle, files: Iterable<string>, language: string): readonly string[] => {
+  // Those of the server's errors come when there is one.
+  const catalogue = new RegExp(`/src/i18n/${language}/[^/]+\\.ts$`);
   const found = new Set<string>();
   for (const file of files) {
     const chunk = bundle[file.slice(1)];
     for (const imported of chunk?.type === 'chunk' ? chunk.dynamicImports : []) {
       const target = bundle[imported];
-      if (target?.type === 'chunk' && target.facadeModuleId?.includes(`/src/i18n/${language}/`))
-        found.add(`/${imported}`);
+      if (target?.type === 'chunk' && catalogue.test(target.facadeModuleId ?? '')) found.add(`/${imported}`);
     }
   }
   return [...found];

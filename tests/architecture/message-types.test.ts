@@ -1,5 +1,5 @@
+import type { ValueArguments, ValuesOf } from '@sonora/contracts/messages/message-types';
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../apps/web/src/shared/i18n/message-types.ts';
 
 const catalogue = {
   'test.plain': 'Nothing is missing',
@@ -10,7 +10,10 @@ const catalogue = {
 } as const;
 
 /** Gives back what it was called with: the compiler is what is tested here. */
-const t = ((id: string, values?: object) => [id, values]) as unknown as Translate<typeof catalogue>;
+const t = ((id: string, values?: object) => [id, values]) as unknown as <Id extends keyof typeof catalogue>(
+  id: Id,
+  ...values: ValueArguments<ValuesOf<(typeof catalogue)[Id]>>
+) => readonly [string, object | undefined];
 
 describe('types of messages', () => {
   it('take the values that a message names', () => {

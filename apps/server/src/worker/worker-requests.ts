@@ -1,6 +1,8 @@
 import { CodecError, encodeMp3, encodeWav } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import type { Message } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import {
   BuildError,
   bedPcmKey,
@@ -51,7 +53,7 @@ const speakInTime = async (
   } catch (error) {
     if (!deadline.aborted) throw error;
     throw new DomainError('speech-unavailable', {
-      detail: `Voice '${job.voice.alias}' did not answer in time. Try again later, or choose another voice.`,
+      detail: speechMessage('speech.voiceNotInTime', { alias: job.voice.alias }),
       cause: error,
     });
   }
@@ -180,12 +182,20 @@ const exportPart = async (
   return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind) };
 };
 
+/** Only one text was asked for: its name says nothing to the user. */
+const withoutPlace = (message: Message): Message =>
+  message.messageId === 'audioforms.place' && message.values?.place === 'text'
+    ? (message.values.problem as Message)
+    : message;
+
 /** Errors that the waiting user can act on. */
 export const refusalOf = (error: unknown): DomainError | undefined => {
   if (error instanceof DomainError) return error;
   if (error instanceof CodecError) return new DomainError('not-audio');
-  if (error instanceof BuildError)
-    return new DomainError('not-speakable', { detail: error.errors[0]?.replace(/^text: /, '') ?? error.message });
+  if (error instanceof BuildError) {
+    const [first] = error.errors;
+    return new DomainError('not-speakable', first ? { detail: withoutPlace(first) } : {});
+  }
   if (error instanceof StorageFullError) return new DomainError('no-space');
   if (error instanceof StorageAwayError) return new DomainError('storage-unavailable');
   return undefined;

@@ -1,4 +1,5 @@
 import { type DictionarySummary, type DictionaryWord, DomainError, limits } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { wordKey } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
@@ -51,7 +52,7 @@ const saveAll = async (
   } catch (error) {
     if (!(error instanceof DictionaryFullError)) throw error;
     throw new DomainError('invalid-input', {
-      detail: `A dictionary may have ${limits.dictionaryReadings} readings.`,
+      detail: organisationMessage('organisations.maxReadings', { count: limits.dictionaryReadings }),
       cause: error,
     });
   }
@@ -92,7 +93,7 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
     }),
     importCsv: router.dictionary.importCsv.handler(async ({ input, context }) => {
       const table = readDictionaryTable(input.body.csv);
-      if ('errors' in table) throw new DomainError('invalid-input', { errors: table.errors });
+      if ('findings' in table) throw new DomainError('invalid-input', { findings: table.findings });
       const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
       await saveAll(repository, memberCaller(context).orgId, readings);
       return envelope(context, { saved: readings.length });

@@ -1,4 +1,5 @@
 import { call } from '@orpc/server';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import type { RequestContext } from '../../platform/http/router.ts';
@@ -84,7 +85,7 @@ describe('an administrator', () => {
   });
 
   it('still sees what became of a pack whose files could not be taken away', async () => {
-    const busy = new PackError('busy', 'tiny is being installed or removed at this moment.');
+    const busy = new PackError('busy', voicePackMessage('voicePacks.locked', { pack: 'tiny' }));
     await expect(call(routesWith({ remove: busy }).remove, params, { context })).rejects.toMatchObject({
       detail: busy.message,
     });

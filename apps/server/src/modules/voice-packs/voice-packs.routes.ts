@@ -1,4 +1,5 @@
 import { DomainError, type VoicePack } from '@sonora/contracts';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type RequestContext, router } from '../../platform/http/router.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
 import type { PackStatus, VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
@@ -46,7 +47,7 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
     try {
       return await openPacks();
     } catch (error) {
-      if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
+      if (error instanceof PackError) throw new DomainError('conflict', { detail: error.sentence, cause: error });
       throw error;
     }
   };
@@ -90,14 +91,14 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       const { name } = input.params;
       const { data } = await one(name);
       if (await repository.isUnderWay(name)) {
-        throw new DomainError('conflict', { detail: 'This pack is being fetched. Stop that first.' });
+        throw new DomainError('conflict', { detail: voicePackMessage('voicePacks.beingFetched') });
       }
       const packs = await open();
       await administer(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
         await within.forget(name);
         // Last: files do not come back when the database cannot write it down.
         await packs.remove(name).catch((error: unknown) => {
-          if (error instanceof PackError) throw new DomainError('conflict', { detail: error.message, cause: error });
+          if (error instanceof PackError) throw new DomainError('conflict', { detail: error.sentence, cause: error });
           throw error;
         });
         return true;

@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { isDatabaseAway, isUnstorableText } from '../database/database.ts';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
 
@@ -10,7 +11,7 @@ export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof StorageAwayError) return new DomainError('storage-unavailable', { cause: error });
   if (isUnstorableText(error)) {
     return new DomainError('malformed', {
-      detail: 'The request holds a character that is no text (a NUL, or half of a pair).',
+      detail: accountMessage('accounts.unstorableCharacter'),
       cause: error,
     });
   }

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Message } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError } from '@sonora/speech';
 
 /** The largest models are 300 MB and load in seconds, from a slow disk in a minute. */
@@ -79,12 +81,16 @@ const waitingFor = <Job, Spoken>(
   };
 };
 
+/** What may go wrong with an engine, by the message that says it. */
+type Mishap =
+  `speech.${'tookTooLong' | 'couldNotSpeak' | 'cannotBeLoaded' | 'filesDamaged' | 'didNotStart' | 'loadingTooLong' | 'crashed'}`;
+
 export type EngineChildOptions<Config> = {
   /** The program of the process. */
   readonly script: URL;
   readonly config: Config;
   /** What speaks, for sentences: `The voice model Cori`. */
-  readonly title: string;
+  readonly title: string | Message;
   /** Called whenever the last text is done. */
   readonly onIdle?: () => void;
 };
@@ -99,8 +105,8 @@ export const createEngineChild = <Config, Job, Spoken extends { readonly kind: '
   const queue: Waiting<Job, Spoken>[] = [];
   let run: Run<Job, Spoken> | undefined;
 
-  const unavailable = (happened: string, cause: unknown): SpeechError =>
-    new SpeechError('unavailable', `${title} ${happened}.`, { cause });
+  const unavailable = (happened: Mishap, cause: unknown): SpeechError =>
+    new SpeechError('unavailable', speechMessage(happened, { engine: title }), { cause });
 
   /** Takes the process out of service. @returns what it was doing */
   const stop = (): Run<Job, Spoken>['doing'] => {
@@ -120,7 +126,7 @@ export const createEngineChild = <Config, Job, Spoken extends { readonly kind: '
     proceed();
   };
 
-  const limit = (to: Run<Job, Spoken>, milliseconds: number, happened: string): void => {
+  const limit = (to: Run<Job, Spoken>, milliseconds: number, happened: Mishap): void => {
     clearTimeout(to.watchdog);
     to.watchdog = setTimeout(() => fail(unavailable(happened, 'too slow')), milliseconds);
   };
@@ -137,7 +143,7 @@ export const createEngineChild = <Config, Job, Spoken extends { readonly kind: '
       run.doing = next;
       run.child.ref();
       run.child.channel?.ref();
-      limit(run, LONGEST_JOB_MILLISECONDS, 'took too long to speak');
+      limit(run, LONGEST_JOB_MILLISECONDS, 'speech.tookTooLong');
       send(run, { kind: 'speak', job: next.job });
     } else if (queue.length > 0) start();
     else {
@@ -159,10 +165,10 @@ export const createEngineChild = <Config, Job, Spoken extends { readonly kind: '
         if (typeof doing === 'object') doing.resolve(answer);
         break;
       case 'failed':
-        if (typeof doing === 'object') doing.reject(unavailable('could not speak this text', answer.reason));
+        if (typeof doing === 'object') doing.reject(unavailable('speech.couldNotSpeak', answer.reason));
         else {
           from.doing = 'loading';
-          fail(unavailable('cannot be loaded', `${answer.reason}\n${from.complaint}`));
+          fail(unavailable('speech.cannotBeLoaded', `${answer.reason}\n${from.complaint}`));
         }
         break;
       default:
@@ -172,7 +178,7 @@ export const createEngineChild = <Config, Job, Spoken extends { readonly kind: '
   };
 
   const onExit = (of: Run<Job, Spoken>, exitCode: number | null, signal: string | null): void => {
-    const what = of.doing === 'loading' ? 'cannot be loaded: its files are damaged or not for this engine' : 'crashed';
+    const what = of.doing === 'loading' ? 'speech.filesDamaged' : 'speech.crashed';
     fail(unavailable(what, `${signal ?? `exit code ${exitCode}`}\n${of.complaint}`));
   };
 
@@ -186,14 +192,14 @@ export const createEngineChild = <Config, Job, Spoken extends { readonly kind: '
       if (run === started) act();
     };
     child.on('message', (answer: EngineAnswer<Spoken>) => ifCurrent(() => onAnswer(started, answer)));
-    child.on('error', (cause) => ifCurrent(() => fail(unavailable('did not start', cause))));
+    child.on('error', (cause) => ifCurrent(() => fail(unavailable('speech.didNotStart', cause))));
     child.on('exit', (exitCode, signal) => ifCurrent(() => onExit(started, exitCode, signal)));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       started.complaint = (started.complaint + text).slice(-KEPT_CHARACTERS);
     });
     // A pipe's handle of its own would keep a finished program waiting.
     (child.stderr as (NodeJS.ReadableStream & { unref?: () => void }) | null)?.unref?.();
-    limit(started, LONGEST_LOAD_MILLISECONDS, 'took too long to load');
+    limit(started, LONGEST_LOAD_MILLISECONDS, 'speech.loadingTooLong');
     send(started, { kind: 'load', config });
   };
 
@@ -202,7 +208,7 @@ export const createEngineChild = <Config, Job, Spoken extends { readonly kind: '
     if (position >= 0) queue.splice(position, 1);
     const isSpoken = run?.doing === waiting;
     if (isSpoken) stop();
-    waiting.reject(new SpeechError('cancelled', 'Speech was cancelled.'));
+    waiting.reject(new SpeechError('cancelled', speechMessage('speech.cancelled')));
     if (isSpoken) proceed();
   };
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
 import type { UnpackAnswer, UnpackQuestion } from './unpack-protocol.ts';
 
@@ -9,9 +10,13 @@ const MOST_HEAP_MEGABYTES = 512;
 type ThreadOptions = { readonly onProgress?: (doneBytes: number) => void; readonly signal?: AbortSignal };
 
 const errorOf = (answer: Extract<UnpackAnswer, { kind: 'refused' | 'failed' }>, target: string): PackError => {
-  if (answer.kind === 'refused') return new PackError('archive', `The archive ${answer.reason}.`);
+  if (answer.kind === 'refused')
+    return new PackError('archive', voicePackMessage('voicePacks.archive', { reason: answer.reason }));
   const cause = Object.assign(new Error(answer.message), { code: answer.code });
-  return diskError(cause, dirname(target)) ?? new PackError('archive', 'The archive cannot be unpacked.', { cause });
+  return (
+    diskError(cause, dirname(target)) ??
+    new PackError('archive', voicePackMessage('voicePacks.cannotUnpack'), { cause })
+  );
 };
 
 /**
@@ -35,8 +40,10 @@ export const unpackInThread = async (
     else if (answer.kind === 'done') done.resolve();
     else done.reject(errorOf(answer, question.target));
   });
-  thread.on('error', (cause) => done.reject(new PackError('archive', 'The archive cannot be unpacked.', { cause })));
-  thread.on('exit', () => done.reject(new PackError('archive', 'The archive cannot be unpacked.')));
+  thread.on('error', (cause) =>
+    done.reject(new PackError('archive', voicePackMessage('voicePacks.cannotUnpack'), { cause })),
+  );
+  thread.on('exit', () => done.reject(new PackError('archive', voicePackMessage('voicePacks.cannotUnpack'))));
   try {
     await done.promise;
   } finally {

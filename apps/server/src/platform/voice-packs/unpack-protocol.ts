@@ -1,3 +1,4 @@
+import type { Message } from '@sonora/contracts/messages/message';
 import type { UnpackOptions } from './unpack.ts';
 
 /** What the thread is asked when it starts. */
@@ -6,6 +7,6 @@ export type UnpackQuestion = Omit<UnpackOptions, 'onProgress'>;
 export type UnpackAnswer =
   | { readonly kind: 'progress'; readonly doneBytes: number }
   | { readonly kind: 'done'; readonly bytes: number }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: Message }
   /** The disk's fault. */
   | { readonly kind: 'failed'; readonly code: string | undefined; readonly message: string };

@@ -10,7 +10,7 @@ const work = async (question: UnpackQuestion): Promise<UnpackAnswer> => {
     const bytes = await unpack({ ...question, onProgress: (doneBytes) => tell({ kind: 'progress', doneBytes }) });
     return { kind: 'done', bytes };
   } catch (error) {
-    if (error instanceof ArchiveError) return { kind: 'refused', reason: error.message };
+    if (error instanceof ArchiveError) return { kind: 'refused', reason: error.sentence };
     const { code, message } = error as NodeJS.ErrnoException;
     return { kind: 'failed', code, message };
   }

@@ -2,9 +2,9 @@ import { workflowOf } from '@sonora/contracts/workflows';
 import { en as auditMessages } from '../../i18n/en/audit.ts';
 import { en as organisationMessages } from '../../i18n/en/organisations.ts';
 import { isIdOf } from '../../shared/i18n/translate.ts';
-import { said } from '../../shared/texts/server-texts.ts';
 import { t as tAudit } from './audit-messages.ts';
 import { t } from './messages.ts';
+import { said } from './said.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/message-types.ts';
+import type { Translation } from '@sonora/contracts/messages/message-types';
 import type { en } from '../en/api-keys.ts';
 
 export const de: Translation<typeof en> = {
@@ -26,6 +26,7 @@ export const de: Translation<typeof en> = {
   'apiKeys.keys.refusedFrom': 'Von diesem Augenblick an wird abgewiesen, was ihn benutzt:',
   'apiKeys.keys.keep': 'Behalten',
   'apiKeys.keys.revoke': 'Widerrufen',
+  'apiKeys.keys.revoked': 'Der Schlüssel wurde widerrufen.',
   'apiKeys.keys.revokeNamed': '{name} widerrufen',
   'apiKeys.start.title': 'Schnell anfangen',
   'apiKeys.start.lead':

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/message-types.ts';
+import type { Translation } from '@sonora/contracts/messages/message-types';
 import type { en } from '../en/create-ad.ts';
 
 export const de: Translation<typeof en> = {
@@ -210,6 +210,7 @@ export const de: Translation<typeof en> = {
   'createAd.downloadFile': '{name} herunterladen',
   'createAd.notDownloaded':
     'Die Datei konnte leider nicht heruntergeladen werden. Bitte versuchen Sie es noch einmal. {why}',
+  'createAd.kindOfMusic': '{genre}, {mood}',
   'createAd.noMusic': 'keine Musik',
   'createAd.bedFacts': '{name} · {bpm} bpm · {bars, plural, one {# Takt} other {# Takte}}',
   'createAd.bpm': ' · {bpm}\u00a0bpm',

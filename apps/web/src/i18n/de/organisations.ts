@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/message-types.ts';
+import type { Translation } from '@sonora/contracts/messages/message-types';
 import type { en } from '../en/organisations.ts';
 
 export const de: Translation<typeof en> = {
@@ -104,6 +104,7 @@ export const de: Translation<typeof en> = {
   'organisations.grant.admin': 'Administrator',
   'organisations.grant.adminNote': 'Darf alles in dieser Organisation und verwaltet ihre Personen.',
   'organisations.grant.user': 'Benutzer',
+  'organisations.grant.noneSelected': 'Bitte wählen Sie mindestens eine Möglichkeit aus',
   'organisations.grant.userNote': 'Darf benutzen, was Sie hier auswählen.',
   'organisations.grant.features': 'Was benutzt werden darf',
   'organisations.invite.title': 'Personen einladen',

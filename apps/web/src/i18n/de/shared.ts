@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/message-types.ts';
+import type { Translation } from '@sonora/contracts/messages/message-types';
 import type { en } from '../en/shared.ts';
 
 export const de: Translation<typeof en> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/message-types.ts';
+import type { Translation } from '@sonora/contracts/messages/message-types';
 import type { en } from '../en/sharing.ts';
 
 export const de: Translation<typeof en> = {
@@ -63,6 +63,7 @@ export const de: Translation<typeof en> = {
   'sharing.links.edit': '{name} ändern',
   'sharing.links.copy': 'Link zu {name} kopieren',
   'sharing.links.revoke': 'Widerrufen',
+  'sharing.links.revoked': 'Der Link wurde widerrufen.',
   'sharing.links.revokeNamed': '{name} widerrufen',
   'sharing.links.revokeTitle': 'Diesen Link widerrufen?',
   'sharing.links.revokeText': 'Wer ihn hat, liest, dass er abgelaufen ist. Das lässt sich nicht rückgängig machen.',

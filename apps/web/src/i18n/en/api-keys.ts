@@ -22,6 +22,7 @@ export const en = {
   'apiKeys.keys.refusedFrom': 'From this moment on, whatever uses this key is refused:',
   'apiKeys.keys.keep': 'Keep it',
   'apiKeys.keys.revoke': 'Revoke',
+  'apiKeys.keys.revoked': 'The key has been revoked.',
   'apiKeys.keys.revokeNamed': 'Revoke {name}',
   'apiKeys.start.title': 'Quick start',
   'apiKeys.start.lead': 'Put your key into SONORA_KEY. Each example runs as it stands against this installation.',

@@ -204,6 +204,7 @@ export const en = {
   'createAd.done': 'done',
   'createAd.downloadFile': 'Download {name}',
   'createAd.notDownloaded': "We couldn't download your asset, sorry! Please try again. {why}",
+  'createAd.kindOfMusic': '{mood} {genre}',
   'createAd.noMusic': 'no music',
   'createAd.bedFacts': '{name} · {bpm} bpm · {bars, plural, one {# bar} other {# bars}}',
   'createAd.bpm': ' · {bpm}\u00a0bpm',

@@ -101,6 +101,7 @@ export const en = {
   'organisations.grant.admin': 'Admin',
   'organisations.grant.adminNote': 'May do everything in this organisation, and administer its users.',
   'organisations.grant.user': 'User',
+  'organisations.grant.noneSelected': 'Please select at least one option',
   'organisations.grant.userNote': 'May use what you choose here.',
   'organisations.grant.features': 'What they may use',
   'organisations.invite.title': 'Add users',

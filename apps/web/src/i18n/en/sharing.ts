@@ -59,6 +59,7 @@ export const en = {
   'sharing.links.edit': 'Edit {name}',
   'sharing.links.copy': 'Copy the link to {name}',
   'sharing.links.revoke': 'Revoke',
+  'sharing.links.revoked': 'The link has been revoked.',
   'sharing.links.revokeNamed': 'Revoke {name}',
   'sharing.links.revokeTitle': 'Revoke this link?',
   'sharing.links.revokeText': 'Whoever has it is told that it has expired. That cannot be undone.',

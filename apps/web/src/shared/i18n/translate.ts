@@ -1,6 +1,12 @@
 import { setupI18n } from '@lingui/core';
+import type { Catalogue, Translation, ValueArguments, ValuesOf } from '@sonora/contracts/messages/message-types';
 import { type Language, language, locale } from './language.ts';
-import type { Catalogue, Translate, Translation } from './message-types.ts';
+
+/** Gives a message of the catalogue in the reader's language. */
+export type Translate<C extends Catalogue> = <Id extends keyof C & string>(
+  id: Id,
+  ...values: ValueArguments<ValuesOf<C[Id]>>
+) => string;
 
 type Translations<C extends Catalogue> = {
   readonly [Name in Exclude<Language, 'en'>]: () => Promise<{ readonly [N in Name]: Translation<C> }>;

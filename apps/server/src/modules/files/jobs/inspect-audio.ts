@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CodecError } from '@sonora/codecs';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import type { InspectAnswer } from './inspect-protocol.ts';
 
 /** Three hours of the slowest format take some minutes of a busy machine; what is not done then hangs. */
@@ -26,7 +27,7 @@ export const inspectAudioBytes = async (
   });
   try {
     const answer = await new Promise<InspectAnswer>((resolve, reject) => {
-      const unread = new CodecError('damaged', 'The file is damaged and cannot be read.');
+      const unread = new CodecError('damaged', audioFileMessage('audioFiles.damaged'));
       const timer = setTimeout(() => reject(unread), limitMilliseconds);
       const abandon = (): void => {
         clearTimeout(timer);
@@ -42,7 +43,7 @@ export const inspectAudioBytes = async (
         reject(Object.assign(unread, { cause }));
       });
     });
-    if ('refused' in answer) throw new CodecError(answer.refused.code, answer.refused.message);
+    if ('refused' in answer) throw new CodecError(answer.refused.code, answer.refused.sentence);
     return answer;
   } finally {
     await worker.terminate();

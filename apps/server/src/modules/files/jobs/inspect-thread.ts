@@ -8,7 +8,7 @@ const inspect = async (bytes: Uint8Array): Promise<InspectAnswer> => {
     const { durationSeconds } = await decodeAudioBlocks(bytes, () => {});
     return { durationSeconds };
   } catch (error) {
-    if (error instanceof CodecError) return { refused: { code: error.code, message: error.message } };
+    if (error instanceof CodecError) return { refused: { code: error.code, sentence: error.sentence } };
     throw error;
   }
 };

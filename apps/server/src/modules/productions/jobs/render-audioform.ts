@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
 import { encoderOf, isConstantRateMp3, probeAudio } from '@sonora/codecs';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { errorMessage } from '@sonora/contracts/messages/errors';
+import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
 import {
   BuildError,
   type DecodedFigures,
@@ -26,6 +29,7 @@ import {
   createProductionsRepository,
   type ProductionRow,
   type ProductionsRepository,
+  warningsOf,
 } from '../productions.repository.ts';
 import { workOf } from './billable-work.ts';
 import { tagsOf, toProductionRecord } from './production-record.ts';
@@ -71,15 +75,15 @@ export const attemptKey = (id: string, attempt: number): string => `${id} ${atte
 type Key = { readonly orgId: string; readonly id: string; readonly attempt: number };
 type Ending = Parameters<ProductionsRepository['finish']>[1];
 
-const nothing = { warnings: [] as string[], result: null, details: null, fileId: null };
-const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: ['The production was cancelled.'] };
+const nothing = { warnings: [] as Message[], result: null, details: null, fileId: null };
+const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: [audioformMessage('audioforms.cancelled')] };
 const cancelPollMilliseconds = 300;
 
-const reasonOf = (error: unknown): string[] | undefined => {
+const reasonOf = (error: unknown): Message[] | undefined => {
   if (error instanceof BuildError) return [...error.errors];
   const code = (error as NodeJS.ErrnoException).code;
   if (error instanceof StorageFullError || code === 'ENOSPC' || code === 'EDQUOT') {
-    return ['There is not enough free space left to do this. Nothing was changed.'];
+    return [errorMessage('errors.no-space')];
   }
   return undefined;
 };
@@ -121,7 +125,7 @@ const publish = async (
     const isCurrent = await productions.finish(key, {
       status: 'succeeded',
       errors: [],
-      warnings: [...new Set([...row.warnings, ...ad.warnings])],
+      warnings: distinctMessages([...warningsOf(row), ...ad.warnings]),
       result: {
         resolved: record.resolved,
         mixHash: record.mixHash,
@@ -269,7 +273,7 @@ const endFailedAttempt = async (
   error: unknown,
 ): Promise<void> => {
   const errors = reasonOf(error);
-  if (errors) return finish({ ...nothing, status: 'failed', errors, warnings: [...row.warnings] });
+  if (errors) return finish({ ...nothing, status: 'failed', errors, warnings: warningsOf(row) });
   // The cause may be temporary. A cancel, a take-over or the end of this process does not wait for it.
   const { retryMilliseconds = retryMillisecondsAfter } = services;
   await sleep(retryMilliseconds(row.attempt), undefined, { signal: ending }).catch(() => {});
@@ -279,7 +283,7 @@ const endFailedAttempt = async (
   const isOutage = error instanceof StorageAwayError || isDatabaseAway(error);
   if (row.attempt >= maxAttempts && !isOutage && !signal.aborted) {
     services.log.error({ productionId: row.id, error: describeError(error) }, 'a production failed for good');
-    return finish({ ...nothing, status: 'failed', errors: ['Something went wrong on our side. Please try again.'] });
+    return finish({ ...nothing, status: 'failed', errors: [errorMessage('errors.internal')] });
   }
   // Back to waiting, so that the next attempt starts from a clean state.
   await repository.release(key);

@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type SpeechEngine, SpeechError, type SpokenToken, throwIfCancelled, type WordTiming } from '@sonora/speech';
 import { type CloudVoice, engineVoiceOf } from '../cloud/cloud-voice.ts';
 import { createEngineChild, type EngineChild } from '../engine-child.ts';
@@ -69,7 +71,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
   const restSoon = (): void => {
     clearTimeout(rest);
     rest = setTimeout(() => {
-      if (child?.isIdle()) void child.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+      if (child?.isIdle()) void child.end(new SpeechError('cancelled', speechMessage('speech.engineWasClosed')));
     }, IDLE_MILLISECONDS).unref();
   };
 
@@ -87,7 +89,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
   const look = async (): Promise<readonly CloudVoice[]> => {
     if (!(await isThere())) {
       voices = undefined;
-      await child?.end(new SpeechError('unavailable', 'eSpeak was removed.'));
+      await child?.end(new SpeechError('unavailable', speechMessage('speech.espeakRemoved')));
       child = undefined;
       return [];
     }
@@ -124,7 +126,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
       );
       const { sampleRateHz } = spoken;
       if (spoken.samples.length === 0) {
-        throw new SpeechError('bad-text', 'There is nothing in this text that this voice can say.');
+        throw new SpeechError('bad-text', audioformMessage('audioforms.nothingForVoice'));
       }
       const samples = Float32Array.from(spoken.samples, (sample) => sample / 32_768);
       return { samples, sampleRateHz, words: timingsOf(request.words, spoken.words, samples.length / sampleRateHz) };
@@ -140,7 +142,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
     },
     close: async () => {
       clearTimeout(rest);
-      await child?.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+      await child?.end(new SpeechError('cancelled', speechMessage('speech.engineWasClosed')));
       child = undefined;
     },
   };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError } from '@sonora/speech';
 import type { FliteAnswer, FliteJob, FliteThreadData } from './flite-protocol.ts';
 import type { WasmModule } from './wasm.ts';
@@ -20,7 +21,7 @@ type Thread = {
 };
 
 const stopped = (cause: unknown): SpeechError =>
-  new SpeechError('unavailable', 'The speech engine stopped.', { cause });
+  new SpeechError('unavailable', speechMessage('speech.engineStopped'), { cause });
 
 export type FlitePool = {
   /** Speaks one job in a thread of its own. A cancelled job stops at once, because its thread is ended. */
@@ -58,7 +59,8 @@ export const createFlitePool = (module: () => Promise<WasmModule>, size: number)
     thread.current = undefined;
     thread.worker.unref();
     if (answer.kind === 'spoken') waiting?.resolve(answer);
-    else waiting?.reject(new SpeechError('unavailable', 'The text could not be spoken.', { cause: answer.reason }));
+    else
+      waiting?.reject(new SpeechError('unavailable', speechMessage('speech.textNotSpoken'), { cause: answer.reason }));
     pump();
   };
 
@@ -82,7 +84,7 @@ export const createFlitePool = (module: () => Promise<WasmModule>, size: number)
     starting += 1;
     startThread()
       .catch((cause: unknown) => {
-        const error = new SpeechError('unavailable', 'The speech engine did not start.', { cause });
+        const error = new SpeechError('unavailable', speechMessage('speech.engineNotStarted'), { cause });
         for (const waiting of queue.splice(0)) waiting.reject(error);
       })
       .finally(() => {
@@ -95,7 +97,7 @@ export const createFlitePool = (module: () => Promise<WasmModule>, size: number)
     const position = queue.indexOf(waiting);
     if (position >= 0) queue.splice(position, 1);
     const thread = [...threads].find((candidate) => candidate.current === waiting);
-    const error = new SpeechError('cancelled', 'Speech was cancelled.');
+    const error = new SpeechError('cancelled', speechMessage('speech.cancelled'));
     if (thread === undefined) waiting.reject(error);
     else retire(thread, error);
   };
@@ -103,7 +105,7 @@ export const createFlitePool = (module: () => Promise<WasmModule>, size: number)
   return {
     run: (job, signal) =>
       new Promise<Spoken>((resolve, reject) => {
-        if (closed) return reject(new SpeechError('unavailable', 'The speech engine is closed.'));
+        if (closed) return reject(new SpeechError('unavailable', speechMessage('speech.engineIsClosed')));
         const onAbort = (): void => cancel(waiting);
         const forget = (): void => signal?.removeEventListener('abort', onAbort);
         const waiting: Waiting = {
@@ -124,7 +126,7 @@ export const createFlitePool = (module: () => Promise<WasmModule>, size: number)
       }),
     close: async () => {
       closed = true;
-      const error = new SpeechError('cancelled', 'The speech engine was closed.');
+      const error = new SpeechError('cancelled', speechMessage('speech.engineWasClosed'));
       for (const waiting of queue.splice(0)) waiting.reject(error);
       const workers = [...threads].map((thread) => thread.worker);
       for (const thread of [...threads]) retire(thread, error);

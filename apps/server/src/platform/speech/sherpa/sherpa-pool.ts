@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
 import { createEngineChild, type EngineChild } from '../engine-child.ts';
 import type { SherpaConfig, SherpaJob, SherpaSpoken } from './sherpa-protocol.ts';
@@ -24,9 +25,9 @@ type Loaded = { readonly child: EngineChild<SherpaJob, SherpaSpoken>; readonly t
 const script = new URL('./sherpa-process.ts', import.meta.url);
 
 const startModel = (config: SherpaConfig, title: string, onIdle: () => void): EngineChild<SherpaJob, SherpaSpoken> =>
-  createEngineChild({ script, config, title: `The voice model ${title}`, onIdle });
+  createEngineChild({ script, config, title: speechMessage('speech.model', { model: title }), onIdle });
 
-const closed = (): SpeechError => new SpeechError('cancelled', 'The speech engine was closed.');
+const closed = (): SpeechError => new SpeechError('cancelled', speechMessage('speech.engineWasClosed'));
 
 /**
  * Models in memory, each in a process of its own, loaded when they are first asked for. When there are too many, the one that

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { dateTime } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -21,9 +20,9 @@ export const KeyList = () => {
   const list = useQuery(keysOptions());
   const [doomed, setDoomed] = useState<Key>();
   const revoke = async ({ keyId }: Key): Promise<string> => {
-    const { message } = await api.accounts.deleteKey({ params: { keyId } });
+    await api.accounts.deleteKey({ params: { keyId } });
     await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
-    return said(message);
+    return t('apiKeys.keys.revoked');
   };
   return (
     <Card title={t('apiKeys.keys.title')} isFlush>

@@ -6,7 +6,6 @@ import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -15,6 +14,7 @@ import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
+import { said } from '../said.ts';
 
 /** What a change costs is asked anew each time: it depends on the moment. */
 const previewOptions = (priceId: string) =>

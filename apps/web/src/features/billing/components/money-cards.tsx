@@ -2,13 +2,13 @@ import type { BillingRecord } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { moneyText, numberText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { invoicesOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
+import { said } from '../said.ts';
 
 /** What this period costs, line by line. */
 export const ItemsCard = ({ record: { billingItems, provider } }: { readonly record: BillingRecord }) => {

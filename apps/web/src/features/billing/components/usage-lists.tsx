@@ -2,13 +2,13 @@ import type { UsageSummary } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
+import { said } from '../said.ts';
 
 type Detail = UsageSummary['detailedUsage'];
 

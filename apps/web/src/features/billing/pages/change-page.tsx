@@ -7,7 +7,6 @@ import { useUser } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -16,6 +15,7 @@ import { Tag } from '../../../shared/ui/tag.tsx';
 import { productsOptions, recordOptions } from '../api.ts';
 import { ChangeDialog } from '../components/change-dialog.tsx';
 import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './billing.module.css';
 
 type PlanProps = {

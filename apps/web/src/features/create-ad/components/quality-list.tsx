@@ -1,8 +1,8 @@
 import type { QualityLine } from '@sonora/contracts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { signedNumber, withMinus } from '../../../shared/format/numbers.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };

@@ -1,13 +1,13 @@
 import { mixPresetNames } from '@sonora/contracts/audio';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row, Switch } from '../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './side-cards.module.css';
 import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';

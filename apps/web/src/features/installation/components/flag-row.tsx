@@ -2,12 +2,12 @@ import type { FlagState } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { setFlag } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
+import { said } from '../said.ts';
 
 type Setting = boolean | null;
 

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import form from '../../../shared/ui/dialog-form.module.css';
 import { Banner, EmptyState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './workflow-cards.module.css';
 
 type CardProps = {

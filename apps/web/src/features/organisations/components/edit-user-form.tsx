@@ -1,10 +1,8 @@
 import type { OrganisationMember } from '@sonora/contracts';
-import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
@@ -43,7 +41,7 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
       <GrantFields
         grant={grant}
         onChange={setGrant}
-        problem={isEmpty ? said(organisationTexts.noWorkflow) : undefined}
+        problem={isEmpty ? t('organisations.grant.noneSelected') : undefined}
       />
       {edit.isError && (
         <Banner tone="error" isLive>

@@ -1,9 +1,9 @@
 import { type GrantableWorkflow, grantableWorkflows, workflowGroups, workflowOf } from '@sonora/contracts/workflows';
 import { useId } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
+import { said } from '../said.ts';
 
 export type Grant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 

@@ -1,10 +1,10 @@
 import type { InvitationResult } from '@sonora/contracts';
-import { organisationTexts, splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
+import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
+import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
@@ -32,7 +32,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   if (first) {
     showToast({
       tone: 'error',
-      title: said(first.reason),
+      title: serverText(first, first.reason),
       description: t('organisations.invite.failed', { emails: addressList(refused.map(({ email }) => email)) }),
       milliseconds: toastMilliseconds,
     });
@@ -41,7 +41,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
 
 const problemsOf = (emails: string, grant: Grant) => ({
   emails: splitAddresses(emails).length === 0 ? t('organisations.invite.noAddress') : undefined,
-  grant: grant.role === 'user' && grant.features.length === 0 ? said(organisationTexts.noWorkflow) : undefined,
+  grant: grant.role === 'user' && grant.features.length === 0 ? t('organisations.grant.noneSelected') : undefined,
 });
 
 const LimitNote = () => (
@@ -69,6 +69,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       }),
     onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      await loadMessages(result.refused);
       tell(result);
       onClose();
     },

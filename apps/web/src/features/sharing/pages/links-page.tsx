@@ -8,7 +8,6 @@ import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -170,9 +169,9 @@ export const LinksPage = () => {
   const [edited, setEdited] = useState<ShareLink>();
   const [doomed, setDoomed] = useState<ShareLink>();
   const revoke = async ({ linkId }: ShareLink): Promise<string> => {
-    const { message } = await api.sharing.revoke({ params: { linkId } });
+    await api.sharing.revoke({ params: { linkId } });
     await queryClient.invalidateQueries({ queryKey: linksKey });
-    return said(message);
+    return t('sharing.links.revoked');
   };
   return (
     <>

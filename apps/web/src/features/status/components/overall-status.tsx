@@ -1,9 +1,9 @@
 import { dateTime } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { useSystemStatus, useUnknownToast } from '../api.ts';
 import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './status.module.css';
 
 /** The one sentence of the status, and when it was true. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
@@ -8,6 +7,7 @@ import { useSystemStatus } from '../api.ts';
 import { OverallStatus } from '../components/overall-status.tsx';
 import styles from '../components/status.module.css';
 import { t } from '../messages.ts';
+import { said } from '../said.ts';
 
 const Parts = () => {
   const { data } = useSystemStatus();

@@ -6,7 +6,6 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { megabytesText } from '../../../shared/format/numbers.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
@@ -17,6 +16,7 @@ import { t } from '../messages.ts';
 import { amountText, isUnderWay, languagesText, percentageOf, stageText } from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
+import { said } from '../said.ts';
 
 /** Has a pack fetched, or no longer. */
 const useOrder = (name: string) => {

@@ -6,7 +6,6 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -17,6 +16,7 @@ import { connectionsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
+import { said } from '../said.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const ConnectForm = lazy(() => import('./connect-form.tsx'));

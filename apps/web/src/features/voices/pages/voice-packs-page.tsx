@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
@@ -15,6 +14,7 @@ import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { t } from '../messages.ts';
 import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
+import { said } from '../said.ts';
 import styles from './voices-pages.module.css';
 
 const Bones = () => (

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './apps/web/build/compile-messages.ts';
 
 /** As long as a page may take to show something on a busy machine. */
 const poll = { timeout: 60_000 };
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [compileMessages()],
         test: {
           name: 'unit',
           include: [

@@ -7,6 +7,7 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from '@sonora/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './build/compile-messages.ts';
 import { firstCalls } from './src/app/first-calls.ts';
 
 const contractModule = 'virtual:contract';
@@ -60,6 +61,21 @@ const filesOf = (bundle: Bundle, fileName: string, found: Set<string>): void => 
   for (const imported of chunk.imports) filesOf(bundle, imported, found);
 };
 
+/** What the files of a page load once they run for a reader of a translation: the catalogues of that language. */
+const cataloguesOf = (bundle: Bundle, files: Iterable<string>, language: string): readonly string[] => {
+  // Those of the server's errors come when there is one.
+  const catalogue = new RegExp(`/src/i18n/${language}/[^/]+\\.ts$`);
+  const found = new Set<string>();
+  for (const file of files) {
+    const chunk = bundle[file.slice(1)];
+    for (const imported of chunk?.type === 'chunk' ? chunk.dynamicImports : []) {
+      const target = bundle[imported];
+      if (target?.type === 'chunk' && catalogue.test(target.facadeModuleId ?? '')) found.add(`/${imported}`);
+    }
+  }
+  return [...found];
+};
+
 /** @throws when chunks import each other in a circle: one of them would run before what it is made of is there */
 const refuseCircles = (bundle: Bundle): void => {
   const done = new Set<string>();
@@ -99,7 +115,11 @@ const preloadPages = (): Plugin => {
           const files = new Set<string>();
           filesOf(bundle, chunk.fileName, files);
           const calls = firstCalls[address] ?? [];
-          return [address, { files: [...files].filter((file) => !known.has(file)), calls }] as const;
+          const own = [...files].filter((file) => !known.has(file));
+          return [
+            address,
+            { files: own, de: cataloguesOf(bundle, address === 'shell' ? [...known, ...files] : own, 'de'), calls },
+          ] as const;
         });
         const stray = Object.keys(firstCalls).filter((address) => !pages.some(([known]) => known === address));
         if (stray.length > 0) throw new Error(`first calls of no page: ${stray.join(', ')}`);
@@ -157,7 +177,7 @@ const sharedModules = (root: string) => {
       if (!id.startsWith(join(root, 'src'))) return null;
       if (behindSignIn.get('shell')?.has(id)) return 'common';
       const pages = [...behindSignIn.values()].filter(has(id)).length;
-      const [, feature] = /^\/src\/features\/([^/]+)\//.exec(id.slice(root.length)) ?? [];
+      const [, feature] = /^\/src\/(?:features|i18n\/en)\/([^/.]+)/.exec(id.slice(root.length)) ?? [];
       if (pages < (feature === undefined ? widelyShared : sharedInFeature)) return null;
       return `${feature ?? 'shared'}${open.some(has(id)) ? '-open' : ''}`;
     };
@@ -211,7 +231,7 @@ export default defineConfig(({ command }) => {
   // Whoever builds, be it a test runner with a NODE_ENV of its own: what is served is never React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), contractAsData(), preloadPages(), compressAssets()],
+    plugins: [compileMessages(), react(), contractAsData(), preloadPages(), compressAssets()],
     // The server puts a fresh nonce in place of this mark in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {

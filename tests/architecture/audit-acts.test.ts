@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, type EndpointMeta } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { texts } from '../../apps/web/src/features/organisations/texts.ts';
-import { organisations as german } from '../../apps/web/src/german/organisations.ts';
+import { de } from '../../apps/web/src/i18n/de/audit.ts';
+import { en } from '../../apps/web/src/i18n/en/audit.ts';
 
 /** Administrative calls with the actions that the audit log records for them, or the reason for none. */
 const acts: Readonly<Record<string, readonly string[] | string>> = {
@@ -59,13 +59,13 @@ describe('the audit log', () => {
     Object.entries(acts).flatMap(([name, told]) => (typeof told === 'string' ? [] : told.map((act) => [name, act]))),
   )('tells of %s as %s, in both languages', (_, act) => {
     expect(sources).toContain(`'${act}'`);
-    expect(texts.audit.actions).toHaveProperty([act as string]);
-    expect(german.audit.actions).toHaveProperty([act as string]);
+    expect(en).toHaveProperty([`audit.actions.${act}`]);
+    expect(de).toHaveProperty([`audit.actions.${act}`]);
   });
 
   it('has a text for every action that the server logs', () => {
     const written = [...sources.matchAll(/action: '([a-zA-Z]+\.[a-zA-Z]+)'/g)].map(([, action]) => action as string);
     expect(written.length).toBeGreaterThan(20);
-    expect(written.filter((action) => !Object.hasOwn(texts.audit.actions, action))).toEqual([]);
+    expect(written.filter((action) => !Object.hasOwn(en, `audit.actions.${action}`))).toEqual([]);
   });
 });

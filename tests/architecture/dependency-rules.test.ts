@@ -47,6 +47,7 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
   },
   { rule: 'engine-imports-only', file: 'packages/engine/src/bad-texts.ts', code: "export * from '@sonora/contracts';" },
   { rule: 'codecs-imports-only', file: 'packages/codecs/src/bad.ts', code: "export * from '@sonora/engine';" },
+  { rule: 'codecs-imports-only', file: 'packages/codecs/src/bad.ts', code: "export * from '@sonora/contracts';" },
   {
     rule: 'renderer-imports-only',
     file: 'packages/renderer/src/bad.ts',

@@ -6,7 +6,7 @@ import './shared/theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { language } from './shared/texts/language.ts';
+import { language } from './shared/i18n/language.ts';
 
 document.documentElement.lang = language === 'en' ? 'en-GB' : language;
 const root = document.getElementById('root');

@@ -1,3 +1,4 @@
+import type { Message } from '@sonora/contracts/messages/message';
 /**
  * Why bytes could not be read, or samples not be written.
  * - `not-audio`: nothing in the bytes is audio of a kind that is known;
@@ -11,10 +12,12 @@ export type CodecErrorCode = 'not-audio' | 'damaged' | 'unsupported' | 'too-larg
 /** The one error of this package. `message` is a sentence that a user can read. */
 export class CodecError extends Error {
   readonly code: CodecErrorCode;
+  readonly sentence: Message;
 
-  constructor(code: CodecErrorCode, message: string) {
-    super(message);
+  constructor(code: CodecErrorCode, sentence: Message) {
+    super(sentence.text);
     this.name = 'CodecError';
     this.code = code;
+    this.sentence = sentence;
   }
 }

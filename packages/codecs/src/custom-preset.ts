@@ -1,4 +1,5 @@
 import { type EncoderPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { CodecError } from './codec-error.ts';
 import { type EncoderPreset, encoderPresets } from './encoder-presets.ts';
 import { bitRatesFor, MP3_SAMPLE_RATES } from './mp3/frame-header.ts';
@@ -30,7 +31,10 @@ const oneOf = (
 ): number => {
   const number = value === undefined || value === '' ? fallback : Number(value);
   if (allowed.includes(number)) return number;
-  throw new CodecError('unsupported', `${name} should be one of ${allowed.join(', ')}, not ${String(value)}.`);
+  throw new CodecError(
+    'unsupported',
+    audioformMessage('audioforms.encoderOneOf', { field: name, names: allowed.join(', '), given: String(value) }),
+  );
 };
 
 type Common = Pick<EncoderPreset, 'sampleRateHz' | 'channelCount'>;
@@ -43,7 +47,7 @@ const mp3Preset = (custom: CustomEncoding, common: Common, shape: string): Encod
     return { ...base, description: `MP3, ${shape}, variable bit rate of quality ${vbrQuality}`, rate: { vbrQuality } };
   }
   if (type !== 'constant') {
-    throw new CodecError('unsupported', `bitRateType should be constant or variable, not ${type}.`);
+    throw new CodecError('unsupported', audioformMessage('audioforms.bitRateType', { given: type }));
   }
   const allowed = bitRatesFor(common.sampleRateHz);
   const fallback = Math.max(...allowed.filter((rate) => rate <= 192));
@@ -60,7 +64,7 @@ export const customPreset = (custom: CustomEncoding): EncoderPreset => {
   const format = custom.format.toLowerCase();
   const rates = { mp3: MP3_SAMPLE_RATES, ogg: OGG_RATES, wav: LOSSLESS_RATES, flac: LOSSLESS_RATES };
   if (!Object.hasOwn(rates, format)) {
-    throw new CodecError('unsupported', `format should be one of mp3, wav, flac, ogg, not ${custom.format}.`);
+    throw new CodecError('unsupported', audioformMessage('audioforms.encoderFormat', { given: custom.format }));
   }
   const sampleRateHz = oneOf('sampleRate', custom.sampleRate, rates[format as keyof typeof rates], SAMPLE_RATE_HZ);
   const channelCount = oneOf('channels', custom.channels, [1, 2], 2) as 1 | 2;

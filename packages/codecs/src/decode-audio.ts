@@ -1,3 +1,5 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
+import type { Message } from '@sonora/contracts/messages/message';
 import { decodeAac, decodeAacBlocks, streamOfAac } from './aac/decode-aac.ts';
 import { FRAME_SAMPLES, isAdts } from './aac/layout-adts.ts';
 import { decodeAiff, openAiffSource } from './aiff/decode-aiff.ts';
@@ -35,11 +37,11 @@ export type AudioProbe = {
 export const AUDIO_FILE_LIMITS = { bytes: 500_000_000, durationSeconds: 3 * 3600, channels: 8 } as const;
 
 /** Formats that people try, told from their first bytes, so that the answer can name them. */
-const FOREIGN: readonly (readonly [name: string, offset: number, text: string])[] = [
-  ['WebM or Matroska', 0, '\u001aE\u00df\u00a3'],
+const FOREIGN: readonly (readonly [name: Message, offset: number, text: string])[] = [
+  [audioFileMessage('audioFiles.webmOrMatroska'), 0, '\u001aE\u00df\u00a3'],
 ];
 
-const READABLE = 'WAV, AIFF, FLAC, MP3, M4A (AAC), Ogg Vorbis or Opus';
+const READABLE = audioFileMessage('audioFiles.readableFormats');
 
 type Found = Pick<AudioProbe, 'container' | 'sampleRateHz' | 'channelCount' | 'frames'> & {
   readonly audioBytes: number;
@@ -89,10 +91,14 @@ const isForeign = (bytes: Uint8Array): boolean => FOREIGN.some(([, offset, text]
 const refuse = (bytes: Uint8Array): never => {
   const foreign = FOREIGN.find(([, offset, text]) => hasAscii(bytes, offset, text));
   if (foreign !== undefined) {
-    throw new CodecError('unsupported', `${foreign[0]} files cannot be read. Please use ${READABLE}.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.unreadableFormat', { format: foreign[0], readable: READABLE }),
+    );
   }
-  if (skipId3v2(bytes) > 0) throw new CodecError('empty', 'The MP3 file holds no audio.');
-  throw new CodecError('not-audio', `The file is not ${READABLE} audio.`);
+  if (skipId3v2(bytes) > 0)
+    throw new CodecError('empty', audioFileMessage('audioFiles.holdsNoAudio', { format: 'MP3' }));
+  throw new CodecError('not-audio', audioFileMessage('audioFiles.notOfFormat', { format: READABLE }));
 };
 
 const checkLimits = ({
@@ -101,10 +107,10 @@ const checkLimits = ({
   frames,
 }: Pick<AudioProbe, 'sampleRateHz' | 'channelCount' | 'frames'>): void => {
   if (channelCount > AUDIO_FILE_LIMITS.channels) {
-    throw new CodecError('unsupported', `Audio of ${channelCount} channels cannot be read, only up to 8.`);
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.maxChannels', { count: channelCount }));
   }
   if (frames / sampleRateHz > AUDIO_FILE_LIMITS.durationSeconds) {
-    throw new CodecError('too-large', 'Audio may be up to 3 hours long.');
+    throw new CodecError('too-large', audioFileMessage('audioFiles.maxHours'));
   }
 };
 
@@ -115,12 +121,14 @@ const checkLimits = ({
  * `damaged` when a file has lost its format or audio part, `too-large` beyond `AUDIO_FILE_LIMITS`.
  */
 export const probeAudio = (bytes: Uint8Array): AudioProbe => {
-  if (bytes.length === 0) throw new CodecError('empty', 'The file is empty.');
-  if (bytes.length > AUDIO_FILE_LIMITS.bytes) throw new CodecError('too-large', 'Audio files may have up to 500 MB.');
+  if (bytes.length === 0) throw new CodecError('empty', audioFileMessage('audioFiles.empty'));
+  if (bytes.length > AUDIO_FILE_LIMITS.bytes)
+    throw new CodecError('too-large', audioFileMessage('audioFiles.maxMegabytes'));
   const { audioBytes, ...format } = (isForeign(bytes) ? undefined : foundIn(bytes)) ?? refuse(bytes);
   const { container, sampleRateHz, frames } = format;
   checkLimits(format);
-  if (frames === 0 && container === 'mp3') throw new CodecError('empty', 'The MP3 file holds no audio.');
+  if (frames === 0 && container === 'mp3')
+    throw new CodecError('empty', audioFileMessage('audioFiles.holdsNoAudio', { format: 'MP3' }));
   const durationSeconds = frames / sampleRateHz;
   const bitRateKbps = frames === 0 ? undefined : Math.round((audioBytes * 8) / durationSeconds / 1000);
   return { ...format, durationSeconds, bitRateKbps };
@@ -226,7 +234,10 @@ export const decodeAudioStart = async (bytes: Uint8Array, mostSeconds: number): 
   const mostFrames = Math.max(1, Math.round(mostSeconds * sampleRateHz));
   const sink = new GrowingChannels(channelCount);
   // Decoders hand errors of ours on as they are: so one that is known ends them.
-  const enough = new CodecError('too-large', 'The rest of the audio is not wanted.');
+  const enough = new CodecError(
+    'too-large',
+    audioFileMessage('audioFiles.notWritable', { fault: 'The rest of the audio is not wanted.' }),
+  );
   try {
     await decodeAudioBlocks(bytes, (channels) => {
       sink.append(channels, Math.min(channels[0]!.length, mostFrames - sink.frames));

@@ -1,4 +1,6 @@
 import type { EncoderPresetName } from '@sonora/contracts/audio';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { CodecError } from './codec-error.ts';
 import { type EncoderPreset, encoderPresets } from './encoder-presets.ts';
 import { encodeFlacSource } from './flac/encode-flac.ts';
@@ -16,7 +18,7 @@ export const withChannelCount = (pcm: Pcm, channelCount: 1 | 2): Pcm => {
   const [left, right] = pcm.channels;
   if (pcm.channels.length === channelCount || left === undefined) return pcm;
   if (pcm.channels.length > 2) {
-    throw new CodecError('unsupported', 'Only mono and stereo can be delivered.');
+    throw new CodecError('unsupported', audioformMessage('audioforms.monoOrStereo'));
   }
   if (channelCount === 2) return { ...pcm, channels: [left, left] };
   return { ...pcm, channels: [left.map((sample, frame) => (sample + (right?.[frame] ?? 0)) / 2)] };
@@ -41,7 +43,7 @@ export const encodeAs = async (pcm: Pcm, preset: EncoderPreset, tags?: AudioTags
 
 const withChannels = (source: PcmSource, channelCount: 1 | 2): PcmSource => {
   if (source.channelCount === channelCount) return source;
-  if (source.channelCount > 2) throw new CodecError('unsupported', 'Only mono and stereo can be delivered.');
+  if (source.channelCount > 2) throw new CodecError('unsupported', audioformMessage('audioforms.monoOrStereo'));
   const { sampleRateHz, frames } = source;
   const read: PcmSource['read'] = (startFrame, count) => {
     const { channels } = withChannelCount({ sampleRateHz, channels: source.read(startFrame, count) }, channelCount);
@@ -63,7 +65,8 @@ export const encodeSource = async (
   tags: AudioTags | undefined,
   sink: ByteSink,
 ): Promise<void> => {
-  if (source.frames === 0) throw new CodecError('empty', 'There is no audio to write.');
+  if (source.frames === 0)
+    throw new CodecError('empty', audioFileMessage('audioFiles.notWritable', { fault: 'There is no audio to write.' }));
   const adapted = withChannels(source, preset.channelCount);
   if (preset.rate !== undefined) {
     const extra = { tags, outputSampleRateHz: preset.sampleRateHz };
@@ -71,11 +74,20 @@ export const encodeSource = async (
     return;
   }
   if (source.sampleRateHz !== preset.sampleRateHz) {
-    throw new CodecError('unsupported', `This ${preset.extension} file needs audio at ${preset.sampleRateHz} Hz.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', {
+        fault: `This ${preset.extension} file needs audio at ${preset.sampleRateHz} Hz.`,
+      }),
+    );
   }
   if (preset.oggQuality !== undefined) return encodeOggSource(adapted, preset.oggQuality, tags ?? {}, sink.write);
   const bitDepth = preset.bitDepth ?? 16;
   if (preset.extension === 'wav') return encodeWavSource(adapted, { bitDepth, tags }, sink.write);
-  if (bitDepth === 'float32') throw new CodecError('unsupported', 'FLAC holds whole numbers of 16 or 24 bit.');
+  if (bitDepth === 'float32')
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: 'FLAC holds whole numbers of 16 or 24 bit.' }),
+    );
   return encodeFlacSource(adapted, { bitDepth, tags }, sink);
 };

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Access } from './access.ts';
+import { formMessage } from './messages/forms.ts';
+import { says } from './messages/says.ts';
 
 /** What the server, the generated suite of refusals and the pages read from every endpoint. */
 export type EndpointMeta = { readonly access: Access };
@@ -51,4 +53,4 @@ export const envelope = <T extends z.ZodType>(data: T) =>
 /** `Idempotency-Key`: a POST that is sent twice with one key is done once, per organisation and person. */
 export const idempotencyKey = z.string().min(1).max(200).optional();
 
-export const uuid = z.guid({ error: 'must be a UUID' });
+export const uuid = z.guid({ ...says(formMessage('forms.uuid')) });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from './contract.ts';
 import { DomainError, errorBody, errorCatalogue } from './errors.ts';
+import { formMessage } from './messages/forms.ts';
 import { plainRoutes } from './plain-routes.ts';
 
 describe('the error catalogue', () => {
@@ -11,11 +12,19 @@ describe('the error catalogue', () => {
   });
 
   it('becomes a body with the sentence, the code and the places', () => {
-    expect(errorBody(new DomainError('invalid-input', { errors: ['text: must not be empty'] }))).toEqual({
+    expect(
+      errorBody(
+        new DomainError('invalid-input', {
+          findings: [{ place: 'text', message: formMessage('forms.maxCharacters', { count: 3 }) }],
+        }),
+      ),
+    ).toEqual({
       detail: 'Please check the marked fields.',
       message: 'Please check the marked fields.',
       code: 'invalid-input',
-      errors: ['text: must not be empty'],
+      messageId: 'errors.invalid-input',
+      errors: ['text: must be no more than 3 characters'],
+      findings: [{ place: 'text', messageId: 'forms.maxCharacters', values: { count: 3 } }],
     });
   });
 });

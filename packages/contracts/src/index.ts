@@ -49,7 +49,16 @@ export type { Voice } from './endpoints/speech.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
 export type { VoicePack } from './endpoints/voice-packs.ts';
 export * from './enumerations.ts';
-export { DomainError, type ErrorBody, type ErrorCode, errorBody, errorCatalogue } from './errors.ts';
+export {
+  DomainError,
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  errorCatalogue,
+  type Finding,
+  findingLine,
+  type WireFinding,
+} from './errors.ts';
 export { defaultFlags, type FeatureFlag, featureFlagNames, featureFlags } from './flags.ts';
 export { limits } from './limits.ts';
 export { termsVersion } from './onboarding.ts';
@@ -68,7 +77,6 @@ export {
   soldPlans,
 } from './plans.ts';
 export type { IssueReport } from './schemas/support-schemas.ts';
-export { texts } from './texts.ts';
 export {
   type GrantableWorkflow,
   grantableWorkflows,

@@ -1,4 +1,5 @@
 import { encoderOf } from '@sonora/codecs';
+import type { Message } from '@sonora/contracts/messages/message';
 import type { FrameSpan } from '@sonora/engine';
 import { contentHash } from './cache/artifact-cache.ts';
 import { fileStages, planAd, type RenderedAd, renderAd } from './render-ad.ts';
@@ -16,7 +17,7 @@ export type RenderedVariant = {
   readonly durationFrames: number;
   /** What was rendered anew; null: everything. */
   readonly reuse: Pick<VariantInfo, 'remixedFrames' | 'encodedMp3Frames'> | null;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 };
 
 /** Everything that shapes the beds but the speech over them: a variant with equal places keeps the base's music. */

@@ -1,5 +1,5 @@
 import { CodecError } from '@sonora/codecs';
-import { errorCatalogue } from '@sonora/contracts';
+import { errorMessage } from '@sonora/contracts/messages/errors';
 import { type SoundFeatures, type SoundTemplate, similarSounds, soundTemplates } from '@sonora/soundscape';
 import { contentHash } from './cache/artifact-cache.ts';
 import { ensureTask, type RenderContext } from './render-context.ts';
@@ -27,7 +27,7 @@ const fileFeatures = async (
     await context.cache.writeBytes(bytesHash, await file.read());
     await ensureTask(context, signal, 'extractFeatures', { bytesHash, hash }).catch((cause: unknown) => {
       signal?.throwIfAborted();
-      throw Object.assign(new CodecError('not-audio', errorCatalogue['not-audio'].text), { cause });
+      throw Object.assign(new CodecError('not-audio', errorMessage('errors.not-audio')), { cause });
     });
   }
   return (await context.cache.readJson<SoundFeatures>(hash)) as SoundFeatures;

@@ -1,3 +1,5 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import type { SpokenToken } from './speak/spoken-text.ts';
 
 /**
@@ -108,9 +110,12 @@ export class SpeechError extends Error {
   readonly code: SpeechErrorCode;
   override readonly name = 'SpeechError';
 
-  constructor(code: SpeechErrorCode, message: string, options?: { readonly cause?: unknown }) {
-    super(message, options);
+  readonly sentence: Message;
+
+  constructor(code: SpeechErrorCode, sentence: Message, options?: { readonly cause?: unknown }) {
+    super(sentence.text, options);
     this.code = code;
+    this.sentence = sentence;
   }
 
   /** True when the same request may succeed later. */
@@ -121,5 +126,5 @@ export class SpeechError extends Error {
 
 /** Throws `cancelled` when the signal has fired. */
 export const throwIfCancelled = (signal: CancelSignal | undefined): void => {
-  if (signal?.aborted) throw new SpeechError('cancelled', 'Speech was cancelled.');
+  if (signal?.aborted) throw new SpeechError('cancelled', speechMessage('speech.cancelled'));
 };

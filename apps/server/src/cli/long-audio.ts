@@ -19,6 +19,7 @@ import {
   type PcmSource,
   probeAudio,
 } from '@sonora/codecs';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { createProgrammeMeter, type ProgrammeFigures, resampleSource } from '@sonora/engine';
 import { CommandError } from './command.ts';
 import { reasonOf } from './files.ts';
@@ -57,7 +58,8 @@ const named = async <T>(path: string, work: () => T | Promise<T>): Promise<T> =>
 
 /** A file that cannot be read in place; one that is too large to be decoded is refused before its bytes fill the memory. */
 const readWhole = async (path: string, { sizeBytes }: ByteReader): Promise<Uint8Array> => {
-  if (sizeBytes > AUDIO_FILE_LIMITS.bytes) throw new CodecError('too-large', 'Audio files may have up to 500 MB.');
+  if (sizeBytes > AUDIO_FILE_LIMITS.bytes)
+    throw new CodecError('too-large', audioFileMessage('audioFiles.maxMegabytes'));
   return readFile(resolve(path));
 };
 

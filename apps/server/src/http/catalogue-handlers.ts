@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue';
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
@@ -32,7 +33,7 @@ export const createCatalogueHandlers = (services: CatalogueServices): CatalogueH
   const sampleAd = () =>
     readSampleAd(storage).catch((error: unknown) => {
       if (!(error instanceof StorageMissingError)) throw error;
-      throw new DomainError('not-found', { detail: 'The sample ad is still being made.' });
+      throw new DomainError('not-found', { detail: audioformMessage('audioforms.sampleAdPending') });
     });
 
   const { library } = services;

@@ -10,6 +10,13 @@ const errorSchema = {
     message: { type: 'string' },
     code: { type: 'string' },
     errors: { type: 'array', items: { type: 'string' }, description: 'place and what is wrong there' },
+    messageId: { type: 'string', description: 'names the sentence, so that clients can translate it' },
+    values: { type: 'object', description: 'what the sentence names, by argument' },
+    findings: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'place, messageId and values of each of `errors`, in their order',
+    },
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import type { FastifyInstance } from 'fastify';
 
 const notPages = /^\/(?:api|file|public-file|media|picture|upload|catalogue|healthz|readyz|metrics|assets)(?:[/?]|$)/;
@@ -21,7 +22,7 @@ export const createPageReader = (distribution: string): (() => Promise<string>) 
       return known.text;
     } catch (error) {
       throw new DomainError('not-found', {
-        detail: 'The pages have not been built. Start Sonora with npm start.',
+        detail: accountMessage('accounts.pagesNotBuilt'),
         cause: error,
       });
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { contract, DomainError, ownPath } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
 import type { FastifyRequest } from 'fastify';
 import {
   type FilesRepository,
@@ -145,11 +146,11 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
 const inspect = async (
   askWorker: AskWorker,
   key: string,
-): Promise<{ durationSeconds: number } | { refused: string } | undefined> => {
+): Promise<{ durationSeconds: number } | { refused: Message } | undefined> => {
   try {
     return await askWorker('inspect-audio', { key });
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not-audio') return { refused: error.detail };
+    if (error instanceof DomainError && error.code === 'not-audio') return { refused: error.sentence };
     return undefined;
   }
 };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const sources = [
   'apps/web/src',
   'apps/web/index.html',
+  'apps/web/build',
   'apps/web/vite.config.ts',
   'apps/web/package.json',
   'packages/audioform/src',

@@ -104,7 +104,7 @@ describe.each(Object.keys(doubleMakers))('an ad with a voice of %s', async (name
     expect(error).toBeInstanceOf(BuildError);
     const { errors } = error as BuildError;
     expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(new RegExp(`^Voice '${alias}' could not speak "slogan": [A-Z].*[.]$`));
+    expect(errors[0]?.text).toMatch(new RegExp(`^Voice '${alias}' could not speak "slogan": [A-Z].*[.]$`));
   });
 
   it('lets another ad be done while its service hangs, and ends within a second when cancelled', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { createArtifactCache, createInlineRunner, type RenderContext } from '@sonora/renderer';
 import { createDictionary, type SpeechEngine, SpeechError, voiceCatalogue } from '@sonora/speech';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ const hanging: SpeechEngine = {
   voices: async () => [],
   synthesise: (_request, signal) =>
     new Promise((_, reject) =>
-      signal?.addEventListener('abort', () => reject(new SpeechError('cancelled', 'Speech was cancelled.'))),
+      signal?.addEventListener('abort', () => reject(new SpeechError('cancelled', speechMessage('speech.cancelled')))),
     ),
 };
 
@@ -53,7 +54,11 @@ describe('a request to a worker', () => {
     ).toEqual({
       refused: {
         code: 'speech-unavailable',
-        detail: `Voice '${voice.alias}' did not answer in time. Try again later, or choose another voice.`,
+        sentence: {
+          messageId: 'speech.voiceNotInTime',
+          values: { alias: voice.alias },
+          text: `Voice '${voice.alias}' did not answer in time. Try again later, or choose another voice.`,
+        },
       },
     });
   });

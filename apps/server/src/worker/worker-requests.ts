@@ -1,6 +1,7 @@
 import { encodeMp3, encodeWav } from '@sonora/codecs';
 import { DomainError } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import {
   bedPcmKey,
   contentHash,
@@ -50,7 +51,7 @@ const speakInTime = async (
   } catch (error) {
     if (!deadline.aborted) throw error;
     throw new DomainError('speech-unavailable', {
-      detail: `Voice '${job.voice.alias}' did not answer in time. Try again later, or choose another voice.`,
+      detail: speechMessage('speech.voiceNotInTime', { alias: job.voice.alias }),
       cause: error,
     });
   }

@@ -3,18 +3,18 @@ import { errorText } from '../shared/api/errors.ts';
 import { UserNotLoaded } from '../shared/api/session.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
+import { t } from './messages.ts';
 import styles from './plain-pages.module.css';
-import { texts } from './texts.ts';
 
 /** An address that leads nowhere. */
 export const NotFoundPage = () => (
   <main className={styles.page}>
     <Logo size={44} />
-    <h1>{texts.thereIsNothingAtThis}</h1>
-    <p>{texts.theLinkMayBeOld}</p>
+    <h1>{t('shell.notFound.title')}</h1>
+    <p>{t('shell.notFound.text')}</p>
     <div className={styles.actions}>
       <ButtonLink to="/" look="primary">
-        {texts.goToTheStart}
+        {t('shell.notFound.goToStart')}
       </ButtonLink>
     </div>
   </main>
@@ -25,8 +25,8 @@ const isStaleCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
 const titleOf = (error: unknown): string => {
-  if (isStaleCode(error)) return texts.sonoraHasBeenUpdated;
-  return error instanceof UserNotLoaded ? texts.couldNotLoadYourUser : texts.thisPageCouldNotBe;
+  if (isStaleCode(error)) return t('shell.update.title');
+  return error instanceof UserNotLoaded ? t('shell.failure.userTitle') : t('shell.failure.pageTitle');
 };
 
 /** What went wrong, and a way on. */
@@ -45,12 +45,12 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
     <main className={styles.page} role="alert">
       <Logo size={44} />
       <h1>{titleOf(error)}</h1>
-      <p>{isStale ? texts.reloadToGoOnWith : errorText(error)}</p>
+      <p>{isStale ? t('shell.update.text') : errorText(error)}</p>
       <div className={styles.actions}>
         <Button look="primary" onClick={retry}>
-          {isStale ? texts.reload : texts.tryAgain}
+          {isStale ? t('shell.update.reload') : t('shell.tryAgain')}
         </Button>
-        <ButtonLink to="/">{texts.goToTheStart}</ButtonLink>
+        <ButtonLink to="/">{t('shell.notFound.goToStart')}</ButtonLink>
       </div>
     </main>
   );
@@ -59,6 +59,6 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
 /** While a page's code is on its way. */
 export const PendingPage = () => (
   <div className={styles.pending} role="status">
-    <span className="sr-only">{texts.loading}</span>
+    <span className="sr-only">{t('shell.loading')}</span>
   </div>
 );

@@ -1,3 +1,5 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import {
   type AssetType,
   assetOf,
@@ -83,14 +85,18 @@ const complaint = (
   document: CanonicalAudioform,
   { key, allowed }: Reference,
   isCyclic: boolean,
-): string | undefined => {
+): Message | undefined => {
   // An empty key was reported when it was read.
   if (key === '') return undefined;
-  if (isCyclic) return `refers to ${quoted(key)}, which leads back to this asset`;
+  if (isCyclic) return audioformMessage('audioforms.circularReference', { asset: quoted(key) });
   const asset = assetOf(document, key);
-  if (asset === undefined) return `refers to ${quoted(key)}, which is not among the assets`;
+  if (asset === undefined) return audioformMessage('audioforms.unknownReference', { asset: quoted(key) });
   if (allowed.includes(asset.type)) return undefined;
-  return `refers to ${quoted(key)}, an asset of type ${asset.type}; allowed here: ${allowed.join(', ')}`;
+  return audioformMessage('audioforms.wrongReferenceType', {
+    asset: quoted(key),
+    type: asset.type,
+    allowed: allowed.join(', '),
+  });
 };
 
 /** Every reference that leads nowhere, to an asset of the wrong kind, or in a circle. */

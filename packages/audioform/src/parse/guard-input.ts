@@ -1,10 +1,12 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_VALUES } from '../schema/limits.ts';
 
 /**
  * Walks a foreign value without recursion and stops at the limits of size and depth; cyclic values end at the depth.
  * Returns the complaint, or undefined when the value is small enough to be read.
  */
-export const complaintAboutSize = (input: unknown): string | undefined => {
+export const complaintAboutSize = (input: unknown): Message | undefined => {
   const pending: { readonly value: object; readonly depth: number }[] = [];
   let values = 0;
   const visit = (value: unknown, depth: number): void => {
@@ -14,8 +16,8 @@ export const complaintAboutSize = (input: unknown): string | undefined => {
   visit(input, 0);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, depth } = next;
-    if (depth > MAX_DOCUMENT_DEPTH) return `The document is nested more than ${MAX_DOCUMENT_DEPTH} levels deep.`;
-    const tooLarge = `The document is too large: it holds more than ${MAX_DOCUMENT_VALUES} values.`;
+    if (depth > MAX_DOCUMENT_DEPTH) return audioformMessage('audioforms.nestedTooDeep', { levels: MAX_DOCUMENT_DEPTH });
+    const tooLarge = audioformMessage('audioforms.tooManyValues', { count: MAX_DOCUMENT_VALUES });
     // Lists of every kind tell their length before their items are taken out.
     if ('length' in value && typeof value.length === 'number' && value.length > MAX_DOCUMENT_VALUES) return tooLarge;
     const children = Object.values(value);

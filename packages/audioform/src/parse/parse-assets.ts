@@ -1,3 +1,4 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { CanonicalAsset, FitLimits, VoiceAsset } from '../schema/canonical.ts';
 import { type Dialect, fieldSpellings } from '../schema/field-names.ts';
 import {
@@ -9,7 +10,7 @@ import {
   MAX_TEXT_CHARACTERS,
   MAX_VOICE_SPEED,
   MIN_VOICE_SPEED,
-  TOO_LONG_TEXT,
+  TOO_LONG,
 } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
 import { type Foreign, isForeignObject, ownValue, type Reader } from './reader.ts';
@@ -18,7 +19,10 @@ const parseSpeed = (reader: Reader, object: Foreign, place: string): number => {
   const speed = reader.number(object, 'speed', place, { min: 0.1, max: 10 }) ?? 1;
   const allowed = Math.min(MAX_VOICE_SPEED, Math.max(MIN_VOICE_SPEED, speed));
   if (allowed !== speed) {
-    reader.warn(`${place}.speed`, `was set to ${allowed}: voices speak at ${MIN_VOICE_SPEED} to ${MAX_VOICE_SPEED}`);
+    reader.warn(
+      `${place}.speed`,
+      audioformMessage('audioforms.speedClamped', { speed: allowed, min: MIN_VOICE_SPEED, max: MAX_VOICE_SPEED }),
+    );
   }
   return allowed;
 };
@@ -29,7 +33,7 @@ export const optionalLength = (reader: Reader, object: Foreign, name: string, pl
     min: 0,
     max: MAX_LENGTH_SECONDS,
     unit: 'seconds',
-    aboveMax: TOO_LONG_TEXT,
+    aboveMax: TOO_LONG,
   }) || undefined;
 
 /** The two ratios of fitting. */
@@ -44,7 +48,7 @@ export const fitLimits = (reader: Reader, object: Foreign, place: string): FitLi
 const parseVoice = (reader: Reader, object: Foreign, place: string, dialect: Dialect): VoiceAsset => {
   const preset = reader.text(object, 'voicePreset', place, MAX_NAME_CHARACTERS)?.toLowerCase() ?? 'standard';
   if (preset !== 'standard' && preset !== 'expressive') {
-    reader.report(`${place}.voicePreset`, 'must be standard or expressive');
+    reader.report(`${place}.voicePreset`, audioformMessage('audioforms.manner'));
   }
   return {
     type: 'voice',
@@ -56,7 +60,7 @@ const parseVoice = (reader: Reader, object: Foreign, place: string, dialect: Dia
 
 const parseTts = (reader: Reader, object: Foreign, place: string): CanonicalAsset => {
   const text = reader.requiredText(object, 'text', place, MAX_TEXT_CHARACTERS);
-  if (text !== '' && text.trim() === '') reader.report(`${place}.text`, 'holds nothing to be spoken');
+  if (text !== '' && text.trim() === '') reader.report(`${place}.text`, audioformMessage('audioforms.nothingToSpeak'));
   return withoutAbsent({
     type: 'tts',
     text,
@@ -109,8 +113,10 @@ const parseAsset = (reader: Reader, object: Foreign, place: string, dialect: Dia
       reader.report(
         `${place}.type`,
         type === undefined
-          ? 'is required'
-          : 'must be one of tts, voice, sts, media, soundTemplate, soundTemplateSnippet, soundEffect, silence',
+          ? audioformMessage('audioforms.required')
+          : audioformMessage('audioforms.oneOf', {
+              names: 'tts, voice, sts, media, soundTemplate, soundTemplateSnippet, soundEffect, silence',
+            }),
       );
       return undefined;
   }
@@ -123,18 +129,18 @@ export const assetPlace = (key: string): string => `assets[${JSON.stringify(key.
 export const parseAssets = (reader: Reader, value: unknown, dialect: Dialect): Record<string, CanonicalAsset> => {
   const assets: Record<string, CanonicalAsset> = Object.create(null);
   if (!isForeignObject(value)) {
-    reader.report('assets', 'must be an object with one entry for each asset');
+    reader.report('assets', audioformMessage('audioforms.assetsObject'));
     return assets;
   }
   const keys = Object.keys(value);
   if (keys.length > MAX_ASSETS) {
-    reader.report('assets', `has ${keys.length} entries; at most ${MAX_ASSETS} are allowed`);
+    reader.report('assets', audioformMessage('audioforms.tooManyEntries', { count: keys.length, max: MAX_ASSETS }));
     return assets;
   }
   for (const key of keys) {
     const place = assetPlace(key);
     if (key.length > MAX_NAME_CHARACTERS) {
-      reader.report(place, `has a key of more than ${MAX_NAME_CHARACTERS} characters`);
+      reader.report(place, audioformMessage('audioforms.keyTooLong', { count: MAX_NAME_CHARACTERS }));
       continue;
     }
     const object = reader.object(value[key], place);

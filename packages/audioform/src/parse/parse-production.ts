@@ -6,6 +6,7 @@ import {
   parseLoudnessPreset,
   parseMixPreset,
 } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import {
   type Alignment,
   type CanonicalArrangement,
@@ -29,7 +30,7 @@ import {
   MAX_NAME_CHARACTERS,
   MAX_READ_POSITION_SECONDS,
   MAX_SECTIONS,
-  TOO_LONG_TEXT,
+  TOO_LONG,
 } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
 import { fitLimits, optionalLength } from './parse-assets.ts';
@@ -76,7 +77,7 @@ const parseLayer = (
   const object = reader.object(value, place) ?? EMPTY;
   const word = reader.text(object, 'alignment', place, MAX_NAME_CHARACTERS) ?? 'start';
   const alignment = ALIGNMENTS.get(word.toLowerCase());
-  if (alignment === undefined) reader.report(`${place}.alignment`, 'must be start, middle or end');
+  if (alignment === undefined) reader.report(`${place}.alignment`, audioformMessage('audioforms.position'));
   return {
     alignment: alignment ?? 'start',
     clips: reader
@@ -104,7 +105,7 @@ const parseSection = (reader: Reader, value: unknown, index: number, dialect: Di
   });
   const hasClips = section.layers.some((layer) => layer.clips.length > 0);
   if (object !== EMPTY && !hasClips && section.forcedDurationSeconds === undefined) {
-    reader.report(place, 'is empty: it needs clips, or a forcedDuration');
+    reader.report(place, audioformMessage('audioforms.emptySection'));
   }
   return section;
 };
@@ -118,11 +119,11 @@ const checkTotals = (reader: Reader, arrangement: CanonicalArrangement): void =>
   );
   const place = 'production.arrangement';
   if (clipCount > MAX_DOCUMENT_CLIPS) {
-    reader.report(place, `has ${clipCount} clips; at most ${MAX_DOCUMENT_CLIPS} are allowed`);
+    reader.report(place, audioformMessage('audioforms.tooManyClips', { count: clipCount, max: MAX_DOCUMENT_CLIPS }));
   }
   const forced = sections.reduce((sum, section) => sum + (section.forcedDurationSeconds ?? 0), 0);
   if (arrangement.forcedDurationSeconds === undefined && forced > MAX_LENGTH_SECONDS) {
-    reader.report(place, `is too long. ${TOO_LONG_TEXT}`);
+    reader.report(place, audioformMessage('audioforms.tooLong', { limit: TOO_LONG }));
   }
 };
 
@@ -130,7 +131,8 @@ const parseArrangement = (reader: Reader, value: unknown, dialect: Dialect): Can
   const place = 'production.arrangement';
   const object = reader.object(value, place) ?? EMPTY;
   const items = reader.list(object, 'sections', place, MAX_SECTIONS);
-  if (object !== EMPTY && ownValue(object, 'sections') === undefined) reader.report(`${place}.sections`, 'is required');
+  if (object !== EMPTY && ownValue(object, 'sections') === undefined)
+    reader.report(`${place}.sections`, audioformMessage('audioforms.required'));
   const arrangement = withoutAbsent({
     forcedDurationSeconds: optionalLength(reader, object, 'forcedDuration', place),
     fadeInSeconds: reader.seconds(object, 'fadeIn', place, MAX_LENGTH_SECONDS),
@@ -147,16 +149,16 @@ const parseConstraint = (reader: Reader, value: unknown, index: number): Canonic
   if (object === undefined) return undefined;
   const type = ownValue(object, 'type') ?? 'timeConstraint';
   if (type !== 'timeConstraint') {
-    reader.report(`${place}.type`, 'must be timeConstraint');
+    reader.report(`${place}.type`, audioformMessage('audioforms.timeConstraint'));
     return undefined;
   }
   const keys = reader.list(object, 'assets', place, MAX_ASSETS);
-  if (keys.length === 0) reader.report(`${place}.assets`, 'must name at least one asset');
+  if (keys.length === 0) reader.report(`${place}.assets`, audioformMessage('audioforms.constraintAssets'));
   const assets = keys.filter((key): key is string => typeof key === 'string');
-  if (assets.length < keys.length) reader.report(`${place}.assets`, 'must be a list of asset keys');
+  if (assets.length < keys.length) reader.report(`${place}.assets`, audioformMessage('audioforms.constraintAssetList'));
   const target = optionalLength(reader, object, 'groupTargetDuration', place);
   if (ownValue(object, 'groupTargetDuration') === undefined || target === undefined) {
-    reader.report(`${place}.groupTargetDuration`, 'must be a number of seconds above 0');
+    reader.report(`${place}.groupTargetDuration`, audioformMessage('audioforms.secondsAboveZero'));
   }
   return { assets: [...new Set(assets)], groupTargetDurationSeconds: target ?? 0, ...fitLimits(reader, object, place) };
 };
@@ -174,7 +176,10 @@ const presetOf = <Name extends string>(
   if (text === undefined) return fallback;
   const preset = parse(text);
   if (preset === undefined) {
-    reader.report(`${place}.${firstPresent(object, names)[0]}`, `must be one of ${known.join(', ')}`);
+    reader.report(
+      `${place}.${firstPresent(object, names)[0]}`,
+      audioformMessage('audioforms.oneOf', { names: known.join(', ') }),
+    );
   }
   return preset ?? fallback;
 };
@@ -183,7 +188,7 @@ const presetOf = <Name extends string>(
 export const parseProduction = (reader: Reader, value: unknown, dialect: Dialect): CanonicalAudioform['production'] => {
   const object = reader.object(value, 'production') ?? EMPTY;
   if (object !== EMPTY && ownValue(object, 'arrangement') === undefined) {
-    reader.report('production.arrangement', 'is required');
+    reader.report('production.arrangement', audioformMessage('audioforms.required'));
   }
   const arrangementValue = ownValue(object, 'arrangement');
   const names = [...new Set([...fieldSpellings('mixPreset', dialect), 'masteringPreset', 'mixingPreset'])];
@@ -216,7 +221,7 @@ const customFigures = (reader: Reader, object: Foreign): CustomFigures => {
     const isEmpty = value === undefined || value === null || value === '';
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number === 'number' && number >= 0 && number <= MAX_FIGURE && !isEmpty) figures[name] = number;
-    else if (!isEmpty) reader.report(`delivery.${name}`, 'must be a number');
+    else if (!isEmpty) reader.report(`delivery.${name}`, audioformMessage('audioforms.number'));
   }
   return figures;
 };

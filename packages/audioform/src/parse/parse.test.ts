@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem } from '../schema/canonical.ts';
-import { TOO_LONG_TEXT } from '../schema/limits.ts';
+import { TOO_LONG } from '../schema/limits.ts';
 import { changed, groupDocument, mixedDocument, oldestDocument, parsed, put } from '../testkit/documents.ts';
 import { parseAudioform } from './parse.ts';
 
 /** All findings about a changed document, as sentences. */
 const complaints = (changes: Record<string, unknown>, make = mixedDocument): string[] => {
   const result = parseAudioform({ audioform: changed(changes, make) });
-  return result.ok ? [] : result.errors.map(describeProblem);
+  return result.ok ? [] : result.errors.map((problem) => describeProblem(problem).text);
 };
 
 const ARRANGEMENT = 'production/arrangement';
@@ -150,7 +150,9 @@ describe('parseAudioform', () => {
   it('sets a voice speed outside 0.8 to 1.2 to the nearest and says so', () => {
     const result = parseAudioform(changed({ 'assets/host/speed': 1.5 }));
     expect(result).toMatchObject({ ok: true, document: { assets: { host: { speed: 1.2 } } } });
-    expect(result.ok && result.warnings).toEqual(['assets["host"].speed was set to 1.2: voices speak at 0.8 to 1.2']);
+    expect(result.ok && result.warnings.map(({ text }) => text)).toEqual([
+      'assets["host"].speed was set to 1.2: voices speak at 0.8 to 1.2',
+    ]);
   });
 
   it('turns silent clips into margins of their neighbours', () => {
@@ -184,7 +186,7 @@ describe('parseAudioform answers 400', () => {
   ])('to %s', (_, input, message) => {
     const result = parseAudioform(input);
     expect(result).toMatchObject({ ok: false, status: 400 });
-    expect(result.ok ? [] : result.errors.map(describeProblem)).toEqual([message]);
+    expect(result.ok ? [] : result.errors.map((problem) => describeProblem(problem).text)).toEqual([message]);
   });
 
   it('to what is too large or too deep, at once', () => {
@@ -201,7 +203,7 @@ describe('parseAudioform answers 422', () => {
   it('with one message for each part that is missing', () => {
     const result = parseAudioform({ header: { version: '4' } });
     expect(result).toMatchObject({ ok: false, status: 422 });
-    expect(result.ok ? [] : result.errors.map(describeProblem)).toEqual([
+    expect(result.ok ? [] : result.errors.map((problem) => describeProblem(problem).text)).toEqual([
       'assets is required',
       'production is required',
       'delivery is required',
@@ -280,7 +282,7 @@ describe('parseAudioform answers 422', () => {
     [
       'more than 500 s',
       { [`${ARRANGEMENT}/forcedDuration`]: 501 },
-      `production.arrangement.forcedDuration is too long. ${TOO_LONG_TEXT}`,
+      `production.arrangement.forcedDuration is too long. ${TOO_LONG.text}`,
     ],
     ['no sections', { [`${ARRANGEMENT}`]: { sections: [], fadeIn: 1 } }, 'production.arrangement.sections is required'],
     [

@@ -1,3 +1,5 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import type { CanonicalAudioform, DocumentProblem } from '../schema/canonical.ts';
 import { DEFAULT_DIALECT, DIALECTS, type Dialect } from '../schema/field-names.ts';
 import { foldSilence } from '../schema/fold-silence.ts';
@@ -15,11 +17,11 @@ export type ParsedAudioform =
       readonly ok: true;
       readonly document: CanonicalAudioform;
       readonly dialect: Dialect;
-      readonly warnings: readonly string[];
+      readonly warnings: readonly Message[];
     }
   | { readonly ok: false; readonly status: 400 | 422; readonly errors: readonly DocumentProblem[] };
 
-const refusal = (status: 400 | 422, place: string, message: string): ParsedAudioform => ({
+const refusal = (status: 400 | 422, place: string, message: Message): ParsedAudioform => ({
   ok: false,
   status,
   errors: [{ place, message }],
@@ -37,12 +39,12 @@ const missingParts = (object: Foreign): DocumentProblem[] =>
   ['assets', 'production', 'delivery']
     // An empty delivery is the default delivery; without assets or production there is nothing to build.
     .filter((name) => !(name === 'delivery' && isForeignObject(object[name])) && ownValue(object, name) === undefined)
-    .map((name) => ({ place: name, message: 'is required' }));
+    .map((name) => ({ place: name, message: audioformMessage('audioforms.required') }));
 
 const parseObject = (object: Foreign): ParsedAudioform => {
   const header = ownValue(object, 'header');
   const dialect = dialectOf(header);
-  if (dialect === undefined) return refusal(400, '', 'Invalid version');
+  if (dialect === undefined) return refusal(400, '', audioformMessage('audioforms.invalidVersion'));
   const missing = missingParts(object);
   if (missing.length > 0) return { ok: false, status: 422, errors: missing };
 
@@ -72,12 +74,14 @@ export const parseAudioform = (input: unknown): ParsedAudioform => {
   try {
     const complaint = complaintAboutSize(input);
     if (complaint !== undefined) return refusal(400, '', complaint);
-    if (!isForeignObject(input)) return refusal(400, '', 'The audioform must be an object.');
+    if (!isForeignObject(input)) return refusal(400, '', audioformMessage('audioforms.notAnObject'));
     const inner = ownValue(input, 'audioform');
     if (inner === undefined) return parseObject(input);
-    return isForeignObject(inner) ? parseObject(inner) : refusal(400, 'audioform', 'must be an object');
+    return isForeignObject(inner)
+      ? parseObject(inner)
+      : refusal(400, 'audioform', audioformMessage('audioforms.object'));
   } catch {
     // Only objects that are no data come here: getters that throw, revoked proxies.
-    return refusal(400, '', 'The audioform cannot be read.');
+    return refusal(400, '', audioformMessage('audioforms.unreadable'));
   }
 };

@@ -1,4 +1,6 @@
-import type { DocumentProblem } from '../schema/canonical.ts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
+import { type DocumentProblem, describeProblem } from '../schema/canonical.ts';
 
 /** A foreign object, of which only own properties are ever read. */
 export type Foreign = Readonly<Record<string, unknown>>;
@@ -28,9 +30,9 @@ export const firstPresent = (object: Foreign, names: readonly string[]): readonl
 /** Reads single values and gathers what is wrong with them; a wrong value reads as absent, so that all findings are told. */
 export type Reader = {
   readonly errors: DocumentProblem[];
-  readonly warnings: string[];
-  report(place: string, message: string): void;
-  warn(place: string, message: string): void;
+  readonly warnings: Message[];
+  report(place: string, message: Message): void;
+  warn(place: string, message: Message): void;
   /** A text; numbers are accepted as their digits. */
   text(object: Foreign, names: string | readonly string[], place: string, maxCharacters: number): string | undefined;
   /** As `text`, and reports when it is absent. */
@@ -50,7 +52,7 @@ export type NumberRange = {
   readonly min: number;
   readonly max: number;
   readonly unit?: 'seconds';
-  readonly aboveMax?: string;
+  readonly aboveMax?: Message;
 };
 
 const join = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
@@ -63,8 +65,8 @@ const readFlag = (value: unknown): boolean | undefined => {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 };
 
-const rangeText = ({ min, max, unit }: NumberRange): string =>
-  `must be a number ${unit === undefined ? '' : `of ${unit} `}from ${min} to ${max}`;
+const rangeText = ({ min, max, unit }: NumberRange): Message =>
+  audioformMessage(unit === undefined ? 'audioforms.numberRange' : 'audioforms.secondsRange', { min, max });
 
 type Report = Reader['report'];
 
@@ -74,9 +76,12 @@ const textReader =
     const [name, value] = firstPresent(object, typeof names === 'string' ? [names] : names);
     if (value === undefined) return undefined;
     const found = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
-    if (typeof found !== 'string') report(join(place, name), 'must be a text');
+    if (typeof found !== 'string') report(join(place, name), audioformMessage('audioforms.text'));
     else if (found.length > maxCharacters) {
-      report(join(place, name), `is ${found.length} characters long; at most ${maxCharacters} are allowed`);
+      report(
+        join(place, name),
+        audioformMessage('audioforms.textTooLong', { count: found.length, max: maxCharacters }),
+      );
     } else return found;
     return undefined;
   };
@@ -89,15 +94,18 @@ const numberReader =
     const isNumber = typeof value === 'number' && Number.isFinite(value);
     // Minus zero would not survive JSON.
     if (isNumber && value >= range.min && value <= range.max) return value === 0 ? 0 : value;
-    const isAbove = isNumber && value > range.max && range.aboveMax !== undefined;
-    report(join(place, name), isAbove ? `is too long. ${range.aboveMax}` : rangeText(range));
+    const isAbove = isNumber && value > range.max;
+    report(
+      join(place, name),
+      isAbove && range.aboveMax ? audioformMessage('audioforms.tooLong', { limit: range.aboveMax }) : rangeText(range),
+    );
     return undefined;
   };
 
 /** A reader with nothing found yet. */
 export const createReader = (): Reader => {
   const errors: DocumentProblem[] = [];
-  const warnings: string[] = [];
+  const warnings: Message[] = [];
   const report: Report = (place, message) => void errors.push({ place, message });
 
   const text = textReader(report);
@@ -107,12 +115,12 @@ export const createReader = (): Reader => {
     errors,
     warnings,
     report,
-    warn: (place, message) => void warnings.push(place === '' ? message : `${place} ${message}`),
+    warn: (place, message) => void warnings.push(describeProblem({ place, message })),
     text,
     requiredText: (object, names, place, maxCharacters) => {
       const spellings = typeof names === 'string' ? [names] : names;
       const [name, value] = firstPresent(object, spellings);
-      if (value === undefined) report(join(place, name), 'is required');
+      if (value === undefined) report(join(place, name), audioformMessage('audioforms.required'));
       return text(object, spellings, place, maxCharacters) ?? '';
     },
     number,
@@ -121,20 +129,20 @@ export const createReader = (): Reader => {
       const value = ownValue(object, name);
       if (value === undefined) return fallback;
       const flag = readFlag(value);
-      if (flag === undefined) report(join(place, name), 'must be true or false');
+      if (flag === undefined) report(join(place, name), audioformMessage('audioforms.boolean'));
       return flag ?? fallback;
     },
     object: (value, place) => {
       if (isForeignObject(value)) return value;
-      report(place, 'must be an object');
+      report(place, audioformMessage('audioforms.object'));
       return undefined;
     },
     list: (object, name, place, maxItems) => {
       const value = ownValue(object, name);
       if (value === undefined) return [];
-      if (!Array.isArray(value)) report(join(place, name), 'must be a list');
+      if (!Array.isArray(value)) report(join(place, name), audioformMessage('audioforms.list'));
       else if (value.length > maxItems)
-        report(join(place, name), `has ${value.length} items; at most ${maxItems} are allowed`);
+        report(join(place, name), audioformMessage('audioforms.tooManyItems', { count: value.length, max: maxItems }));
       else return value;
       return [];
     },

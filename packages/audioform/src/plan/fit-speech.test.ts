@@ -1,6 +1,6 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { describe, expect, it } from 'vitest';
 import type { CanonicalAudioform } from '../schema/canonical.ts';
-import { AUTOFIT_OFF_TEXT } from '../schema/limits.ts';
 import { groupDocument, layer, mixedDocument, parsed, sketch } from '../testkit/documents.ts';
 import { resolveTimeline } from '../timeline/timeline.ts';
 import { fitSpeech, type SpeechFit } from './fit-speech.ts';
@@ -118,8 +118,10 @@ describe('fitSpeech', () => {
       {
         place: 'production.arrangement.sections[0].layers[0]',
         assetKey: 'a',
-        message:
-          'The speech of this part is 2.3 s too long for its 10 s, even at the fastest allowed speed. Shorten the text or give it more time.',
+        message: expect.objectContaining({
+          messageId: 'audioforms.speechTooLong',
+          text: 'The speech of this part is 2.3 s too long for its 10 s, even at the fastest allowed speed. Shorten the text or give it more time.',
+        }),
         overBySeconds: expect.closeTo(15 / 1.2 / 1.02 - 10, 6),
       },
     ]);
@@ -153,7 +155,7 @@ describe('fitSpeech', () => {
     const short = fitSpeech(target({}), spokenAt({ t: 5 }));
     expect(short.problems).toEqual([]);
     expect(short.respeak.get('t')?.speed).toBe(0.8);
-    expect(short.warnings).toEqual([
+    expect(short.warnings.map(({ text }) => text)).toEqual([
       'The text "Some words" is 3.6 s shorter than its 10 s, even at the slowest allowed speed.',
     ]);
     const never = fitSpeech(target({ targetDurationSlowDownLimit: 1 }), spokenAt({ t: 5 }));
@@ -170,7 +172,7 @@ describe('fitSpeech', () => {
     expect(problems).toEqual([]);
     expect(fitSpeech(document, spokenAt({ a: 9, b: 2 })).problems[0]).toMatchObject({
       place: 'production.arrangement.sections[0].layers[0].clips[0]',
-      message: expect.stringContaining('The text "The first text" is 2.4 s too long for its 5 s'),
+      message: { text: expect.stringContaining('The text "The first text" is 2.4 s too long for its 5 s') },
     });
   });
 
@@ -209,7 +211,12 @@ describe('fitSpeech', () => {
     ];
     for (const document of cases) {
       const fit = fitSpeech(document, spokenAt({ a: 9 }));
-      expect(fit).toEqual({ respeak: new Map(), stretch: new Map(), problems: [], warnings: [AUTOFIT_OFF_TEXT] });
+      expect(fit).toEqual({
+        respeak: new Map(),
+        stretch: new Map(),
+        problems: [],
+        warnings: [audioformMessage('audioforms.autofitOff')],
+      });
       const timeline = resolveTimeline(document, new Map([['a', 9 * 48000]]));
       expect(timeline.problems).toEqual([]);
       expect(timeline.clips).toMatchObject([{ startFrame: 0, frames: 240000, fadeOutFrames: 2400 }]);

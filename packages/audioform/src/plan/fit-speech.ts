@@ -1,7 +1,8 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { assetPlace } from '../parse/parse-assets.ts';
 import { PERFECT_WITHIN_SECONDS } from '../recipe/length.ts';
 import { assetOf, type CanonicalAudioform, type CanonicalLayer, clipsOf, layerPath } from '../schema/canonical.ts';
-import { AUTOFIT_OFF_TEXT } from '../schema/limits.ts';
 import {
   freeSpeechOf,
   type LengthLookup,
@@ -18,7 +19,7 @@ import { MAX_STRETCH } from './speed-range.ts';
 export type FitProblem = {
   readonly place: string;
   readonly assetKey: string;
-  readonly message: string;
+  readonly message: Message;
   /** Seconds too many at the fastest allowed speed. */
   readonly overBySeconds: number;
 };
@@ -30,7 +31,7 @@ export type SpeechFit = {
   /** To be stretched in time with its pitch kept: ratio above 1 is longer. */
   readonly stretch: ReadonlyMap<string, { readonly ratio: number; readonly targetSeconds: number }>;
   readonly problems: readonly FitProblem[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 };
 
 /** Speech aims this much short of the end of a slot, so that rounding to frames never pushes it over. */
@@ -40,27 +41,34 @@ const EQUAL_WITHIN_SECONDS = 0.001;
 
 type Solver = LengthLookup & {
   readonly problems: FitProblem[];
-  readonly warnings: Set<string>;
+  /** By text: a warning is told once. */
+  readonly warnings: Map<string, Message>;
   /** Speech that a problem was already reported for: one cause is told once. */
   readonly blamed: Set<string>;
 };
+
+const autofitOff = audioformMessage('audioforms.autofitOff');
+
+const warn = (solver: Solver, warning: Message): void => void solver.warnings.set(warning.text, warning);
 
 const inSeconds = (seconds: number): string => `${Number(seconds.toFixed(1))} s`;
 /** Never says "0 s too long". */
 const overText = (seconds: number): string => inSeconds(Math.max(0.1, Math.ceil(seconds * 10) / 10));
 
-const nameOf = (document: CanonicalAudioform, key: string): string => {
+const nameOf = (document: CanonicalAudioform, key: string): Message => {
   const asset = assetOf(document, key);
-  if (asset?.type !== 'tts') return `The speech "${key}"`;
+  if (asset?.type !== 'tts') return audioformMessage('audioforms.subjects.speech', { key });
   const words = asset.text.replaceAll(/\s+/g, ' ').trim();
-  return `The text "${words.length > 40 ? `${words.slice(0, 39)}…` : words}"`;
+  return audioformMessage('audioforms.subjects.text', {
+    text: words.length > 40 ? `${words.slice(0, 39)}…` : words,
+  });
 };
 
 type Overrun = {
   readonly place: string;
   /** What is too long, longest first where there are several. */
   readonly speech: readonly SpeechLength[];
-  readonly subject: string;
+  readonly subject: Message;
   readonly slotSeconds: number;
   readonly overBySeconds: number;
 };
@@ -69,11 +77,11 @@ const addProblem = (solver: Solver, { place, speech, subject, slotSeconds, overB
   const assetKey = longest(speech)?.key ?? '';
   if (solver.blamed.has(assetKey)) return;
   for (const { key } of speech) solver.blamed.add(key);
-  const size = `${subject} is ${overText(overBySeconds)} too long for its ${inSeconds(slotSeconds)}`;
-  const message =
-    speech.length === 0
-      ? `${size}. Shorten its parts or give it more time.`
-      : `${size}, even at the fastest allowed speed. Shorten the text or give it more time.`;
+  const message = audioformMessage(speech.length === 0 ? 'audioforms.partsTooLong' : 'audioforms.speechTooLong', {
+    subject,
+    over: overText(overBySeconds),
+    slot: inSeconds(slotSeconds),
+  });
   solver.problems.push({ place, assetKey, message, overBySeconds });
 };
 
@@ -98,9 +106,7 @@ const fitTargets = (solver: Solver): void => {
       addProblem(solver, { place, speech: [length], subject: name, slotSeconds: target, overBySeconds: over });
     } else if (target - length.longestSeconds > PERFECT_WITHIN_SECONDS) {
       const missing = inSeconds(target - length.longestSeconds);
-      solver.warnings.add(
-        `${name} is ${missing} shorter than its ${inSeconds(target)}, even at the slowest allowed speed.`,
-      );
+      warn(solver, audioformMessage('audioforms.speechTooShort', { subject: name, missing, slot: inSeconds(target) }));
     }
   }
 };
@@ -114,7 +120,7 @@ const fitFixedClips = (solver: Solver): void => {
     const slot = clip.forcedDurationSeconds + clip.readPositionSeconds;
     if (length.plannedSeconds <= slot + EQUAL_WITHIN_SECONDS) continue;
     if (sections[sectionIndex]?.autofit === false) {
-      solver.warnings.add(AUTOFIT_OFF_TEXT);
+      warn(solver, autofitOff);
       continue;
     }
     const wanted = slot - SLOT_RESERVE_SECONDS;
@@ -137,7 +143,7 @@ const fitGroups = (solver: Solver): void => {
     const over = total() - target;
     if (over <= SLOT_RESERVE_SECONDS) return;
     const place = `production.constraints[${index}]`;
-    const subject = 'The speech of this group';
+    const subject = audioformMessage('audioforms.subjects.group');
     addProblem(solver, { place, speech: members, subject, slotSeconds: target, overBySeconds: over });
   });
 };
@@ -147,13 +153,19 @@ const fitLayer = (solver: Solver, layer: CanonicalLayer, slot: number, place: st
   const speech = freeSpeechOf(solver, [layer]);
   if (speech.length === 0 || total() <= slot + EQUAL_WITHIN_SECONDS) return;
   if (!isAutofit) {
-    solver.warnings.add(AUTOFIT_OFF_TEXT);
+    warn(solver, autofitOff);
     return;
   }
   scaleToTotal(speech, slot - SLOT_RESERVE_SECONDS, total);
   const over = total() - slot;
   if (over <= 0) return;
-  addProblem(solver, { place, speech, subject: 'The speech of this part', slotSeconds: slot, overBySeconds: over });
+  addProblem(solver, {
+    place,
+    speech,
+    subject: audioformMessage('audioforms.subjects.part'),
+    slotSeconds: slot,
+    overBySeconds: over,
+  });
 };
 
 /** Sections of a fixed length: each layer must fit between the paddings. */
@@ -183,11 +195,17 @@ const fitArrangement = (solver: Solver): void => {
   const over = total() - forced;
   if (over <= 0) return;
   if (sections.some((section) => !section.autofit)) {
-    solver.warnings.add(AUTOFIT_OFF_TEXT);
+    warn(solver, autofitOff);
     return;
   }
   const place = 'production.arrangement';
-  addProblem(solver, { place, speech, subject: 'The whole piece', slotSeconds: forced, overBySeconds: over });
+  addProblem(solver, {
+    place,
+    speech,
+    subject: audioformMessage('audioforms.subjects.whole'),
+    slotSeconds: forced,
+    overBySeconds: over,
+  });
 };
 
 /** From planned lengths to deeds: small differences are stretched, larger ones spoken again. */
@@ -220,7 +238,7 @@ export const fitSpeech = (document: CanonicalAudioform, spoken: ReadonlyMap<stri
     spoken,
     lengths: speechLengths(document, spoken),
     problems: [],
-    warnings: new Set(),
+    warnings: new Map(),
     blamed: new Set(),
   };
   fitTargets(solver);
@@ -228,5 +246,5 @@ export const fitSpeech = (document: CanonicalAudioform, spoken: ReadonlyMap<stri
   fitGroups(solver);
   fitSections(solver);
   fitArrangement(solver);
-  return { ...deedsOf(solver), problems: solver.problems, warnings: [...solver.warnings] };
+  return { ...deedsOf(solver), problems: solver.problems, warnings: [...solver.warnings.values()] };
 };

@@ -1,7 +1,7 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { describe, expect, it } from 'vitest';
 import { parseAudioform } from '../parse/parse.ts';
 import { fitSpeech } from '../plan/fit-speech.ts';
-import { AUTOFIT_OFF_TEXT } from '../schema/limits.ts';
 import { writeDocument } from '../schema/write.ts';
 import { resolveTimeline } from '../timeline/timeline.ts';
 import type { AdRecipe } from './recipe.ts';
@@ -81,7 +81,12 @@ describe('recipeToAudioform', () => {
   it('cuts instead when autofit is off', () => {
     const recipe: AdRecipe = { recipeClips: [tts('One')], autofit: false, length: 10 };
     const fit = fitSpeech(recipeToAudioform(recipe), lengths({ 'script 0': 14 }));
-    expect(fit).toEqual({ respeak: new Map(), stretch: new Map(), problems: [], warnings: [AUTOFIT_OFF_TEXT] });
+    expect(fit).toEqual({
+      respeak: new Map(),
+      stretch: new Map(),
+      problems: [],
+      warnings: [audioformMessage('audioforms.autofitOff')],
+    });
     const timeline = timelineOf(recipe, { 'script 0': 14 });
     expect(timeline.frames).toBe(480000);
     expect(timeline.clips[0]).toMatchObject({ frames: 9.5 * 48000, fadeOutFrames: 2400 });

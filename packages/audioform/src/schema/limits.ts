@@ -1,5 +1,5 @@
 import { limits } from '@sonora/contracts/limits';
-import { texts } from '@sonora/contracts/texts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 
 /** What a document may hold. */
 export const MAX_DOCUMENT_CLIPS = limits.documentClips;
@@ -25,7 +25,5 @@ export const MAX_VOICE_SPEED = limits.voiceSpeed.max;
 /** Largest speed-up or slow-down ratio that a document may ask for. */
 export const MAX_FIT_RATIO = 3;
 
-/** The sentence that a user sees above `MAX_LENGTH_SECONDS`. */
-export const TOO_LONG_TEXT = texts.adTooLong;
-/** The warning that a user sees when speech may be cut. */
-export const AUTOFIT_OFF_TEXT = texts.autofitOff;
+/** What a user reads above `MAX_LENGTH_SECONDS`. */
+export const TOO_LONG = audioformMessage('audioforms.adTooLong');

@@ -1,4 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import {
   assetOf,
   type CanonicalAudioform,
@@ -98,9 +99,9 @@ const measureClip = (measuring: Measuring, clip: CanonicalClip, path: string): M
   const offset = framesOf(clip.readPositionSeconds);
   const forced = clip.forcedDurationSeconds === undefined ? undefined : framesOf(clip.forcedDurationSeconds);
   const isUnknown = assetTotal === undefined && role !== 'bed';
-  if (isUnknown) measuring.report({ place: path, message: 'has an asset whose length is not known' });
+  if (isUnknown) measuring.report({ place: path, message: audioformMessage('audioforms.assetLengthUnknown') });
   if (assetTotal !== undefined && offset > 0 && offset >= assetTotal) {
-    measuring.report({ place: `${path}.readPosition`, message: 'lies behind the end of the asset' });
+    measuring.report({ place: `${path}.readPosition`, message: audioformMessage('audioforms.offsetBehindEnd') });
   }
   const left = assetTotal === undefined ? undefined : Math.max(0, assetTotal - offset);
   return {
@@ -141,7 +142,7 @@ const withLengths = (
   const share = openCount === 0 ? 0 : Math.max(0, Math.floor((roomFrames - fixedFrames(clips)) / openCount));
   return clips.map((clip) => {
     if (clip.frames === undefined && share === 0) {
-      report({ place: clip.path, message: 'has no length: give it a forcedDuration, or other clips beside it' });
+      report({ place: clip.path, message: audioformMessage('audioforms.sectionLengthUnknown') });
     }
     return { ...clip, frames: clip.frames ?? share };
   });
@@ -166,7 +167,7 @@ const placeClip = (
   const cutFrames = measured.cutFrames + lostFrames;
   if (role === 'speech' && section.autofit && cutFrames > UNHEARD_CUT_FRAMES) {
     const seconds = Math.max(0.1, cutFrames / SAMPLE_RATE_HZ).toFixed(1);
-    report({ place: path, message: `loses ${seconds} s of speech: shorten the text or give it more time` });
+    report({ place: path, message: audioformMessage('audioforms.speechLost', { seconds }) });
   }
   if (frames === 0) return undefined;
   const isCut = lostFrames > 0 || (role === 'speech' && cutFrames > 0);

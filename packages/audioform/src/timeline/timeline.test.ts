@@ -86,7 +86,7 @@ describe('resolveTimeline', () => {
     expect(timeline.problems).toEqual([
       {
         place: 'production.arrangement.sections[0].layers[0].clips[0]',
-        message: 'loses 0.5 s of speech: shorten the text or give it more time',
+        message: expect.objectContaining({ text: 'loses 0.5 s of speech: shorten the text or give it more time' }),
       },
     ]);
     // Ten milliseconds are rounding, not speech.
@@ -111,7 +111,10 @@ describe('resolveTimeline', () => {
     ]);
     const alone = resolveTimeline(sketch([{ layers: [layer('bed')] }]), new Map());
     expect(alone.problems).toEqual([
-      { place: expect.stringContaining('clips[0]'), message: expect.stringContaining('has no length') },
+      {
+        place: expect.stringContaining('clips[0]'),
+        message: expect.objectContaining({ text: expect.stringContaining('has no length') }),
+      },
     ]);
   });
 
@@ -129,11 +132,11 @@ describe('resolveTimeline', () => {
     expect(resolveTimeline(document, seconds({ m: 3 })).problems).toEqual([
       {
         place: 'production.arrangement.sections[0].layers[0].clips[0]',
-        message: 'has an asset whose length is not known',
+        message: expect.objectContaining({ text: 'has an asset whose length is not known' }),
       },
       {
         place: 'production.arrangement.sections[0].layers[0].clips[1].readPosition',
-        message: 'lies behind the end of the asset',
+        message: expect.objectContaining({ text: 'lies behind the end of the asset' }),
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import {
   type Alignment,
   assetOf,
@@ -7,7 +8,7 @@ import {
   layerPath,
   sectionPath,
 } from '../schema/canonical.ts';
-import { MAX_LENGTH_SECONDS, TOO_LONG_TEXT } from '../schema/limits.ts';
+import { MAX_LENGTH_SECONDS, TOO_LONG } from '../schema/limits.ts';
 import {
   fadesWithin,
   framesOf,
@@ -82,7 +83,7 @@ const sectionFrames = (
     frames[index] = (frames[index] as number) - taken;
     excess -= taken;
     if (frames[index] === 0 && taken > 0) {
-      report({ place: sectionPath(index), message: 'has no room in the length of the whole piece' });
+      report({ place: sectionPath(index), message: audioformMessage('audioforms.noRoom') });
     }
   }
   return frames;
@@ -143,7 +144,7 @@ export const resolveTimeline = (document: CanonicalAudioform, assetFrames: Reado
     return { path: sectionPath(index), ...span, ...(bed === undefined ? {} : { bed }), layers, ...fades };
   });
   if (startFrame > MAX_LENGTH_SECONDS * SAMPLE_RATE_HZ) {
-    report({ place: 'production.arrangement', message: `is too long. ${TOO_LONG_TEXT}` });
+    report({ place: 'production.arrangement', message: audioformMessage('audioforms.tooLong', { limit: TOO_LONG }) });
   }
   const fades = fadesWithin(startFrame, framesOf(arrangement.fadeInSeconds), framesOf(arrangement.fadeOutSeconds));
   return { frames: startFrame, sections, clips, ...fades, problems };

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import type { BitReader } from '../io/bits.ts';
 import type { Bands } from './bands.ts';
@@ -58,7 +59,7 @@ export const readWindowInfo = (bits: BitReader, bands: Bands): WindowInfo => {
   }
   const bandCount = bits.unsigned(6);
   if (bits.unsigned(1) === 1) {
-    throw new CodecError('unsupported', 'This AAC audio predicts its spectrum, which is not read. Please use AAC-LC.');
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.aacPrediction'));
   }
   return checked({ sequence, shape, bandCount, borders: bands.long, groups: [1] });
 };
@@ -216,10 +217,7 @@ export const readChannelStream = (bits: BitReader, bands: Bands, common?: Window
   const pulses = bits.unsigned(1) === 1 ? readPulses(bits, info) : [];
   const shaping = bits.unsigned(1) === 1 ? readShaping(bits, info) : [];
   if (bits.unsigned(1) === 1) {
-    throw new CodecError(
-      'unsupported',
-      'This AAC audio changes its gain in bands, which is not read. Please use AAC-LC.',
-    );
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.aacGainControl'));
   }
   const values = readSpectrum(bits, info, books);
   for (const { offset, amplitude } of pulses) {

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { layoutOfMp4 } from '../mp4/layout-mp4.ts';
 import type { Pcm } from '../pcm.ts';
@@ -47,7 +48,10 @@ const decodeStream = (bytes: Uint8Array, stream: AacStream, take: TakeBlock): vo
     due += blocks * FRAME_SAMPLES;
     sink.silenceUntil(due);
   }
-  if (!isAnySound) throw unsupported ?? new CodecError('damaged', 'The AAC file holds no audio that can be read.');
+  if (!isAnySound)
+    throw (
+      unsupported ?? new CodecError('damaged', audioFileMessage('audioFiles.holdsNoReadableAudio', { format: 'AAC' }))
+    );
   sink.finish();
 };
 
@@ -63,7 +67,8 @@ export const decodeAacBlocks = (
   maxSamples: number,
 ): void => {
   const stream = streamOfAac(bytes, container);
-  if (stream.keepFrames === 0) throw new CodecError('empty', 'The AAC file holds no audio.');
+  if (stream.keepFrames === 0)
+    throw new CodecError('empty', audioFileMessage('audioFiles.holdsNoAudio', { format: 'AAC' }));
   checkDecodedSize(stream.keepFrames, stream.channelCount, maxSamples);
   decodeStream(bytes, stream, take);
 };

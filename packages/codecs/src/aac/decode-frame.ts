@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { BitReader } from '../io/bits.ts';
 import { keepPlausible } from '../plausible.ts';
@@ -20,11 +21,7 @@ const END = 7;
 /** Fill that carries the upper band of HE-AAC (table 4.121). */
 const isBandReplication = (type: number): boolean => type === 13 || type === 14;
 
-const highEfficiency = (): CodecError =>
-  new CodecError(
-    'unsupported',
-    'This is HE-AAC audio, of which only the lower half could be read. Please use AAC-LC, MP3 or WAV.',
-  );
+const highEfficiency = (): CodecError => new CodecError('unsupported', audioFileMessage('audioFiles.heAac'));
 
 export const refuseHighEfficiency = (): never => {
   throw highEfficiency();
@@ -107,7 +104,7 @@ export class AacDecoder {
           skipFill(bits);
           break;
         case COUPLING:
-          throw new CodecError('unsupported', 'This AAC audio couples its channels, which is not read.');
+          throw new CodecError('unsupported', audioFileMessage('audioFiles.aacCoupling'));
         default:
           throw damagedAac();
       }

@@ -1,8 +1,9 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import type { BitReader } from '../io/bits.ts';
 import { type CodeTable, SCALE_FACTOR_CODES, SPECTRUM_CODES } from './code-tables.ts';
 
-export const damagedAac = (): CodecError => new CodecError('damaged', 'The AAC audio is damaged.');
+export const damagedAac = (): CodecError => new CodecError('damaged', audioFileMessage('audioFiles.aacDamaged'));
 
 /** The symbol of the code that comes next. @throws CodecError `damaged` when no code begins so */
 const readSymbol = (bits: BitReader, { counts, symbols }: CodeTable): number => {

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
 import { SAMPLE_RATES_HZ } from './bands.ts';
@@ -66,14 +67,14 @@ export const FRAME_SAMPLES = 1024;
  * @throws CodecError `not-audio`, `unsupported` for profiles and channels that are not read
  */
 export const layoutOfAdts = (bytes: Uint8Array): AacStream => {
-  if (!isAdts(bytes)) throw new CodecError('not-audio', 'The file is no AAC audio.');
+  if (!isAdts(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'AAC' }));
   let offset = skipId3v2(bytes);
   const first = headerAt(bytes, offset)!;
   if (first.objectType !== LOW_COMPLEXITY) {
-    throw new CodecError('unsupported', 'This AAC audio is not of the profile LC. Please use AAC-LC, MP3 or WAV.');
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.aacProfile'));
   }
   const channelCount = CHANNELS_OF_CONFIGURATION[first.configuration] ?? 0;
-  if (channelCount === 0) throw new CodecError('unsupported', 'This AAC audio does not say its channels.');
+  if (channelCount === 0) throw new CodecError('unsupported', audioFileMessage('audioFiles.aacChannels'));
   const frames: AacFrame[] = [];
   let samples = 0;
   while (offset + 7 <= bytes.length) {

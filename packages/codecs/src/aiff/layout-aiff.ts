@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import type { ByteReader } from '../io/byte-reader.ts';
 import { hasAscii, textOf, viewOf } from '../io/bytes.ts';
@@ -50,26 +51,42 @@ const KINDS: Readonly<Record<string, { readonly format?: SampleFormat; readonly 
 };
 
 const parseCommon = (body: Uint8Array, isCompressedKind: boolean): Format & { readonly declaredFrames: number } => {
-  if (body.length < 18) throw new CodecError('damaged', 'The AIFF file is damaged: its format is cut short.');
+  if (body.length < 18)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'AIFF',
+        reason: audioFileMessage('audioFiles.formatCutShort'),
+      }),
+    );
   const view = viewOf(body);
   const channelCount = view.getUint16(0);
   const bits = view.getUint16(6);
   const sampleRateHz = Math.round(extended(view, 8));
   if (channelCount === 0 || bits === 0 || !(sampleRateHz > 0)) {
-    throw new CodecError('damaged', 'The AIFF file is damaged: its format makes no sense.');
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'AIFF',
+        reason: audioFileMessage('audioFiles.formatNonsense'),
+      }),
+    );
   }
   const name = isCompressedKind && body.length >= 22 ? textOf(body.subarray(18, 22), 'latin1') : 'NONE';
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (kind === undefined) {
-    throw new CodecError('unsupported', 'This AIFF file is compressed in a way that cannot be read. Use PCM.');
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.compressed', { format: 'AIFF' }));
   }
   // Odd depths (20 bit, say) lie left-justified in whole bytes.
   const sampleFormat = kind.format ?? INTEGER_FORMATS[Math.ceil(bits / 8)];
   if (sampleFormat === undefined) {
-    throw new CodecError('unsupported', `AIFF with samples of ${bits} bit cannot be read.`);
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.aiffBits', { bits }));
   }
   if (channelCount > MAX_CHANNELS || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
-    throw new CodecError('unsupported', `AIFF with ${channelCount} channels at ${sampleRateHz} Hz cannot be read.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.channelsAtRate', { format: 'AIFF', channels: channelCount, rate: sampleRateHz }),
+    );
   }
   const sampleBytes = SAMPLE_BYTES[sampleFormat];
   return {
@@ -121,7 +138,7 @@ function* chunksOf(file: ByteReader): Generator<Chunk> {
  */
 export const layoutOfAiff = (file: ByteReader): AiffLayout => {
   const head = file.read(0, AIFF_HEAD_BYTES);
-  if (!isAiff(head)) throw new CodecError('not-audio', 'The file is no AIFF audio.');
+  if (!isAiff(head)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'AIFF' }));
   const isCompressedKind = hasAscii(head, 8, 'AIFC');
   const texts: { title?: string; organisation?: string; comment?: string } = {};
   let common: ReturnType<typeof parseCommon> | undefined;
@@ -141,11 +158,25 @@ export const layoutOfAiff = (file: ByteReader): AiffLayout => {
         .split('\u0000')[0]!
         .slice(0, MAX_TEXT);
   }
-  if (common === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it does not say its format.');
-  if (data === undefined) throw new CodecError('damaged', 'The AIFF file is damaged: it has no audio part.');
+  if (common === undefined)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'AIFF',
+        reason: audioFileMessage('audioFiles.formatMissing'),
+      }),
+    );
+  if (data === undefined)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'AIFF',
+        reason: audioFileMessage('audioFiles.audioPartMissing'),
+      }),
+    );
   const { declaredFrames, ...format } = common;
   const present = Math.floor(data.size / format.frameBytes);
   const frames = declaredFrames > 0 ? Math.min(declaredFrames, present) : present;
-  if (frames === 0) throw new CodecError('empty', 'The AIFF file holds no audio.');
+  if (frames === 0) throw new CodecError('empty', audioFileMessage('audioFiles.holdsNoAudio', { format: 'AIFF' }));
   return { ...format, ...texts, dataOffset: data.offset, frames, id3 };
 };

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { type ByteReader, readerOf } from '../io/byte-reader.ts';
 import type { Pcm } from '../pcm.ts';
@@ -83,7 +84,8 @@ const runDecoder = (file: ByteReader, layout: FlacLayout, sink: ChannelSink, max
     offset = start + frame.endBytes;
     lostFrom = offset;
   }
-  if (sink.frames === 0) throw new CodecError('damaged', 'The FLAC file holds no audio that can be read.');
+  if (sink.frames === 0)
+    throw new CodecError('damaged', audioFileMessage('audioFiles.holdsNoReadableAudio', { format: 'FLAC' }));
 };
 
 /**

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { BitWriter } from '../io/bits.ts';
 import { type ByteSink, createByteCollector } from '../io/byte-sink.ts';
@@ -163,10 +164,16 @@ const NO_DIGEST = new Uint8Array(16);
 export const encodeFlacSource = (source: PcmSource, options: FlacOptions, sink: ByteSink): void => {
   const { sampleRateHz, channelCount } = source;
   if (channelCount > MAX_CHANNELS) {
-    throw new CodecError('unsupported', 'FLAC files are written with at most 8 channels.');
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: 'FLAC files are written with at most 8 channels.' }),
+    );
   }
   if (!Number.isInteger(sampleRateHz) || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
-    throw new CodecError('unsupported', `FLAC files are not written at ${sampleRateHz} Hz.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: `FLAC files are not written at ${sampleRateHz} Hz.` }),
+    );
   }
   const { bitDepth } = options;
   const seed = options.dither === false ? undefined : (options.ditherSeed ?? 'sonora');

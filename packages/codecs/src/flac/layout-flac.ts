@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { hasAscii, viewOf } from '../io/bytes.ts';
 import { skipId3v2 } from '../mp3/frame-scan.ts';
@@ -29,7 +30,13 @@ const parseStreamInfo = (bytes: Uint8Array, offset: number): FlacStreamInfo => {
   const channelCount = ((packed >>> 9) & 7) + 1;
   const bitDepth = ((packed >>> 4) & 31) + 1;
   if (sampleRateHz === 0 || bitDepth < 4) {
-    throw new CodecError('damaged', 'The FLAC file is damaged: its format makes no sense.');
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'FLAC',
+        reason: audioFileMessage('audioFiles.formatNonsense'),
+      }),
+    );
   }
   const declaredFrames = (packed & 15) * 2 ** 32 + view.getUint32(offset + 14);
   return { sampleRateHz, channelCount, bitDepth, blockFrames: view.getUint16(offset + 2), declaredFrames };
@@ -41,11 +48,17 @@ const parseStreamInfo = (bytes: Uint8Array, offset: number): FlacStreamInfo => {
  * @throws CodecError `not-audio`, or `damaged` without a sensible STREAMINFO.
  */
 export const layoutOfFlac = (bytes: Uint8Array): FlacLayout => {
-  if (!isFlac(bytes)) throw new CodecError('not-audio', 'The file is no FLAC audio.');
+  if (!isFlac(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'FLAC' }));
   const first = skipId3v2(bytes) + 4;
   const afterInfo = first + 4 + STREAMINFO_BYTES;
   if (((bytes[first] ?? 1) & 0x7f) !== 0 || afterInfo > bytes.length) {
-    throw new CodecError('damaged', 'The FLAC file is damaged: it does not say its format.');
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'FLAC',
+        reason: audioFileMessage('audioFiles.formatMissing'),
+      }),
+    );
   }
   const info = { ...parseStreamInfo(bytes, first + 4), streamInfo: bytes.subarray(first + 4, afterInfo) };
   const view = viewOf(bytes);

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
@@ -157,14 +158,16 @@ const readingMp3 = async <T>(
   read: (layout: Mp3Layout) => Promise<T>,
 ): Promise<T> => {
   const layout = layoutOfMp3(bytes);
-  if (layout === undefined) throw new CodecError('not-audio', 'The file is no MP3 audio.');
-  if (layout.keepFrames === 0) throw new CodecError('empty', 'The MP3 file holds no audio.');
+  if (layout === undefined)
+    throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'MP3' }));
+  if (layout.keepFrames === 0)
+    throw new CodecError('empty', audioFileMessage('audioFiles.holdsNoAudio', { format: 'MP3' }));
   checkDecodedSize(layout.keepFrames, layout.channelCount, maxSamples);
   try {
     return await read(layout);
   } catch (cause) {
     if (cause instanceof CodecError) throw cause;
-    throw new CodecError('damaged', 'The MP3 file is damaged and cannot be read.');
+    throw new CodecError('damaged', audioFileMessage('audioFiles.damagedFormat', { format: 'MP3' }));
   }
 };
 

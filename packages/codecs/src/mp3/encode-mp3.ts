@@ -1,4 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
@@ -38,10 +39,20 @@ export type Mp3Encoding = {
 const checkRate = (rate: Mp3Rate, outputSampleRateHz: number): void => {
   if ('bitRateKbps' in rate) {
     if (bitRatesFor(outputSampleRateHz).includes(rate.bitRateKbps)) return;
-    throw new CodecError('unsupported', `${rate.bitRateKbps} kb/s is no MP3 bit rate at ${outputSampleRateHz} Hz.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', {
+        fault: `${rate.bitRateKbps} kb/s is no MP3 bit rate at ${outputSampleRateHz} Hz.`,
+      }),
+    );
   }
   if (rate.vbrQuality >= 0 && rate.vbrQuality < 10) return;
-  throw new CodecError('unsupported', 'The quality of a variable bit rate must be from 0 to below 10.');
+  throw new CodecError(
+    'unsupported',
+    audioFileMessage('audioFiles.notWritable', {
+      fault: 'The quality of a variable bit rate must be from 0 to below 10.',
+    }),
+  );
 };
 
 const defaultOutputRate = (sampleRateHz: number): number =>
@@ -66,11 +77,17 @@ const inOnePiece = ({ pieces, ...encoding }: Mp3Pieces): Mp3Encoding => ({ ...en
 export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: Mp3Extra = {}): Promise<Mp3Pieces> => {
   const { channelCount, sampleRateHz } = source;
   if (channelCount !== 1 && channelCount !== 2) {
-    throw new CodecError('unsupported', `MP3 holds one or two channels, not ${channelCount}.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: `MP3 holds one or two channels, not ${channelCount}.` }),
+    );
   }
   const outputSampleRateHz = extra.outputSampleRateHz ?? defaultOutputRate(sampleRateHz);
   if (!(MP3_SAMPLE_RATES as readonly number[]).includes(outputSampleRateHz)) {
-    throw new CodecError('unsupported', `MP3 files are not written at ${outputSampleRateHz} Hz.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: `MP3 files are not written at ${outputSampleRateHz} Hz.` }),
+    );
   }
   checkRate(rate, outputSampleRateHz);
   const { music, isPastForgotten } = await runLame(source, {
@@ -95,7 +112,11 @@ const withHead = (
   const { outputSampleRateHz } = extra;
   const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
   const frameEnds = frameEndsOf(music);
-  if (frameEnds.at(-1) !== music.length) throw new CodecError('damaged', 'The MP3 encoder wrote an unreadable stream.');
+  if (frameEnds.at(-1) !== music.length)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.notWritable', { fault: 'The MP3 encoder wrote an unreadable stream.' }),
+    );
 
   const audioFrames = Math.round((frames * outputSampleRateHz) / sampleRateHz);
   const frameSamples = outputSampleRateHz >= 32000 ? 1152 : 576;

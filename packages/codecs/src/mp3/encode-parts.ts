@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes } from '../io/bytes.ts';
 import type { Pcm } from '../pcm.ts';
@@ -64,7 +65,10 @@ export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Pro
   const start = frames[part.from - first];
   const stop = part.to === undefined ? undefined : frames[part.to - first];
   if (start === undefined || (part.to !== undefined && stop === undefined)) {
-    throw new CodecError('unsupported', 'A part of an MP3 file must lie within it.');
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: 'A part of an MP3 file must lie within it.' }),
+    );
   }
   return bytes.subarray(start.offset, stop?.offset);
 };

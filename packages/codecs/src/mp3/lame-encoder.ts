@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { CodecError } from '../codec-error.ts';
 import type { PcmSource } from '../pcm.ts';
@@ -144,6 +145,9 @@ export const runLame = async (
   } catch (cause) {
     // A failed run may leave the instance in any state: the next one starts from a new one.
     sharedEncoder = undefined;
-    throw new CodecError('unsupported', `The MP3 encoder refused these settings: ${String(cause)}`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: `The MP3 encoder refused these settings: ${String(cause)}` }),
+    );
   }
 };

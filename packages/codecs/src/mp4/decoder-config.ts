@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { SAMPLE_RATES_HZ } from '../aac/bands.ts';
 import { CHANNELS_OF_CONFIGURATION, refuseHighEfficiency } from '../aac/decode-frame.ts';
 import { CodecError } from '../codec-error.ts';
@@ -32,8 +33,7 @@ const descriptorAt = (bytes: Uint8Array, at: number): { tag: number; from: numbe
   return { tag, from: offset, to: Math.min(bytes.length, offset + size) };
 };
 
-const unread = (): CodecError =>
-  new CodecError('unsupported', 'This MP4 audio is not AAC-LC. Please use AAC-LC, MP3 or WAV.');
+const unread = (): CodecError => new CodecError('unsupported', audioFileMessage('audioFiles.mp4NotAacLc'));
 
 /** The AudioSpecificConfig within an elementary stream descriptor; undefined when it is missing. */
 const specificConfig = (esds: Uint8Array): Uint8Array | undefined => {
@@ -72,7 +72,13 @@ const readRateIndex = (bits: BitReader): number => {
 export const configOf = (esds: Uint8Array): AacConfig => {
   const specific = specificConfig(esds);
   if (specific === undefined || specific.length < 2) {
-    throw new CodecError('damaged', 'The MP4 file is damaged: it does not say its format.');
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'MP4',
+        reason: audioFileMessage('audioFiles.formatMissing'),
+      }),
+    );
   }
   const bits = new BitReader(specific, 0);
   const objectType = readObjectType(bits);
@@ -86,6 +92,6 @@ export const configOf = (esds: Uint8Array): AacConfig => {
   if (hasExtension && readObjectType(bits) === BAND_REPLICATION && bits.unsigned(1) === 1)
     return refuseHighEfficiency();
   const channelCount = CHANNELS_OF_CONFIGURATION[configuration] ?? 0;
-  if (channelCount === 0) throw new CodecError('unsupported', 'This AAC audio does not say its channels.');
+  if (channelCount === 0) throw new CodecError('unsupported', audioFileMessage('audioFiles.aacChannels'));
   return { sampleRateIndex, channelCount };
 };

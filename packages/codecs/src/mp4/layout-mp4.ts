@@ -1,3 +1,5 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
+import type { Message } from '@sonora/contracts/messages/message';
 import { SAMPLE_RATES_HZ } from '../aac/bands.ts';
 import { type AacFrame, type AacStream, FRAME_SAMPLES } from '../aac/layout-adts.ts';
 import { CodecError } from '../codec-error.ts';
@@ -10,7 +12,8 @@ import { fragmentSamples, type SampleList, tableSamples } from './samples.ts';
 /** Is this an MP4 file (M4A, MP4, M4B, MOV with AAC)? */
 export const isMp4 = (bytes: Uint8Array): boolean => hasAscii(bytes, 4, 'ftyp');
 
-const damaged = (what: string): CodecError => new CodecError('damaged', `The MP4 file is damaged: ${what}.`);
+const damaged = (reason: Message): CodecError =>
+  new CodecError('damaged', audioFileMessage('audioFiles.damagedBecause', { format: 'MP4', reason }));
 
 type Track = {
   readonly trak: Box;
@@ -32,7 +35,7 @@ const soundTrack = (bytes: Uint8Array, moov: Box): Track | undefined => {
     const trackHeader = findBox(bytes, trak, 'tkhd');
     const track = trackHeader && fieldsOf(bytes, trackHeader);
     const id = track === undefined ? 0 : track.u32(track.u8(0) === 1 ? 20 : 12);
-    if (timescale === 0) throw damaged('its clock is missing');
+    if (timescale === 0) throw damaged(audioFileMessage('audioFiles.clockMissing'));
     return { trak, mdia, id, timescale };
   }
   return undefined;
@@ -54,15 +57,15 @@ const KINDS: Readonly<Record<string, string>> = {
 const descriptionOf = (bytes: Uint8Array, stbl: Box): Uint8Array => {
   const stsd = findBox(bytes, stbl, 'stsd');
   const [entry] = stsd === undefined ? [] : [...boxesIn(bytes, stsd.from + 8, stsd.to)];
-  if (entry === undefined) throw damaged('it does not say its format');
+  if (entry === undefined) throw damaged(audioFileMessage('audioFiles.formatMissing'));
   if (entry.type !== 'mp4a') {
     const kind = KINDS[entry.type] ?? 'other';
-    throw new CodecError('unsupported', `This MP4 file holds ${kind} audio. Please use AAC-LC, MP3 or WAV.`);
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.mp4OtherAudio', { format: kind }));
   }
   const version = fieldsOf(bytes, entry).u16(8);
   const children = { from: entry.from + 28 + ([0, 16, 36][version] ?? 0), to: entry.to };
   const esds = findBox(bytes, children, 'esds') ?? findBox(bytes, children, 'wave', 'esds');
-  if (esds === undefined) throw damaged('it does not say its format');
+  if (esds === undefined) throw damaged(audioFileMessage('audioFiles.formatMissing'));
   return bytes.subarray(esds.from + 4, esds.to);
 };
 
@@ -135,18 +138,18 @@ const playedPart = (
  * `damaged` when the index is missing (a recording that was broken off) or makes no sense
  */
 export const layoutOfMp4 = (bytes: Uint8Array): AacStream => {
-  if (!isMp4(bytes)) throw new CodecError('not-audio', 'The file is no MP4 audio.');
+  if (!isMp4(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'MP4' }));
   const file = { from: 0, to: bytes.length };
   const moov = findBox(bytes, file, 'moov');
-  if (moov === undefined) throw damaged('its index is missing, as when a recording breaks off');
+  if (moov === undefined) throw damaged(audioFileMessage('audioFiles.indexMissing'));
   const track = soundTrack(bytes, moov);
-  if (track === undefined) throw new CodecError('unsupported', 'This MP4 file holds no sound.');
+  if (track === undefined) throw new CodecError('unsupported', audioFileMessage('audioFiles.mp4NoSound'));
   const stbl = findBox(bytes, track.mdia, 'minf', 'stbl');
-  if (stbl === undefined) throw damaged('its index is incomplete');
+  if (stbl === undefined) throw damaged(audioFileMessage('audioFiles.indexIncomplete'));
   const { sampleRateIndex, channelCount } = configOf(descriptionOf(bytes, stbl));
   const plain = tableSamples(bytes, stbl);
   const list = plain.frames.length > 0 ? plain : fragmentSamples(bytes, moov, track.id);
-  if (list.frames.length === 0) throw damaged('it holds no audio');
+  if (list.frames.length === 0) throw damaged(audioFileMessage('audioFiles.partWithoutAudio'));
   const sampleRateHz = SAMPLE_RATES_HZ[sampleRateIndex]!;
   const frames: readonly AacFrame[] = list.frames;
   return { sampleRateIndex, sampleRateHz, channelCount, frames, ...playedPart(bytes, moov, track, list, sampleRateHz) };

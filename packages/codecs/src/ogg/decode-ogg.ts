@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import type { Pcm } from '../pcm.ts';
 import {
@@ -45,9 +46,10 @@ const runDecoder = async (
     finish();
   } catch (cause) {
     if (cause instanceof CodecError) throw cause;
-    throw new CodecError('damaged', 'The Ogg file is damaged and cannot be read.');
+    throw new CodecError('damaged', audioFileMessage('audioFiles.damagedFormat', { format: 'Ogg' }));
   }
-  if (sink.frames <= skipFrames) throw new CodecError('damaged', 'The Ogg file holds no audio that can be read.');
+  if (sink.frames <= skipFrames)
+    throw new CodecError('damaged', audioFileMessage('audioFiles.holdsNoReadableAudio', { format: 'Ogg' }));
 };
 
 /**

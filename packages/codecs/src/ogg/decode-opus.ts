@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { OpusDecoder } from 'opus-decoder';
 import { CodecError } from '../codec-error.ts';
 import { viewOf } from '../io/bytes.ts';
@@ -41,7 +42,14 @@ const mappingOf = (head: Uint8Array, channelCount: number): Mapping => {
     streamCount + coupledStreamCount <= 255 &&
     channelMappingTable.length === channelCount &&
     channelMappingTable.every((stream) => stream === 255 || stream < streamCount + coupledStreamCount);
-  if (!isSound) throw new CodecError('damaged', 'The Opus file is damaged: its channels make no sense.');
+  if (!isSound)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'Opus',
+        reason: audioFileMessage('audioFiles.channelsNonsense'),
+      }),
+    );
   return { streamCount, coupledStreamCount, channelMappingTable };
 };
 

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
 import { CodecError } from '../codec-error.ts';
 import type { OggLayout } from './layout-ogg.ts';
@@ -23,7 +24,13 @@ type Internals = {
 const MAX_PACKET_BYTES = 128 * 1024;
 
 const damaged = (): CodecError =>
-  new CodecError('damaged', 'The Ogg file is damaged: it does not say how it is coded.');
+  new CodecError(
+    'damaged',
+    audioFileMessage('audioFiles.damagedBecause', {
+      format: 'Ogg',
+      reason: audioFileMessage('audioFiles.codingMissing'),
+    }),
+  );
 
 /** Hands decoded samples to `take` packet by packet; packets that cannot be decoded give none. */
 export const decodeVorbisPackets = async (bytes: Uint8Array, layout: OggLayout, take: TakePacket): Promise<void> => {

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { createOggEncoder } from 'wasm-media-encoders';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes, utf8Bytes } from '../io/bytes.ts';
@@ -32,7 +33,12 @@ const runVorbis = async (
     try {
       return work();
     } catch (cause) {
-      throw new CodecError('unsupported', `The Ogg encoder refused these settings: ${String(cause)}`);
+      throw new CodecError(
+        'unsupported',
+        audioFileMessage('audioFiles.notWritable', {
+          fault: `The Ogg encoder refused these settings: ${String(cause)}`,
+        }),
+      );
     }
   };
   encoded(() =>
@@ -124,7 +130,14 @@ const createTagger = (
   };
 };
 
-const headersMissing = (): CodecError => new CodecError('damaged', 'The Ogg file is damaged: its headers are missing.');
+const headersMissing = (): CodecError =>
+  new CodecError(
+    'damaged',
+    audioFileMessage('audioFiles.damagedBecause', {
+      format: 'Ogg',
+      reason: audioFileMessage('audioFiles.headersMissing'),
+    }),
+  );
 
 /**
  * A Vorbis stream with our serial number and exactly these tags, and nothing in it that changes from run to run.
@@ -161,13 +174,24 @@ export const encodeOggSource = async (
 ): Promise<void> => {
   const { channelCount, sampleRateHz } = source;
   if (channelCount > 2) {
-    throw new CodecError('unsupported', `Ogg files are written with one or two channels, not ${channelCount}.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', {
+        fault: `Ogg files are written with one or two channels, not ${channelCount}.`,
+      }),
+    );
   }
   if (!Number.isInteger(sampleRateHz) || sampleRateHz < MIN_SAMPLE_RATE_HZ || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
-    throw new CodecError('unsupported', `Ogg files are not written at ${sampleRateHz} Hz.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: `Ogg files are not written at ${sampleRateHz} Hz.` }),
+    );
   }
   if (!(quality >= -1 && quality <= 10)) {
-    throw new CodecError('unsupported', 'The quality of an Ogg file must be from -1 to 10.');
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: 'The quality of an Ogg file must be from -1 to 10.' }),
+    );
   }
   const tagger = createTagger(tags, write);
   let rest: Uint8Array = new Uint8Array(0);

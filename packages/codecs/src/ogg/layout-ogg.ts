@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { hasAscii, viewOf } from '../io/bytes.ts';
 import { lastPageOf, oggPackets, oggPages } from './pages.ts';
@@ -25,7 +26,14 @@ const OPUS_RATE_HZ = 48_000;
 
 type Identity = Pick<OggLayout, 'codec' | 'sampleRateHz' | 'channelCount' | 'skipFrames'>;
 
-const senseless = (): CodecError => new CodecError('damaged', 'The Ogg file is damaged: its format makes no sense.');
+const senseless = (): CodecError =>
+  new CodecError(
+    'damaged',
+    audioFileMessage('audioFiles.damagedBecause', {
+      format: 'Ogg',
+      reason: audioFileMessage('audioFiles.formatNonsense'),
+    }),
+  );
 
 /** Identification headers: Vorbis I §4.2.2, RFC 7845 §5.1. */
 const identify = (head: Uint8Array): Identity => {
@@ -39,7 +47,7 @@ const identify = (head: Uint8Array): Identity => {
     const skipFrames = view.getUint16(10, true);
     return { codec: 'opus', sampleRateHz: OPUS_RATE_HZ, channelCount: head[9]!, skipFrames };
   }
-  throw new CodecError('unsupported', 'This Ogg file holds neither Vorbis nor Opus audio.');
+  throw new CodecError('unsupported', audioFileMessage('audioFiles.oggNeither'));
 };
 
 const lengthOf = (bytes: Uint8Array, serial: number, skipFrames: number): number => {
@@ -53,17 +61,27 @@ const lengthOf = (bytes: Uint8Array, serial: number, skipFrames: number): number
  * @throws CodecError `not-audio` when it is no Ogg, `unsupported` for other codecs or more than 8 channels, `damaged`.
  */
 export const layoutOfOgg = (bytes: Uint8Array): OggLayout => {
-  if (!isOgg(bytes)) throw new CodecError('not-audio', 'The file is no Ogg audio.');
+  if (!isOgg(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'Ogg' }));
   const packets = oggPackets(bytes);
   const identification = packets.next().value?.bytes;
   if (identification === undefined)
-    throw new CodecError('damaged', 'The Ogg file is damaged: it does not say its format.');
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'Ogg',
+        reason: audioFileMessage('audioFiles.formatMissing'),
+      }),
+    );
   const identity = identify(identification);
   if (identity.channelCount === 0 || identity.sampleRateHz === 0) throw senseless();
   if (identity.channelCount > MAX_CHANNELS || identity.sampleRateHz > MAX_SAMPLE_RATE_HZ) {
     throw new CodecError(
       'unsupported',
-      `Ogg with ${identity.channelCount} channels at ${identity.sampleRateHz} Hz cannot be read.`,
+      audioFileMessage('audioFiles.channelsAtRate', {
+        format: 'Ogg',
+        channels: identity.channelCount,
+        rate: identity.sampleRateHz,
+      }),
     );
   }
   const comment = packets.next().value?.bytes;

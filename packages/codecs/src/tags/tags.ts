@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { isAiff, layoutOfAiff } from '../aiff/layout-aiff.ts';
 import { CodecError } from '../codec-error.ts';
 import { isFlac, layoutOfFlac } from '../flac/layout-flac.ts';
@@ -107,8 +108,15 @@ export const writeTags = (bytes: Uint8Array, tags: AudioTags): Uint8Array => {
   if (isFlac(bytes)) return flacWithTags(bytes, tags);
   if (isOgg(bytes) && layoutOfOgg(bytes).codec === 'vorbis') return oggWithTags(bytes, tags);
   if (isOgg(bytes) || isAiff(bytes) || isMp4(bytes)) {
-    throw new CodecError('unsupported', 'Tags cannot be written into Opus, AIFF and MP4 files.');
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: 'Tags cannot be written into Opus, AIFF and MP4 files.' }),
+    );
   }
-  if (layoutOfMp3(bytes) === undefined) throw new CodecError('not-audio', 'The file is no audio that can be tagged.');
+  if (layoutOfMp3(bytes) === undefined)
+    throw new CodecError(
+      'not-audio',
+      audioFileMessage('audioFiles.notWritable', { fault: 'The file is no audio that can be tagged.' }),
+    );
   return concatBytes([buildId3(tags), bytes.subarray(skipId3v2(bytes))]);
 };

@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { concatBytes, putAscii, viewOf } from '../io/bytes.ts';
 import type { Pcm, PcmSource } from '../pcm.ts';
@@ -127,13 +128,21 @@ export const encodeWav = (pcm: Pcm, options: WavOptions): Uint8Array => {
 /** The same file for audio that is read stretch by stretch, handed to `write` from its beginning to its end. */
 export const encodeWavSource = (source: PcmSource, options: WavOptions, write: (bytes: Uint8Array) => void): void => {
   const { frames, channelCount, sampleRateHz } = source;
-  if (channelCount > 64) throw new CodecError('unsupported', 'WAV files are written with at most 64 channels.');
+  if (channelCount > 64)
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.notWritable', { fault: 'WAV files are written with at most 64 channels.' }),
+    );
   const { bitDepth } = options;
   const isFloat = bitDepth === 'float32';
   const bits = bitDepth === 'float32' ? 32 : bitDepth;
   const frameBytes = channelCount * (bits / 8);
   const dataBytes = frames * frameBytes;
-  if (dataBytes > MAX_DATA_BYTES) throw new CodecError('too-large', 'The audio is too long for a WAV file.');
+  if (dataBytes > MAX_DATA_BYTES)
+    throw new CodecError(
+      'too-large',
+      audioFileMessage('audioFiles.notWritable', { fault: 'The audio is too long for a WAV file.' }),
+    );
 
   const chunks = [riffChunk('fmt ', formatBody(channelCount, Math.round(sampleRateHz), bits, isFloat))];
   if (isFloat) {

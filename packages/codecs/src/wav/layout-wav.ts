@@ -1,3 +1,4 @@
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { CodecError } from '../codec-error.ts';
 import { hasAscii, viewOf } from '../io/bytes.ts';
 import type { SampleFormat, SampleLayout } from '../read-samples.ts';
@@ -33,7 +34,14 @@ const MAX_CHANNELS = 64;
 const MAX_SAMPLE_RATE_HZ = 768_000;
 
 const parseFormat = (body: Uint8Array, isBigEndian: boolean): Format => {
-  if (body.length < 16) throw new CodecError('damaged', 'The WAV file is damaged: its format is cut short.');
+  if (body.length < 16)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'WAV',
+        reason: audioFileMessage('audioFiles.formatCutShort'),
+      }),
+    );
   const view = viewOf(body);
   const tag = view.getUint16(0, !isBigEndian);
   const isExtensible = tag === 0xfffe && body.length >= 26;
@@ -43,16 +51,25 @@ const parseFormat = (body: Uint8Array, isBigEndian: boolean): Format => {
   const bits = view.getUint16(14, !isBigEndian);
   const known = FORMATS[format];
   if (known === undefined) {
-    throw new CodecError('unsupported', 'This WAV file is compressed in a way that cannot be read. Use PCM.');
+    throw new CodecError('unsupported', audioFileMessage('audioFiles.compressed', { format: 'WAV' }));
   }
   if (channelCount === 0 || sampleRateHz === 0 || bits === 0) {
-    throw new CodecError('damaged', 'The WAV file is damaged: its format makes no sense.');
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'WAV',
+        reason: audioFileMessage('audioFiles.formatNonsense'),
+      }),
+    );
   }
   // Odd depths (20 bit, say) lie left-justified in whole bytes.
   const sampleBytes = Math.ceil(bits / 8);
   const sampleFormat = known[sampleBytes];
   if (sampleFormat === undefined || channelCount > MAX_CHANNELS || sampleRateHz > MAX_SAMPLE_RATE_HZ) {
-    throw new CodecError('unsupported', `WAV with ${channelCount} channels of ${bits} bit cannot be read.`);
+    throw new CodecError(
+      'unsupported',
+      audioFileMessage('audioFiles.channelsOfBits', { format: 'WAV', channels: channelCount, bits }),
+    );
   }
   // The block size is derived, not read: it is the field that damaged files get wrong.
   return { sampleRateHz, channelCount, sampleFormat, sampleBytes, frameBytes: sampleBytes * channelCount, isBigEndian };
@@ -113,11 +130,25 @@ const readChunks = (bytes: Uint8Array, fileBytes: number): Chunks => {
  * @throws CodecError `not-audio`, `damaged` without format or data, `unsupported` for compressed kinds, `empty` without a frame.
  */
 export const layoutOfWav = (bytes: Uint8Array, fileBytes = bytes.length): WavLayout => {
-  if (!isWav(bytes)) throw new CodecError('not-audio', 'The file is no WAV audio.');
+  if (!isWav(bytes)) throw new CodecError('not-audio', audioFileMessage('audioFiles.notAudio', { format: 'WAV' }));
   const { format, data, infoList, id3 } = readChunks(bytes, fileBytes);
-  if (format === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it does not say its format.');
-  if (data === undefined) throw new CodecError('damaged', 'The WAV file is damaged: it has no audio part.');
+  if (format === undefined)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'WAV',
+        reason: audioFileMessage('audioFiles.formatMissing'),
+      }),
+    );
+  if (data === undefined)
+    throw new CodecError(
+      'damaged',
+      audioFileMessage('audioFiles.damagedBecause', {
+        format: 'WAV',
+        reason: audioFileMessage('audioFiles.audioPartMissing'),
+      }),
+    );
   const frames = Math.floor(data.size / format.frameBytes);
-  if (frames === 0) throw new CodecError('empty', 'The WAV file holds no audio.');
+  if (frames === 0) throw new CodecError('empty', audioFileMessage('audioFiles.holdsNoAudio', { format: 'WAV' }));
   return { ...format, dataOffset: data.offset, frames, infoList, id3 };
 };

@@ -3,6 +3,8 @@ import { access, capabilities, screens } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { plans, roles } from '../enumerations.ts';
 import { type FeatureFlag, featureFlagNames } from '../flags.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 import { jobFunctions, usageOptions } from '../onboarding.ts';
 import { newPassword, organisationName, personName, signUpBody, signUpRequest } from '../schemas/account-schemas.ts';
 import { type WorkflowName, workflowNames } from '../workflows.ts';
@@ -144,8 +146,8 @@ export const accounts = {
           lastName: personName.default('Unknown'),
           orgName: organisationName,
           isFromCanva: z.boolean().optional(),
-          acceptsTermsOfUse: z.literal(true, 'please accept the Terms of Use').optional(),
-          acceptsPrivacyPolicy: z.literal(true, 'please accept the Privacy Policy').optional(),
+          acceptsTermsOfUse: z.literal(true, says(formMessage('forms.acceptTerms'))).optional(),
+          acceptsPrivacyPolicy: z.literal(true, says(formMessage('forms.acceptPrivacy'))).optional(),
         }),
       }),
     )

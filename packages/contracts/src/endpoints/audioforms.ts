@@ -11,6 +11,13 @@ const byId = z.object({ audioformId: uuid });
 /** Older readers know the answer's facts as `metadata`, newer ones as `meta`; both are sent. */
 const facts = { meta: answerMeta, metadata: answerMeta };
 
+/** A text of the wire with what translates it; a value may be a message itself. */
+const wireMessage = z.object({
+  text: z.string(),
+  messageId: z.string(),
+  values: z.record(z.string(), z.unknown()).optional(),
+});
+
 const accepted = z.object({
   message: z.string(),
   warnings: z.array(z.string()),
@@ -44,6 +51,10 @@ export const progress = z.object({
   stage: z.enum(productionStages).nullable(),
   percentage: z.number().min(0).max(100),
   errors: z.array(z.string()),
+  messages: z
+    .object({ errors: z.array(wireMessage), warnings: z.array(wireMessage) })
+    .partial()
+    .describe('ids and values of the texts in `errors` and `warnings`, by which they are translated'),
 });
 export type Progress = z.infer<typeof progress>;
 

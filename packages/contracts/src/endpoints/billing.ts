@@ -3,6 +3,8 @@ import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { plans } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 import { soldPlans } from '../plans.ts';
 
 const tags = ['Billing'] as const;
@@ -59,8 +61,14 @@ const billingItem = z.object({
 
 const extraCreditsConfig = z.object({
   enabled: z.boolean(),
-  limit: credits.min(0, 'must be at least 0').max(limits.extraCredits).describe('most extra credits of one period'),
-  amount: credits.min(1, 'must be at least 1').max(limits.extraCredits).describe('credits that are bought at a time'),
+  limit: credits
+    .min(0, says(formMessage('forms.atLeastZero')))
+    .max(limits.extraCredits)
+    .describe('most extra credits of one period'),
+  amount: credits
+    .min(1, says(formMessage('forms.atLeastOne')))
+    .max(limits.extraCredits)
+    .describe('credits that are bought at a time'),
 });
 
 const billingRecord = z.object({
@@ -195,7 +203,7 @@ export const billing = {
     .input(
       z.object({
         body: z.object({
-          customer_email: z.email('must be an e-mail address').max(255),
+          customer_email: z.email(says(formMessage('forms.email'))).max(255),
           price_id: z.string().min(1).max(200),
           success_url: z.string().min(1).max(2_000),
           fail_url: z.string().min(1).max(2_000),

@@ -3,30 +3,37 @@ import { access } from '../access.ts';
 import { endpoint, envelope } from '../endpoint.ts';
 import { cloudEngines, connectionStatuses } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
+import { speechMessage } from '../messages/speech.ts';
 
 const tags = ['Speech'] as const;
 
 const text = (most: number) =>
-  z.string().trim().min(1, 'must be at least 1 character').max(most, `must be no more than ${most} characters`);
+  z
+    .string()
+    .trim()
+    .min(1, says(formMessage('forms.notEmpty')))
+    .max(most, says(formMessage('forms.maxCharacters', { count: most })));
 
 /** How a service that speaks is reached. A key goes in and never comes out. */
 export const connectionSettings = z.object({
   apiKey: text(limits.apiKeyCharacters)
-    .regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')
+    .regex(/^[\x21-\x7e]+$/, says(speechMessage('speech.keyWithSpaces')))
     .optional()
     .describe('kept as it is when absent, as long as the address stays'),
   baseUrl: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://voices.example.com/v1' })
+    .url({ protocol: /^https?$/, ...says(speechMessage('speech.addressShape')) })
     .max(500)
     .optional(),
   region: z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9]{2,40}$/, 'must be the name of a region, such as westeurope')
+    .regex(/^[a-z0-9]{2,40}$/, says(speechMessage('speech.regionShape')))
     .optional(),
   model: text(100)
-    .regex(/^[\w./:-]+$/, 'must be the name of a model')
+    .regex(/^[\w./:-]+$/, says(speechMessage('speech.modelShape')))
     .optional(),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettings>;

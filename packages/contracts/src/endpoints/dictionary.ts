@@ -3,6 +3,9 @@ import { access } from '../access.ts';
 import { endpoint, envelope } from '../endpoint.ts';
 import { readingKinds } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { organisationMessage } from '../messages/organisations.ts';
+import { says } from '../messages/says.ts';
 
 const tags = ['Dictionary'] as const;
 
@@ -11,24 +14,24 @@ const { word: wordCharacters, replacement: replacementCharacters } = limits.dict
 const word = z
   .string()
   .trim()
-  .min(1, 'must be at least 1 character')
-  .max(wordCharacters, `must be no more than ${wordCharacters} characters`)
-  .regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit');
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(wordCharacters, says(formMessage('forms.maxCharacters', { count: wordCharacters })))
+  .regex(/[\p{L}\p{N}]/u, says(organisationMessage('organisations.noLetter')));
 
 /** Family of languages. */
 const lang = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(global|[a-z]{2,3})$/, 'must be a family of languages, such as en, or global');
+  .regex(/^(global|[a-z]{2,3})$/, says(organisationMessage('organisations.languageFamily')));
 
 /** Lower case: `default`, a provider, a dialect or a voice. */
 const specialization = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, 'must be at least 1 character')
-  .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`);
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(limits.nameCharacters, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters })));
 
 const contentType = z.enum(readingKinds);
 
@@ -55,8 +58,8 @@ export const dictionaryItem = z.object({
   replacement: z
     .string()
     .trim()
-    .min(1, 'must be at least 1 character')
-    .max(replacementCharacters, `must be no more than ${replacementCharacters} characters`),
+    .min(1, says(formMessage('forms.notEmpty')))
+    .max(replacementCharacters, says(formMessage('forms.maxCharacters', { count: replacementCharacters }))),
   lang: lang.default('global'),
   contentType: contentType.default('basic'),
   specialization: specialization.default('default'),
@@ -118,6 +121,6 @@ export const dictionary = {
     summary: 'Save all words of such a table, or none when a row is wrong',
     tags,
   })
-    .input(z.object({ body: z.object({ csv: z.string().min(1, 'must be at least 1 character') }) }))
+    .input(z.object({ body: z.object({ csv: z.string().min(1, says(formMessage('forms.notEmpty'))) }) }))
     .output(envelope(z.object({ saved: z.number().int() }))),
 };

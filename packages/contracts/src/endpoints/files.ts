@@ -3,6 +3,8 @@ import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { fileStatuses } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 
 const tags = ['Files'] as const;
 
@@ -37,8 +39,8 @@ export const files = {
         body: z.object({
           fileName: z
             .string()
-            .min(1, 'must be at least 1 character')
-            .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`),
+            .min(1, says(formMessage('forms.notEmpty')))
+            .max(limits.nameCharacters, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters }))),
           folderId: uuid.nullish(),
           categoryId: z.string().max(60).nullish(),
         }),

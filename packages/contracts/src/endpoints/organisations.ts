@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { organisationMessage } from '../messages/organisations.ts';
+import { says } from '../messages/says.ts';
 import {
   auditFilter,
   auditPage,
@@ -173,7 +175,10 @@ export const organisations = {
               z.string().max(limits.inviteesAtOnce * 100),
               z
                 .array(address)
-                .max(limits.inviteesAtOnce, `at most ${limits.inviteesAtOnce} addresses are taken at once`),
+                .max(
+                  limits.inviteesAtOnce,
+                  says(organisationMessage('organisations.maxAddresses', { count: limits.inviteesAtOnce })),
+                ),
             ])
             .describe('an address, several between commas or semicolons, or a list'),
           orgId: uuid,

@@ -3,6 +3,8 @@ import { access } from '../access.ts';
 import { endpoint, idempotencyKey, uuid } from '../endpoint.ts';
 import { workflowIds } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 
 const tags = ['Projects'] as const;
 
@@ -10,18 +12,15 @@ const tags = ['Projects'] as const;
 const projectName = z
   .string()
   .trim()
-  .min(1, 'must be at least 1 character')
-  .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`)
-  .regex(
-    /^[\p{L}\p{N}_' -]+$/u,
-    'Invalid character or space. Please only enter alphanumeric characters, underscores or hyphens.',
-  );
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(limits.nameCharacters, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters })))
+  .regex(/^[\p{L}\p{N}_' -]+$/u, says(formMessage('forms.projectNameCharacters')));
 
 const sessionName = z
   .string()
   .trim()
-  .min(1, 'must be at least 1 character')
-  .max(limits.nameCharacters, `must be no more than ${limits.nameCharacters} characters`);
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(limits.nameCharacters, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters })));
 
 export const project = z.object({
   projectId: uuid,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 import { keyName, newPassword } from '../schemas/account-schemas.ts';
 import { done, publicSignIn, session } from './accounts.ts';
 
@@ -31,7 +33,10 @@ const webAuthnResponse = z.looseObject({ id: z.string().min(1).max(1_500) });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** A password that exists is only asked for: its rules may have been others when it was chosen. */
-const password = z.string().min(1, 'must be at least 1 character').max(256);
+const password = z
+  .string()
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(256);
 
 /** How a person proves who they are. Each part belongs to themselves alone. */
 export const security = {
@@ -103,7 +108,17 @@ export const security = {
     summary: 'Switch two-factor sign-in on with the first code of the app',
     tags,
   })
-    .input(z.object({ body: z.object({ code: z.string().trim().min(1, 'must be at least 1 character').max(40) }) }))
+    .input(
+      z.object({
+        body: z.object({
+          code: z
+            .string()
+            .trim()
+            .min(1, says(formMessage('forms.notEmpty')))
+            .max(40),
+        }),
+      }),
+    )
     .output(recoveryCodes),
   switchSecondStepOff: endpoint(access.signedIn, {
     method: 'POST',

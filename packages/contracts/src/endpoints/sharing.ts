@@ -3,6 +3,8 @@ import { access } from '../access.ts';
 import { endpoint, uuid } from '../endpoint.ts';
 import { players } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 import { page } from '../schemas/organisation-answers.ts';
 import { linkDays, linkPassword } from '../schemas/sharing-schemas.ts';
 
@@ -28,8 +30,8 @@ const anyCode = z.string().max(300);
 
 const encodedName = z
   .string()
-  .min(1, 'must be at least 1 character')
-  .max(limits.nameCharacters * 12, `must be no more than ${limits.nameCharacters} characters`)
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(limits.nameCharacters * 12, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters })))
   .describe('URL-encoded');
 
 /** Whose links a list has: `all` are those of the organisation, for who administers it. */
@@ -74,8 +76,8 @@ export const sharing = {
           name: encodedName,
           asset: z
             .string()
-            .min(1, 'must be at least 1 character')
-            .max(2_000, 'must be no more than 2000 characters')
+            .min(1, says(formMessage('forms.notEmpty')))
+            .max(2_000, says(formMessage('forms.maxCharacters', { count: 2000 })))
             .describe('the id of a file, the id of an audioform, or the absolute address of either or of a sample'),
           player: z.enum(players).default('playground'),
           password: linkPassword.optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { endpoint, envelope, uuid } from '../endpoint.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 
 const tags = ['Sounds'] as const;
 
@@ -122,7 +124,7 @@ export const sounds = {
             numberOfResults: z.number().int().min(1).max(100).default(3),
           })
           .refine(({ soundTemplateId, fileId }) => (soundTemplateId === undefined) !== (fileId === undefined), {
-            message: 'needs either soundTemplateId or fileId',
+            ...says(formMessage('forms.soundOrFile')),
           }),
       }),
     )

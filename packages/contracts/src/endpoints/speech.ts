@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { endpoint, envelope } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 
 const tags = ['Speech'] as const;
 
@@ -106,9 +108,15 @@ export const speech = {
         body: z.object({
           text: z
             .string()
-            .min(1, 'must be at least 1 character')
-            .max(limits.previewCharacters, `must be no more than ${limits.previewCharacters} characters`),
-          voice: z.string().min(1, 'must be at least 1 character').max(120),
+            .min(1, says(formMessage('forms.notEmpty')))
+            .max(
+              limits.previewCharacters,
+              says(formMessage('forms.maxCharacters', { count: limits.previewCharacters })),
+            ),
+          voice: z
+            .string()
+            .min(1, says(formMessage('forms.notEmpty')))
+            .max(120),
           speed: z.number().min(limits.voiceSpeed.min).max(limits.voiceSpeed.max).optional(),
         }),
       }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { voicePackStages, voicePackStates } from '../enumerations.ts';
+import { says } from '../messages/says.ts';
+import { voicePackMessage } from '../messages/voice-packs.ts';
 
 const tags = ['Installation'] as const;
 
@@ -28,7 +30,7 @@ export const voicePack = z.object({
 export type VoicePack = z.infer<typeof voicePack>;
 
 const params = z.object({
-  name: z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'must be the name of a pack'),
+  name: z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/, says(voicePackMessage('voicePacks.packName'))),
 });
 const one = z.object({ data: voicePack });
 

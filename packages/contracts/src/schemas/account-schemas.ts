@@ -1,31 +1,39 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 
 /** Shared by server and forms; forms import this file alone, so that the contract stays out of the first load. */
 
 export const emailAddress = z
   .string()
   .trim()
-  .max(255, 'must be no more than 255 characters')
-  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'must be an e-mail address');
+  .max(255, says(formMessage('forms.maxCharacters', { count: 255 })))
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, says(formMessage('forms.email')));
 
 export const newPassword = z
   .string()
-  .min(limits.passwordCharacters.min, `must be at least ${limits.passwordCharacters.min} characters`)
-  .max(limits.passwordCharacters.max, `must be no more than ${limits.passwordCharacters.max} characters`);
+  .min(
+    limits.passwordCharacters.min,
+    says(formMessage('forms.minCharacters', { count: limits.passwordCharacters.min })),
+  )
+  .max(
+    limits.passwordCharacters.max,
+    says(formMessage('forms.maxCharacters', { count: limits.passwordCharacters.max })),
+  );
 
 export const personName = z
   .string()
   .trim()
-  .min(1, 'must be at least 1 character')
-  .max(120, 'must be no more than 120 characters');
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(120, says(formMessage('forms.maxCharacters', { count: 120 })));
 
 /** Whitespace turns into underscores, as the product has always written organisation names. */
 export const organisationName = z
   .string()
   .trim()
-  .min(1, 'must be at least 1 character')
-  .max(120, 'must be no more than 120 characters')
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(120, says(formMessage('forms.maxCharacters', { count: 120 })))
   .transform((name) => name.replaceAll(/\s+/g, '_'));
 
 export const signUpBody = z.object({
@@ -34,8 +42,8 @@ export const signUpBody = z.object({
   firstName: personName,
   lastName: personName,
   orgName: organisationName,
-  acceptsTermsOfUse: z.literal(true, 'please accept the Terms of Use'),
-  acceptsPrivacyPolicy: z.literal(true, 'please accept the Privacy Policy'),
+  acceptsTermsOfUse: z.literal(true, says(formMessage('forms.acceptTerms'))),
+  acceptsPrivacyPolicy: z.literal(true, says(formMessage('forms.acceptPrivacy'))),
 });
 export type SignUpBody = z.input<typeof signUpBody>;
 
@@ -46,7 +54,7 @@ export const signUpRequest = signUpBody
   .extend({ orgName: organisationName.optional(), invitation: token.optional() })
   .refine(({ orgName, invitation }) => orgName !== undefined || invitation !== undefined, {
     path: ['orgName'],
-    message: 'must be at least 1 character',
+    ...says(formMessage('forms.notEmpty')),
   });
 export type SignUpRequest = z.input<typeof signUpRequest>;
 
@@ -58,5 +66,5 @@ export type FinishSignUpBody = z.input<typeof finishSignUpBody>;
 export const keyName = z
   .string()
   .trim()
-  .min(1, 'must be at least 1 character')
-  .max(60, 'must be no more than 60 characters');
+  .min(1, says(formMessage('forms.notEmpty')))
+  .max(60, says(formMessage('forms.maxCharacters', { count: 60 })));

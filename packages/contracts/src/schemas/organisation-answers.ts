@@ -73,7 +73,14 @@ export const memberPage = z.object({
 
 export const invitationResult = z.object({
   invited: z.array(z.string()),
-  refused: z.array(z.object({ email: z.string(), reason: z.string() })),
+  refused: z.array(
+    z.object({
+      email: z.string(),
+      reason: z.string(),
+      messageId: z.string(),
+      values: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
   message: z.string(),
 });
 export type InvitationResult = z.infer<typeof invitationResult>;

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 import { emailAddress } from './account-schemas.ts';
 
 /** Shared by server and forms; forms import this file alone, so that the contract stays out of the first load. */
-
-export const organisationTexts = {
-  nameTooShort: 'must be at least 2 characters',
-  nameTooLong: 'must be no more than 120 characters',
-  nameHasSpecialCharacters: 'Organisation name cannot contain special characters',
-  nameTaken: 'An organisation with this name exists already',
-  noWorkflow: 'Please select at least one option',
-} as const;
 
 /** As it is typed: whitespace turns into underscores. */
 export const asOrganisationName = (typed: string): string => typed.replaceAll(/\s/gu, '_');
@@ -22,9 +16,9 @@ export const childOrganisationName = z
   .pipe(
     z
       .string()
-      .min(2, organisationTexts.nameTooShort)
-      .max(120, organisationTexts.nameTooLong)
-      .regex(/^[\p{L}\p{M}\p{N}_-]*$/u, organisationTexts.nameHasSpecialCharacters),
+      .min(2, says(formMessage('forms.minCharacters', { count: 2 })))
+      .max(120, says(formMessage('forms.maxCharacters', { count: 120 })))
+      .regex(/^[\p{L}\p{M}\p{N}_-]*$/u, says(formMessage('forms.organisationCharacters'))),
   );
 
 export const newOrganisation = z.object({ orgName: childOrganisationName });
@@ -47,12 +41,12 @@ export const brand = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'must be at least 1 character')
-    .max(40, 'must be no more than 40 characters')
+    .min(1, says(formMessage('forms.notEmpty')))
+    .max(40, says(formMessage('forms.maxCharacters', { count: 40 })))
     .nullable(),
   accent: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #b8402a')
+    .regex(/^#[0-9a-f]{6}$/i, says(formMessage('forms.colour')))
     .nullable(),
 });
 export type Brand = z.output<typeof brand>;

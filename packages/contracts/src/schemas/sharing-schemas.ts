@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { players } from '../enumerations.ts';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 
 const { nameCharacters, sharePassword, shareDays } = limits;
 
-const tooShort = `must be at least ${sharePassword.min} characters`;
-const tooLong = `must be no more than ${sharePassword.max} characters`;
+const tooShort = says(formMessage('forms.minCharacters', { count: sharePassword.min }));
+const tooLong = says(formMessage('forms.maxCharacters', { count: sharePassword.max }));
 
 /** The password of a link, as it is typed. */
 export const linkPassword = z.string().min(sharePassword.min, tooShort).max(sharePassword.max, tooLong);
@@ -14,16 +16,16 @@ export const linkPassword = z.string().min(sharePassword.min, tooShort).max(shar
 export const linkDays = z
   .number()
   .int()
-  .min(1, 'must be at least 1 day')
-  .max(shareDays, `must be no more than ${shareDays} days`);
+  .min(1, says(formMessage('forms.minOneDay')))
+  .max(shareDays, says(formMessage('forms.maxDays', { count: shareDays })));
 
 /** What the fields of a link hold; the empty password is none. */
 export const linkForm = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'must be at least 1 character')
-    .max(nameCharacters, `must be no more than ${nameCharacters} characters`),
+    .min(1, says(formMessage('forms.notEmpty')))
+    .max(nameCharacters, says(formMessage('forms.maxCharacters', { count: nameCharacters }))),
   player: z.enum(players),
   password: z
     .string()

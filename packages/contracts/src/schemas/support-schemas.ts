@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { formMessage } from '../messages/forms.ts';
+import { says } from '../messages/says.ts';
 import { plainText } from '../plain-text.ts';
 import { emailAddress } from './account-schemas.ts';
 
 /** Shared by server and forms, with the sentences that a person reads. Forms import this file alone. */
 
-const atMost = (count: number): string => `must be no more than ${count} characters`;
+const atMost = (count: number): ReturnType<typeof says> => says(formMessage('forms.maxCharacters', { count }));
 const notBlank = (text: string): boolean => text.trim().length > 0;
 
 /** Letters, digits, whitespace and - _ . , ! ? ( ) */
@@ -18,32 +20,35 @@ const messageCharacters = limits.supportCharacters.message;
 
 /** A subject as it is typed: 1 to 200 characters of one line. */
 export const supportSubject = z
-  .string('Subject is required')
-  .min(1, 'Subject is required')
+  .string(says(formMessage('forms.subjectRequired')))
+  .min(1, says(formMessage('forms.subjectRequired')))
   .max(subjectCharacters, atMost(subjectCharacters))
-  .refine(notBlank, 'must be at least 1 character')
-  .refine((text) => !controlCharacter.test(text), 'Subject contains invalid characters')
-  .regex(basicPunctuation, 'Subject can only contain letters, numbers, spaces, and basic punctuation (-_.,!?())');
+  .refine(notBlank, says(formMessage('forms.notEmpty')))
+  .refine((text) => !controlCharacter.test(text), says(formMessage('forms.subjectCharacters')))
+  .regex(basicPunctuation, says(formMessage('forms.subjectPunctuation')));
 
 /** A message as it is typed: 1 to 5000 characters, line breaks among them. */
 export const supportMessage = z
-  .string('Message is required')
-  .min(1, 'Message is required')
+  .string(says(formMessage('forms.messageRequired')))
+  .min(1, says(formMessage('forms.messageRequired')))
   .max(messageCharacters, atMost(messageCharacters))
-  .refine(notBlank, 'must be at least 1 character')
-  .refine((text) => !controlCharacter.test(text.replaceAll(/[\n\r\t]/g, '')), 'Message contains invalid characters')
-  .regex(basicPunctuation, 'Message contains invalid characters');
+  .refine(notBlank, says(formMessage('forms.notEmpty')))
+  .refine(
+    (text) => !controlCharacter.test(text.replaceAll(/[\n\r\t]/g, '')),
+    says(formMessage('forms.messageCharacters')),
+  )
+  .regex(basicPunctuation, says(formMessage('forms.messageCharacters')));
 
 const ownId = z
   .string()
-  .min(1, 'must be at least 1 character')
+  .min(1, says(formMessage('forms.notEmpty')))
   .max(limits.supportCharacters.id, atMost(limits.supportCharacters.id));
 
 /** What the form holds to. */
 export const supportForm = z.object({ email: emailAddress, subject: supportSubject, message: supportMessage });
 
 /** Taken out first, then held to the same: nothing longer than the limit is even looked through. */
-const stripped = (most: number, schema: z.ZodType<string, string>, absent: string) =>
+const stripped = (most: number, schema: z.ZodType<string, string>, absent: ReturnType<typeof says>) =>
   z.string(absent).min(1, absent).max(most, atMost(most)).transform(plainText).pipe(schema);
 
 /** What the server takes. */
@@ -51,8 +56,8 @@ export const supportBody = z.object({
   email: emailAddress,
   orgId: ownId,
   userId: ownId,
-  subject: stripped(subjectCharacters, supportSubject, 'Subject is required'),
-  message: stripped(messageCharacters, supportMessage, 'Message is required'),
+  subject: stripped(subjectCharacters, supportSubject, says(formMessage('forms.subjectRequired'))),
+  message: stripped(messageCharacters, supportMessage, says(formMessage('forms.messageRequired'))),
 });
 
 const short = z.string().max(limits.supportCharacters.subject, atMost(limits.supportCharacters.subject));
@@ -72,11 +77,11 @@ export const issueReport = z.object({
   workflowName: short.optional(),
   step: short.optional(),
   comment: z
-    .string('Message is required')
-    .min(1, 'Message is required')
+    .string(says(formMessage('forms.messageRequired')))
+    .min(1, says(formMessage('forms.messageRequired')))
     .max(messageCharacters, atMost(messageCharacters))
     .transform(plainText)
-    .refine(notBlank, 'must be at least 1 character'),
+    .refine(notBlank, says(formMessage('forms.notEmpty'))),
   audioform: document.optional(),
   postBriefRequestBody: document.optional(),
 });

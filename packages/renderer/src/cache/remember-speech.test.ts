@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type SpeechEngine, SpeechError, type SynthesisRequest, throwIfCancelled } from '@sonora/speech';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createArtifactCache } from './artifact-cache.ts';
@@ -38,7 +39,7 @@ const createService = (version = '1') => {
     synthesise: async ({ words }, signal) => {
       const text = words[0]!.spoken;
       asked.push(text);
-      if (state.isAway) throw new SpeechError('unavailable', 'Away.');
+      if (state.isAway) throw new SpeechError('unavailable', speechMessage('speech.engineFailed'));
       if (state.waits) await new Promise<void>((resolve) => gates.push(resolve));
       throwIfCancelled(signal);
       return {
@@ -60,7 +61,9 @@ describe('rememberSpeech', () => {
     const again = await rememberSpeech(service.engine, cache).synthesise(request('One.'));
     expect(again).toEqual(first);
     expect(service.asked).toEqual(['One.']);
-    await expect(rememberSpeech(service.engine, cache).synthesise(request('Two.'))).rejects.toThrow('Away.');
+    await expect(rememberSpeech(service.engine, cache).synthesise(request('Two.'))).rejects.toThrow(
+      'The speech engine failed.',
+    );
   });
 
   it('asks anew for another text, rate, manner or version', async () => {

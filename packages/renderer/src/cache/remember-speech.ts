@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import {
   type CancelSignal,
   type SpeechEngine,
@@ -14,7 +15,7 @@ type Said = { readonly pcmHash: string; readonly words?: readonly WordTiming[] }
 /** Waits for another caller's work until the own signal fires. */
 const joined = <T>(work: Promise<T>, signal: CancelSignal | undefined): Promise<T> =>
   new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new SpeechError('cancelled', 'Speech was cancelled.'));
+    const onAbort = (): void => reject(new SpeechError('cancelled', speechMessage('speech.cancelled')));
     signal?.addEventListener('abort', onAbort);
     work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort));
   });

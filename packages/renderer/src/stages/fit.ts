@@ -1,6 +1,8 @@
 import { type CanonicalAudioform, clipsOf, fitSpeech } from '@sonora/audioform';
 import { limits } from '@sonora/contracts';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
 import { BuildError } from '../build-error.ts';
 import { contentHash } from '../cache/artifact-cache.ts';
 import { ensureTask, type RenderContext, type RenderJob } from '../render-context.ts';
@@ -14,7 +16,7 @@ export type Sounds = { readonly hashes: ReadonlyMap<string, string>; readonly fr
 export type FittedSpeech = {
   readonly spoken: ReadonlyMap<string, Spoken>;
   readonly ratios: ReadonlyMap<string, number>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 };
 
 export type Fitted = {
@@ -66,7 +68,10 @@ const prepareSounds = async (
         await ensureTask(context, signal, 'media', { bytesHash, maxSeconds, hash });
       } catch (error) {
         signal?.throwIfAborted();
-        throw new BuildError([`${key}: this file holds no audio that we can read.`], { cause: error });
+        throw new BuildError(
+          [audioformMessage('audioforms.place', { place: key, problem: audioformMessage('audioforms.fileNotAudio') })],
+          { cause: error },
+        );
       }
     }
     await keep(key, hash);
@@ -94,7 +99,10 @@ const fitTakes = async (
     if (fitted.problems.length > 0) throw new BuildError(fitted.problems.map(({ message }) => message));
     if (fitted.respeak.size === 0 || round === MAX_RESPEAK_ROUNDS) {
       const ratios = new Map([...fitted.stretch].map(([key, { ratio }]) => [key, ratio]));
-      const warnings = [...new Set([...spoken.values()].flatMap((entry) => entry.warnings).concat(fitted.warnings))];
+      const warnings = distinctMessages([
+        ...[...spoken.values()].flatMap((entry) => entry.warnings),
+        ...fitted.warnings,
+      ]);
       return { spoken, ratios, warnings };
     }
     for (const [assetKey, { speed }] of fitted.respeak) {

@@ -1,4 +1,5 @@
 import { resolveTimeline, type Timeline } from '@sonora/audioform';
+import type { Message } from '@sonora/contracts/messages/message';
 import { BuildError } from '../build-error.ts';
 import type { RenderContext, RenderJob } from '../render-context.ts';
 import type { Fitted } from './fit.ts';
@@ -8,7 +9,7 @@ type Planned = {
   readonly timeline: Timeline;
   /** Hash of each clip's processed audio, by the clip's path. */
   readonly stemHashes: ReadonlyMap<string, string>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 };
 
 /** Everything of an ad but its music, mix and file: what is spoken, processed and placed. */

@@ -1,4 +1,6 @@
 import { assetOf, type CanonicalAudioform, clipsOf, planSpeech, type SpeechJob } from '@sonora/audioform';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { findSoundEffect, findSoundTemplate, type SoundEffect, type SoundTemplate } from '@sonora/soundscape';
 import type { VoiceDefinition } from '@sonora/speech';
 import { BuildError } from '../build-error.ts';
@@ -23,13 +25,13 @@ const soundingKeys = (document: CanonicalAudioform): ReadonlySet<string> =>
 const resolveVoices = (
   speech: SpeechPort,
   jobs: readonly SpeechJob[],
-  errors: Set<string>,
+  report: (error: Message) => void,
 ): Map<string, VoiceDefinition> => {
   const voices = new Map<string, VoiceDefinition>();
   for (const job of jobs) {
     const voice = speech.find(job.voiceAlias);
     if (!voice) {
-      errors.add(`Voice '${job.voiceAlias}' not found`);
+      report(audioformMessage('audioforms.voiceNotFound', { alias: job.voiceAlias }));
       continue;
     }
     voices.set(job.assetKey, voice);
@@ -45,12 +47,14 @@ export const resolve = async (
   context: RenderContext,
   { document }: RenderJob,
 ): Promise<{ readonly resolved: Resolved }> => {
-  const errors = new Set<string>();
+  /** By text: each is reported once. */
+  const errors = new Map<string, Message>();
+  const report = (error: Message): void => void errors.set(error.text, error);
   const sounds = new Map<string, SoundTemplate>();
   const effects = new Map<string, SoundEffect>();
   const media = new Map<string, MediaFile>();
   const jobs = planSpeech(document);
-  const voices = resolveVoices(await context.speech(), jobs, errors);
+  const voices = resolveVoices(await context.speech(), jobs, report);
 
   const resolveSound = (key: string): void => {
     const asset = assetOf(document, key);
@@ -59,7 +63,7 @@ export const resolve = async (
     if (template?.type !== 'soundTemplate') return;
     const found = findSoundTemplate(template.soundTemplateAlias);
     if (found) sounds.set(templateKey, found);
-    else errors.add(`Sound template '${template.soundTemplateAlias}' not found`);
+    else report(audioformMessage('audioforms.soundTemplateNotFound', { alias: template.soundTemplateAlias }));
   };
 
   for (const key of soundingKeys(document)) {
@@ -73,17 +77,17 @@ export const resolve = async (
       case 'soundEffect': {
         const found = findSoundEffect(asset.soundEffectAlias);
         if (found) effects.set(key, found);
-        else errors.add(`Sound effect '${asset.soundEffectAlias}' not found`);
+        else report(audioformMessage('audioforms.soundEffectNotFound', { alias: asset.soundEffectAlias }));
         break;
       }
       case 'media': {
         const found = await context.findMedia(asset.mediaId);
         if (found) media.set(key, found);
-        else errors.add(`File '${asset.mediaId}' not found`);
+        else report(audioformMessage('audioforms.fileNotFound', { file: asset.mediaId }));
         break;
       }
       case 'sts':
-        errors.add(`Asset '${key}' is speech-to-speech (sts), which this installation cannot produce yet.`);
+        report(audioformMessage('audioforms.speechToSpeech', { asset: key }));
         break;
       case 'tts':
       case 'voice':
@@ -93,6 +97,6 @@ export const resolve = async (
         throw new Error(`unknown asset ${JSON.stringify(asset satisfies never)}`);
     }
   }
-  if (errors.size > 0) throw new BuildError([...errors]);
+  if (errors.size > 0) throw new BuildError([...errors.values()]);
   return { resolved: { jobs, voices, sounds, effects, media } };
 };

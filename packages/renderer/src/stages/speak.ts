@@ -1,4 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { polishVoice } from '@sonora/engine';
 import {
   appliedReadings,
@@ -22,21 +24,25 @@ export type Spoken = {
   readonly durationSeconds: number;
   readonly speed: number;
   readonly words: readonly WordTiming[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 };
 
-const messageOf = (error: SpeechError, voice: VoiceDefinition, assetKey: string): string => {
+const messageOf = (error: SpeechError, voice: VoiceDefinition, assetKey: string): Message => {
   switch (error.code) {
     case 'bad-text':
-      return `${assetKey}: ${error.message}`;
+      return audioformMessage('audioforms.place', { place: assetKey, problem: error.sentence });
     case 'bad-voice':
-      return `Voice '${voice.alias}' not found`;
+      return audioformMessage('audioforms.voiceNotFound', { alias: voice.alias });
     case 'throttled':
     case 'quota':
     case 'refused':
     case 'unavailable':
     case 'cancelled':
-      return `Voice '${voice.alias}' could not speak "${assetKey}": ${error.message}`;
+      return audioformMessage('audioforms.voiceCouldNotSpeak', {
+        alias: voice.alias,
+        text: assetKey,
+        reason: error.sentence,
+      });
     default:
       return error.code satisfies never;
   }
@@ -88,7 +94,7 @@ const synthesise = async (
     speed,
     words: spoken.words,
     warnings: lacksStyle
-      ? [...spoken.warnings, `Voice '${voice.alias}' has no expressive style; it speaks in its standard one.`]
+      ? [...spoken.warnings, audioformMessage('audioforms.noExpressiveStyle', { alias: voice.alias })]
       : spoken.warnings,
   };
   await context.cache.writeJson(hash, result);
@@ -109,7 +115,7 @@ const speakWithFallback = async (
   const { voice } = job;
   try {
     const engine = speech.engineOf(voice);
-    if (!engine) throw new SpeechError('unavailable', 'its engine is not there.');
+    if (!engine) throw new SpeechError('unavailable', audioformMessage('audioforms.engineMissing'));
     return await synthesise(context, signal, job, engine);
   } catch (error) {
     signal?.throwIfAborted();
@@ -122,7 +128,10 @@ const speakWithFallback = async (
       ...spoken,
       warnings: [
         ...spoken.warnings,
-        `${messageOf(error as SpeechError, voice, job.assetKey)} '${fallback.alias}' speaks instead.`,
+        audioformMessage('audioforms.speaksInstead', {
+          reason: messageOf(error as SpeechError, voice, job.assetKey),
+          alias: fallback.alias,
+        }),
       ],
     };
   }
@@ -159,7 +168,7 @@ export const speak = async (
   report: ReportShare,
 ): Promise<{ readonly takes: ReadonlyMap<string, Spoken> }> => {
   const takes = new Map<string, Spoken>();
-  const errors: string[] = [];
+  const errors: Message[] = [];
   let done = 0;
   const queue = [...jobs];
   const work = async (): Promise<void> => {

@@ -1,3 +1,5 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { isInterpretation, type Overruling, overruled } from '../normalise/overruled-text.ts';
 import { type MarkupToken, markupTokens } from './markup-tokens.ts';
 import {
@@ -41,7 +43,7 @@ export type ParsedScript = {
   readonly spans: readonly ScriptSpan[];
   readonly sections: readonly ScriptSection[];
   /** Sentences for the writer of the script; each at most once. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 };
 
 /** Longest pause of one tag. */
@@ -78,7 +80,8 @@ type Reader = {
   readonly audience: ReadonlyMap<string, string>;
   readonly spans: ScriptSpan[];
   readonly sections: ScriptSection[];
-  readonly warnings: Set<string>;
+  /** By text: a warning is told once. */
+  readonly warnings: Map<string, Message>;
   /** Open tags, outermost first. */
   readonly frames: Frame[];
   place: ScriptPlace;
@@ -87,8 +90,8 @@ type Reader = {
   totalSilenceSeconds: number;
 };
 
-const warn = (reader: Reader, sentence: string): void => {
-  if (reader.warnings.size < MOST_WARNINGS) reader.warnings.add(sentence);
+const warn = (reader: Reader, warning: Message): void => {
+  if (reader.warnings.size < MOST_WARNINGS) reader.warnings.set(warning.text, warning);
 };
 
 const top = (reader: Reader): Omit<Frame, 'tag'> => {
@@ -134,15 +137,15 @@ const pause = (reader: Reader, tag: OpenTag): void => {
   const strength = tag.attributes.get('strength');
   const asked = time !== undefined ? breakTimeSeconds(time) : breakStrengthSeconds(strength ?? 'medium');
   if (asked === undefined) {
-    warn(reader, `The pause '${time ?? strength}' was not understood and is left out.`);
+    warn(reader, audioformMessage('audioforms.pauseNotUnderstood', { pause: time ?? strength ?? '' }));
     return;
   }
   if (asked > LONGEST_BREAK_SECONDS) {
-    warn(reader, `A pause may last ${LONGEST_BREAK_SECONDS} seconds; a longer one was shortened.`);
+    warn(reader, audioformMessage('audioforms.pauseShortened', { seconds: LONGEST_BREAK_SECONDS }));
   }
   const left = LONGEST_TOTAL_BREAK_SECONDS - reader.totalSilenceSeconds;
   const seconds = Math.min(asked, LONGEST_BREAK_SECONDS, left);
-  if (left <= 0) warn(reader, `All pauses together may last ${LONGEST_TOTAL_BREAK_SECONDS} seconds.`);
+  if (left <= 0) warn(reader, audioformMessage('audioforms.pausesTogether', { seconds: LONGEST_TOTAL_BREAK_SECONDS }));
   if (seconds <= 0) return;
   reader.totalSilenceSeconds += seconds;
   reader.spans.push({ kind: 'silence', seconds, ...reader.place });
@@ -154,8 +157,8 @@ const prosody = (reader: Reader, tag: OpenTag): Style => {
   const pitch = tag.attributes.get('pitch');
   const factor = rate === undefined ? 1 : rateFactor(rate);
   const semitones = pitch === undefined ? 0 : pitchChangeSemitones(pitch);
-  if (factor === undefined) warn(reader, `The rate '${rate}' was not understood.`);
-  if (semitones === undefined) warn(reader, `The pitch '${pitch}' was not understood; write it as '+2st' or '+10%'.`);
+  if (factor === undefined) warn(reader, audioformMessage('audioforms.rateNotUnderstood', { rate: rate ?? '' }));
+  if (semitones === undefined) warn(reader, audioformMessage('audioforms.pitchNotUnderstood', { pitch: pitch ?? '' }));
   return {
     rate: clamp(style.rate * (factor ?? 1), RATE_RANGE.lowest, RATE_RANGE.highest),
     pitchSemitones: clamp(style.pitchSemitones + (semitones ?? 0), -PITCH_LIMIT_SEMITONES, PITCH_LIMIT_SEMITONES),
@@ -165,12 +168,12 @@ const prosody = (reader: Reader, tag: OpenTag): Style => {
 
 const enterSection = (reader: Reader, tag: OpenTag): void => {
   if (reader.place.section !== null) {
-    warn(reader, 'A section inside a section is not possible; the outer one ends where the inner one begins.');
+    warn(reader, audioformMessage('audioforms.nestedSection'));
   }
   const name = tag.attributes.get('name')?.trim() || `section ${reader.sections.length + 1}`;
-  if (!tag.attributes.get('name')?.trim()) warn(reader, 'A section without a name was numbered.');
+  if (!tag.attributes.get('name')?.trim()) warn(reader, audioformMessage('audioforms.unnamedSection'));
   if (reader.sections.some((section) => section.name === name))
-    warn(reader, `The section name '${name}' is used twice.`);
+    warn(reader, audioformMessage('audioforms.duplicateSection', { name }));
   const soundSegment = tag.attributes.get('soundsegment');
   const voice = tag.attributes.get('voice');
   reader.sections.push({
@@ -182,8 +185,8 @@ const enterSection = (reader: Reader, tag: OpenTag): void => {
 };
 
 const enterSub = (reader: Reader, tag: OpenTag): void => {
-  if (reader.place.section === null) warn(reader, 'A sub-section belongs inside a section.');
-  if (reader.place.sub !== null) warn(reader, 'A sub-section inside a sub-section is not possible.');
+  if (reader.place.section === null) warn(reader, audioformMessage('audioforms.subSectionOutside'));
+  if (reader.place.sub !== null) warn(reader, audioformMessage('audioforms.nestedSubSection'));
   reader.place = { ...reader.place, sub: tag.attributes.get('name')?.trim() || null };
 };
 
@@ -191,7 +194,7 @@ const placeholder = (reader: Reader, tag: OpenTag): Frame => {
   const id = tag.attributes.get('id') ?? tag.attributes.get('name') ?? '';
   const value = reader.audience.get(id);
   if (value !== undefined) say(reader, value);
-  else if (tag.selfClosing) warn(reader, `The placeholder '${id}' has neither a value nor a fallback.`);
+  else if (tag.selfClosing) warn(reader, audioformMessage('audioforms.placeholderWithoutValue', { name: id }));
   return { ...top(reader), tag: tag.name, silent: value !== undefined || top(reader).silent };
 };
 
@@ -199,7 +202,7 @@ const placeholder = (reader: Reader, tag: OpenTag): Frame => {
 const substitute = (reader: Reader, tag: OpenTag): Frame => {
   const same: Frame = { ...top(reader), tag: tag.name };
   const alias = withoutUnspoken(tag.attributes.get('alias') ?? '').trim();
-  if (!tag.attributes.has('alias')) warn(reader, 'A substitution without an alias was read as it is written.');
+  if (!tag.attributes.has('alias')) warn(reader, audioformMessage('audioforms.substitutionWithoutAlias'));
   if (tag.selfClosing && alias !== '') say(reader, alias);
   if (alias === '') return { ...same, silent: same.silent || tag.attributes.has('alias') };
   // Inside another substitution it is only part of what is written there.
@@ -218,7 +221,7 @@ const sayAs = (reader: Reader, tag: OpenTag): Frame => {
   const same: Frame = { ...top(reader), tag: tag.name };
   const interpretation = tag.attributes.get('interpret-as')?.trim().toLowerCase() ?? '';
   if (!isInterpretation(interpretation)) {
-    warn(reader, `The reading '${interpretation}' of <${tag.name}> is unknown; the words are read as usual.`);
+    warn(reader, audioformMessage('audioforms.unknownReading', { reading: interpretation, tag: tag.name }));
     return same;
   }
   return { ...same, overruling: { kind: 'as', interpretation, format: tag.attributes.get('format') ?? '' } };
@@ -238,7 +241,11 @@ const frameFor = (reader: Reader, tag: OpenTag): Frame | undefined => {
     case 'emphasis':
     case 'as:emphasis': {
       const level = emphasisLevel(tag.attributes.get('level'));
-      if (level === undefined) warn(reader, `The emphasis '${tag.attributes.get('level')}' was not understood.`);
+      if (level === undefined)
+        warn(
+          reader,
+          audioformMessage('audioforms.emphasisNotUnderstood', { emphasis: tag.attributes.get('level') ?? '' }),
+        );
       return { ...same, emphasis: level ?? 'moderate' };
     }
     case 'as:section':
@@ -255,15 +262,16 @@ const frameFor = (reader: Reader, tag: OpenTag): Frame | undefined => {
     case 'as:placeholder':
       return placeholder(reader, tag);
     default:
-      if (TAGS_WITHOUT_SPEECH.has(tag.name)) warn(reader, `The tag <${tag.name}> is not part of the speech.`);
-      else if (!PLAIN_TAGS.has(tag.name)) warn(reader, `The tag <${tag.name}> is unknown and was left out.`);
+      if (TAGS_WITHOUT_SPEECH.has(tag.name))
+        warn(reader, audioformMessage('audioforms.tagNotSpeech', { tag: tag.name }));
+      else if (!PLAIN_TAGS.has(tag.name)) warn(reader, audioformMessage('audioforms.unknownTag', { tag: tag.name }));
       return same;
   }
 };
 
 const openTag = (reader: Reader, tag: OpenTag): void => {
   if (reader.frames.length >= DEEPEST_NESTING) {
-    warn(reader, 'Tags are nested too deeply; the innermost were left out.');
+    warn(reader, audioformMessage('audioforms.tagsTooDeep'));
     if (!tag.selfClosing) reader.ignoredDepth += 1;
     return;
   }
@@ -286,10 +294,10 @@ const closeTag = (reader: Reader, name: string): void => {
   if (name === 'break' || name === 'as:break') return;
   const position = reader.frames.findLastIndex((frame) => frame.tag === name);
   if (position < 0) {
-    warn(reader, `The closing tag </${name}> has no beginning.`);
+    warn(reader, audioformMessage('audioforms.closingTagAlone', { tag: name }));
     return;
   }
-  if (position < reader.frames.length - 1) warn(reader, 'Some tags are closed in another order than they were opened.');
+  if (position < reader.frames.length - 1) warn(reader, audioformMessage('audioforms.tagOrder'));
   closeFrom(reader, position);
 };
 
@@ -304,7 +312,8 @@ const closeFrom = (reader: Reader, position: number): void => {
 
 const finish = (reader: Reader): void => {
   const left = reader.frames.at(-1);
-  if (left !== undefined && !PLAIN_TAGS.has(left.tag)) warn(reader, `The tag <${left.tag}> is never closed.`);
+  if (left !== undefined && !PLAIN_TAGS.has(left.tag))
+    warn(reader, audioformMessage('audioforms.tagNotClosed', { tag: left.tag }));
   closeFrom(reader, 0);
 };
 
@@ -318,7 +327,7 @@ export const parseMarkup = (script: string, audience: Readonly<Record<string, st
     audience: new Map(Object.entries(audience)),
     spans: [],
     sections: [],
-    warnings: new Set(),
+    warnings: new Map(),
     frames: [],
     place: { section: null, sub: null },
     ignoredDepth: 0,
@@ -340,5 +349,5 @@ export const parseMarkup = (script: string, audience: Readonly<Record<string, st
     }
   }
   finish(reader);
-  return { spans: reader.spans, sections: reader.sections, warnings: [...reader.warnings] };
+  return { spans: reader.spans, sections: reader.sections, warnings: [...reader.warnings.values()] };
 };

@@ -10,7 +10,7 @@ const textOf = (script: string): string =>
   parseMarkup(script)
     .spans.map((span) => (span.kind === 'speech' ? span.text : ''))
     .join('');
-const warningsOf = (script: string): readonly string[] => parseMarkup(script).warnings;
+const warningsOf = (script: string): readonly string[] => parseMarkup(script).warnings.map(({ text }) => text);
 
 describe('say-as', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { describe, expect, it } from 'vitest';
 import type { SpeechEngine, SynthesisRequest } from '../engine.ts';
 import { SpeechError } from '../engine.ts';
@@ -216,14 +217,14 @@ describe('speakScript', () => {
     expect(textOfTokens(engine.requests[0]!.words)).toBe('Привет, мир');
     const german = { ...russian, languageCode: 'de' };
     const mixed = await speak('Grüße, Привет', { engine, voice: german });
-    expect(mixed.warnings).toEqual(['Letters that a German voice cannot read were left out.']);
+    expect(mixed.warnings.map(({ text }) => text)).toEqual(['Letters that a German voice cannot read were left out.']);
     expect(textOfTokens(engine.requests[1]!.words)).toBe('Grüße,');
     await expect(speak('Привет', { voice: german })).rejects.toThrow('This voice reads German');
   });
 
   it('passes warnings on and adds one when letters cannot be read', async () => {
     const { warnings } = await speak('Hello <b>мир</b>');
-    expect(warnings).toEqual([
+    expect(warnings.map(({ text }) => text)).toEqual([
       'The tag <b> is unknown and was left out.',
       'Letters that an English voice cannot read were left out.',
     ]);
@@ -263,11 +264,11 @@ describe('speakScript', () => {
       ...createToneEngine(),
       synthesise: ({ words }, signal) =>
         words[0]!.spoken.startsWith('Broken')
-          ? Promise.reject(new SpeechError('unavailable', 'Broken.'))
+          ? Promise.reject(new SpeechError('unavailable', speechMessage('speech.engineFailed')))
           : new Promise((_resolve, reject) => {
               signal?.addEventListener('abort', () => {
                 given.push(words[0]!.spoken);
-                reject(new SpeechError('cancelled', 'Cancelled.'));
+                reject(new SpeechError('cancelled', speechMessage('speech.cancelled')));
               });
             }),
     };
@@ -281,7 +282,9 @@ describe('speakScript', () => {
       ...createToneEngine(),
       synthesise: (_request, signal) =>
         new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new SpeechError('cancelled', 'Cancelled.')));
+          signal?.addEventListener('abort', () =>
+            reject(new SpeechError('cancelled', speechMessage('speech.cancelled'))),
+          );
         }),
     };
     const speaking = codeOf(speak('First.\n\nSecond.', { engine, signal: controller.signal }));

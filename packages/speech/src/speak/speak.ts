@@ -1,4 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { alignSpeech } from '../align/align-speech.ts';
 import {
   type CancelSignal,
@@ -55,7 +57,7 @@ export type SpokenLine = {
   readonly words: readonly WordTiming[];
   readonly sections: readonly SpokenSection[];
   /** Sentences for the writer of the script. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 };
 
 /** Longest piece that is sent to an engine at once. */
@@ -91,12 +93,12 @@ const nothingToSay = (script: string, voice: VoiceDefinition): SpeechError => {
   const { name, isLatin } = languageOf(voice);
   const { other, rightToLeft } = countLetters(script);
   if (isLatin && rightToLeft) {
-    return new SpeechError('bad-text', `This voice reads ${name}; it cannot read a script written from right to left.`);
+    return new SpeechError('bad-text', audioformMessage('audioforms.rightToLeft', { script: name }));
   }
   if (isLatin && other > 0) {
-    return new SpeechError('bad-text', `This voice reads ${name}; it cannot read the letters of this script.`);
+    return new SpeechError('bad-text', audioformMessage('audioforms.unreadableScript', { script: name }));
   }
-  return new SpeechError('bad-text', 'There is nothing in this script to say.');
+  return new SpeechError('bad-text', audioformMessage('audioforms.nothingInScript'));
 };
 
 const readerOf = ({ alias, languageCode, provider }: VoiceDefinition): Reader => ({ alias, languageCode, provider });
@@ -278,7 +280,10 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
   if (chunks.length === 0) throw nothingToSay(script, request.voice);
   const characters = chunks.reduce((sum, chunk) => sum + chunk.text.length, 0);
   if (characters > LONGEST_SCRIPT_CHARACTERS) {
-    throw new SpeechError('bad-text', `A script may have ${LONGEST_SCRIPT_CHARACTERS} spoken characters.`);
+    throw new SpeechError(
+      'bad-text',
+      audioformMessage('audioforms.maxSpokenCharacters', { count: LONGEST_SCRIPT_CHARACTERS }),
+    );
   }
   const phrases = await Promise.all(
     chunks.map(async (chunk) => {
@@ -298,7 +303,7 @@ export const speakScript = async (request: SpeakRequest): Promise<SpokenLine> =>
     warnings: isUnread
       ? [
           ...parsed.warnings,
-          `Letters that ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} voice cannot read were left out.`,
+          audioformMessage('audioforms.unreadLetters', { article: /^[AEIOU]/.test(name) ? 'an' : 'a', language: name }),
         ]
       : parsed.warnings,
   };

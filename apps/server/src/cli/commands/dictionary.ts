@@ -1,4 +1,4 @@
-import { DomainError } from '@sonora/contracts';
+import { DomainError, findingLine } from '@sonora/contracts';
 import {
   createDictionaryRepository,
   DictionaryFullError,
@@ -14,7 +14,8 @@ import { assertWritable, readBytes, writeWhole } from '../files.ts';
 
 const importFile = async (path: string) => {
   const table = readDictionaryTable(new TextDecoder().decode(await readBytes(path)));
-  if ('errors' in table) throw new CommandError(table.errors.map((error) => `${path}: ${error}`).join('\n'));
+  if ('findings' in table)
+    throw new CommandError(table.findings.map((finding) => `${path}: ${findingLine(finding)}`).join('\n'));
   try {
     const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
     await withDatabase(({ db }) =>

@@ -70,7 +70,8 @@ const planRows = (
     const file = join(folder, names[index] as string);
     const parsed = parseAudioform(fillTemplate(template, cells));
     if (parsed.ok) planned.push({ row, file, document: parsed.document });
-    else failed.push({ row, file, errors: parsed.errors.map(describeProblem), warnings: [] });
+    else
+      failed.push({ row, file, errors: parsed.errors.map((problem) => describeProblem(problem).text), warnings: [] });
   }
   return { planned, failed };
 };
@@ -79,7 +80,7 @@ const wholeOutcome = ({ row, file }: Planned, { masterInfo, timeline, warnings }
   row,
   file,
   errors: [],
-  warnings,
+  warnings: warnings.map(({ text }) => text),
   durationSeconds: timeline.frames / SAMPLE_RATE_HZ,
   integratedLufs: masterInfo.measurement.integratedLufs,
   truePeakDbtp: masterInfo.measurement.truePeakDbtp,
@@ -89,7 +90,7 @@ const versionOutcome = ({ row, file }: Planned, version: RenderedVariant): Outco
   row,
   file,
   errors: [],
-  warnings: version.warnings,
+  warnings: version.warnings.map(({ text }) => text),
   durationSeconds: version.durationFrames / SAMPLE_RATE_HZ,
   integratedLufs: version.measurement.integratedLufs,
   truePeakDbtp: version.measurement.truePeakDbtp,
@@ -108,7 +109,7 @@ const attempt = async (planned: Planned, work: () => Promise<Outcome>): Promise<
     return await work();
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
-    return { row: planned.row, file: planned.file, errors: error.errors, warnings: [] };
+    return { row: planned.row, file: planned.file, errors: error.errors.map(({ text }) => text), warnings: [] };
   }
 };
 

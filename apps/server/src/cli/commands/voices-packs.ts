@@ -55,9 +55,9 @@ export const installPacks = async (
         await packs.install(name, {
           signal: controller.signal,
           onProgress: (progress) => line.show(name, progress),
-          onNotice: (sentence) => {
+          onNotice: ({ text }) => {
             line.end();
-            say(sentence);
+            say(text);
           },
         });
       } finally {

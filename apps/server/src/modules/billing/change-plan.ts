@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError, type Proration, planTerms, type SoldPlan } from '@sonora/contracts';
+import { billingMessage } from '@sonora/contracts/messages/billing';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../../platform/payments/payments.ts';
 import { openAccount } from './account.ts';
@@ -22,7 +23,7 @@ const recordOf = (services: BillingServices, orgId: string, now: Date): Promise<
 const subscribedRecord = async (services: BillingServices, orgId: string, now: Date): Promise<Subscribed> => {
   const record = await recordOf(services, orgId, now);
   if (record.subscriptionId === null) {
-    throw new DomainError('conflict', { detail: 'There is no subscription yet. Please choose a plan first.' });
+    throw new DomainError('conflict', { detail: billingMessage('billing.noSubscription') });
   }
   return record as Subscribed;
 };
@@ -53,7 +54,10 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
 /** @throws DomainError `invalid-input` when nothing is sold under this id */
 export const planOfPrice = async (payments: PaymentProvider, priceId: string, field: string): Promise<SoldPlan> => {
   const price = (await asking(() => payments.prices())).find((each) => each.priceId === priceId);
-  if (!price) throw new DomainError('invalid-input', { errors: [`${field}: must be the id of a price`] });
+  if (!price)
+    throw new DomainError('invalid-input', {
+      findings: [{ place: field, message: billingMessage('billing.notAPrice') }],
+    });
   return price.plan;
 };
 
@@ -77,7 +81,7 @@ const isDearer = (plan: SoldPlan, record: BillingRow): boolean =>
   (planTerms[plan].monthlyPriceCents ?? 0) > (planTerms[record.plan].monthlyPriceCents ?? 0);
 
 const assertOther = (plan: SoldPlan, record: BillingRow): void => {
-  if (plan === record.plan) throw new DomainError('conflict', { detail: 'This is your plan already.' });
+  if (plan === record.plan) throw new DomainError('conflict', { detail: billingMessage('billing.samePlan') });
 };
 
 /** What a change would cost: a dearer plan begins now, a cheaper one with the next period. */
@@ -152,7 +156,9 @@ const ownAddress = (services: BillingServices, address: string, field: string): 
   const isRelative = /^\/(?![/\\])/.test(address);
   const absolute = isRelative ? `${origin}${address}` : address;
   if (!URL.canParse(absolute) || new URL(absolute).origin !== origin) {
-    throw new DomainError('invalid-input', { errors: [`${field}: must be an address of this installation`] });
+    throw new DomainError('invalid-input', {
+      findings: [{ place: field, message: billingMessage('billing.notOurAddress') }],
+    });
   }
   return new URL(absolute).href;
 };

@@ -1,4 +1,5 @@
 import { DomainError, planTerms } from '@sonora/contracts';
+import { billingMessage } from '@sonora/contracts/messages/billing';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { openAccount } from './account.ts';
 import { type BillingActor, recordAct, theInstallation } from './billing-acts.ts';
@@ -16,7 +17,7 @@ export const setExtraCredits = (
   handle.db.transaction(async (transaction) => {
     const account = await openAccount(transaction, orgId, now);
     if (enabled && planTerms[account.record().plan].extraCreditCents === null) {
-      throw new DomainError('conflict', { detail: 'Your plan has no extra credits. Please upgrade first.' });
+      throw new DomainError('conflict', { detail: billingMessage('billing.noExtraCredits') });
     }
     await account.change({ extraEnabled: enabled, extraLimit: limit, extraAmount: amount });
     const target = planTerms[account.record().plan].name;

@@ -1,4 +1,5 @@
 import { DomainError, type Plan } from '@sonora/contracts';
+import { billingMessage } from '@sonora/contracts/messages/billing';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { monthsAfter } from '../../platform/payments/periods.ts';
 import { beginPeriod, openAccount } from './account.ts';
@@ -19,7 +20,7 @@ export const setPlan = (
     const account = await openAccount(transaction, orgId, now);
     if (account.record().subscriptionId !== null) {
       throw new DomainError('conflict', {
-        detail: 'This organisation pays for its plan: it is changed by its subscription.',
+        detail: billingMessage('billing.paidBySubscription'),
       });
     }
     await account.change({ limitOverride: monthlyCredits ?? null, expired: false, invoiceStatus: '' });

@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, voiceCatalogue } from '@sonora/speech';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
@@ -64,7 +65,7 @@ describe('a connection', () => {
     const hanging = {
       listVoices: (_row: unknown, signal: CancelSignal) =>
         new Promise<never>((_, reject) => {
-          const end = (): void => reject(new SpeechError('cancelled', 'Speech was cancelled.'));
+          const end = (): void => reject(new SpeechError('cancelled', speechMessage('speech.cancelled')));
           if (signal.aborted) end();
           else signal.addEventListener('abort', end);
         }),

@@ -1,4 +1,6 @@
-import { type CloudEngine, type ConnectionSettings, DomainError } from '@sonora/contracts';
+import { type CloudEngine, type ConnectionSettings, DomainError, type Finding } from '@sonora/contracts';
+import { formMessage } from '@sonora/contracts/messages/forms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { AddressRefusedError, parseBaseAddress } from '../../platform/network/guarded-address.ts';
 import type { TextSeal } from '../../platform/secrets/sealed-text.ts';
@@ -12,12 +14,12 @@ const neededOf: Readonly<Record<CloudEngine, readonly ('apiKey' | 'baseUrl' | 'r
   'openai-compatible': ['baseUrl'],
 };
 
-const addressProblem = (baseUrl: string, allowPrivateAddresses: boolean): string | undefined => {
+const addressProblem = (baseUrl: string, allowPrivateAddresses: boolean): Message | undefined => {
   try {
     parseBaseAddress(baseUrl, { allowPrivateAddresses });
     return undefined;
   } catch (error) {
-    if (error instanceof AddressRefusedError) return error.message;
+    if (error instanceof AddressRefusedError) return error.sentence;
     throw error;
   }
 };
@@ -38,14 +40,14 @@ export const saveConnection = async (
   const known = await repository.find({ orgId, engine });
   const isElsewhere = known === undefined || isAnother(known, settings);
   const kept = isElsewhere ? null : known.sealedKey;
-  const errors = neededOf[engine]
+  const findings: Finding[] = neededOf[engine]
     .filter((field) => settings[field] === undefined && !(field === 'apiKey' && kept !== null))
-    .map((field) => `body.${field}: must be given`);
+    .map((field) => ({ place: `body.${field}`, message: formMessage('forms.given') }));
   if (settings.baseUrl !== undefined) {
     const problem = addressProblem(settings.baseUrl, orgId === INSTALLATION);
-    if (problem) errors.push(`body.baseUrl: ${problem}`);
+    if (problem) findings.push({ place: 'body.baseUrl', message: problem });
   }
-  if (errors.length > 0) throw new DomainError('invalid-input', { errors });
+  if (findings.length > 0) throw new DomainError('invalid-input', { findings });
   const { apiKey, baseUrl, region, model } = settings;
   await repository.save(
     { orgId, engine },

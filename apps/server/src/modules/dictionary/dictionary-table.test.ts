@@ -1,5 +1,6 @@
+import { findingLine } from '@sonora/contracts';
 import { describe, expect, it } from 'vitest';
-import { readDictionaryTable, writeDictionaryTable } from './dictionary-table.ts';
+import { type ReadTable, readDictionaryTable, writeDictionaryTable } from './dictionary-table.ts';
 
 const item = (word: string, replacement: string) => ({
   word,
@@ -8,6 +9,8 @@ const item = (word: string, replacement: string) => ({
   contentType: 'basic' as const,
   specialization: 'default',
 });
+
+const linesOf = (read: ReadTable): readonly string[] => ('findings' in read ? read.findings.map(findingLine) : []);
 
 describe('the table of a dictionary', () => {
   it('is read as it was written, quotes, commas and signs of formulas included', () => {
@@ -26,16 +29,16 @@ describe('the table of a dictionary', () => {
 
   it('refuses more rows than a dictionary may have, without reading them all', () => {
     const read = readDictionaryTable(`word,replacement\n${'a,b\n'.repeat(400_000)}`);
-    expect(read).toEqual({ errors: ['csv: at most 10000 rows are taken at once'] });
+    expect(linesOf(read)).toEqual(['csv: at most 10000 rows are taken at once']);
   });
 
   it('names the line and the column of what is wrong', () => {
     const read = readDictionaryTable('word,replacement,lang\r\nAcme,x,english\n,y\n');
-    expect('errors' in read && read.errors).toEqual([
+    expect(linesOf(read)).toEqual([
       'line 2, lang: must be a family of languages, such as en, or global',
       expect.stringMatching(/^line 3, word: /),
     ]);
-    expect(readDictionaryTable('word,replacement\n')).toHaveProperty('errors');
-    expect(readDictionaryTable('a,b\n"open')).toHaveProperty('errors');
+    expect(readDictionaryTable('word,replacement\n')).toHaveProperty('findings');
+    expect(readDictionaryTable('a,b\n"open')).toHaveProperty('findings');
   });
 });

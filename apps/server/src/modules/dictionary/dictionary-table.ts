@@ -1,4 +1,6 @@
-import { type DictionaryItem, dictionaryItem, limits } from '@sonora/contracts';
+import { type DictionaryItem, dictionaryItem, type Finding, limits } from '@sonora/contracts';
+import { messageOfIssue } from '@sonora/contracts/messages/issue-message';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { CsvError, parse } from 'csv-parse/sync';
 import { writeCsv } from '../../platform/csv/write-csv.ts';
 
@@ -7,7 +9,7 @@ const columns = ['word', 'replacement', 'lang', 'contentType', 'specialization']
 /** A table of readings, read; or a sentence for each row that is wrong. */
 export type ReadTable =
   | { readonly items: readonly { readonly item: DictionaryItem; readonly line: number }[] }
-  | { readonly errors: readonly string[] };
+  | { readonly findings: readonly Finding[] };
 
 /** Errors that are told at once: a wrong separator makes one in each row. */
 const mostErrors = 20;
@@ -31,13 +33,22 @@ export const readDictionaryTable = (csv: string): ReadTable => {
       trim: true,
     }) as unknown as typeof rows;
   } catch (error) {
-    if (error instanceof CsvError) return { errors: [`csv: ${error.message}`] };
+    if (error instanceof CsvError)
+      return {
+        findings: [
+          { place: 'csv', message: organisationMessage('organisations.csvUnreadable', { reason: error.message }) },
+        ],
+      };
     throw error;
   }
   if (rows.length > limits.dictionaryReadings) {
-    return { errors: [`csv: at most ${limits.dictionaryReadings} rows are taken at once`] };
+    return {
+      findings: [
+        { place: 'csv', message: organisationMessage('organisations.maxRows', { count: limits.dictionaryReadings }) },
+      ],
+    };
   }
-  const errors: string[] = [];
+  const findings: Finding[] = [];
   const items: { item: DictionaryItem; line: number }[] = [];
   for (const { record, info } of rows) {
     const cells = columns.flatMap((name) => {
@@ -47,12 +58,11 @@ export const readDictionaryTable = (csv: string): ReadTable => {
     const read = dictionaryItem.safeParse(Object.fromEntries(cells));
     if (read.success) items.push({ item: read.data, line: info.lines });
     else
-      for (const { path, message } of read.error.issues)
-        errors.push(`line ${info.lines}, ${path.join('.')}: ${message}`);
+      for (const issue of read.error.issues)
+        findings.push({ place: `line ${info.lines}, ${issue.path.join('.')}`, message: messageOfIssue(issue) });
   }
-  if (rows.length === 0)
-    errors.push('csv: a line of column names (word, replacement, …) and at least one row are needed');
-  return errors.length > 0 ? { errors: errors.slice(0, mostErrors) } : { items };
+  if (rows.length === 0) findings.push({ place: 'csv', message: organisationMessage('organisations.csvHeader') });
+  return findings.length > 0 ? { findings: findings.slice(0, mostErrors) } : { items };
 };
 
 /** The table that `readDictionaryTable` reads. */

@@ -1,4 +1,5 @@
 import { DomainError, limits } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { dictionaryReading } from './dictionary.schema.ts';
@@ -23,7 +24,9 @@ const chunksOf = (rows: readonly ReadingRow[]): ReadingRow[][] =>
 /** More readings than an owner may have. */
 export class DictionaryFullError extends DomainError {
   constructor() {
-    super('invalid-input', { detail: `A dictionary may have ${limits.dictionaryReadings} readings.` });
+    super('invalid-input', {
+      detail: organisationMessage('organisations.maxReadings', { count: limits.dictionaryReadings }),
+    });
   }
 }
 

@@ -71,7 +71,7 @@ export const createDictionaryRoutes = ({ repository, version }: DictionaryServic
     }),
     importCsv: router.dictionary.importCsv.handler(async ({ input, context }) => {
       const table = readDictionaryTable(input.body.csv);
-      if ('errors' in table) throw new DomainError('invalid-input', { errors: table.errors });
+      if ('findings' in table) throw new DomainError('invalid-input', { findings: table.findings });
       const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
       await repository.save(memberCaller(context).orgId, readings);
       return envelope(context, { saved: readings.length });

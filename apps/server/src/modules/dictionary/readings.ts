@@ -1,4 +1,5 @@
 import { type DictionaryItem, DomainError } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { createDictionary, type Dictionary, readingOf, wordKey } from '@sonora/speech';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import type { DictionaryRepository, NewReading, ReadingRow } from './dictionary.repository.ts';
@@ -12,9 +13,9 @@ export const toReading = (item: DictionaryItem, place = ''): NewReading => {
   if (readingOf(item) === undefined) {
     const why =
       item.contentType === 'ipa'
-        ? 'must be written in the International Phonetic Alphabet, with a vowel'
-        : 'must hold something that can be said';
-    throw new DomainError('invalid-input', { errors: [`${place}replacement: ${why}`] });
+        ? organisationMessage('organisations.phoneticAlphabet')
+        : organisationMessage('organisations.nothingToSay');
+    throw new DomainError('invalid-input', { findings: [{ place: `${place}replacement`, message: why }] });
   }
   return { ...item, wordKey: wordKey(item.word) };
 };

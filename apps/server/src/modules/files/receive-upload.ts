@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DomainError, limits } from '@sonora/contracts';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
+import type { Message } from '@sonora/contracts/messages/message';
 import { storageProblem } from '../../platform/http/as-domain-error.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type Storage, StorageTooLargeError } from '../../platform/storage/storage.ts';
@@ -11,17 +13,17 @@ const reserveBytes = 50_000_000;
 /** Errors other than a file that is too large and a problem of the storage come from the sender's connection. */
 const toDomainError = (error: unknown): DomainError => {
   if (error instanceof StorageTooLargeError)
-    return new DomainError('too-large', { detail: 'This file is larger than 500 MB.', cause: error });
+    return new DomainError('too-large', { detail: audioFileMessage('audioFiles.tooLarge'), cause: error });
   return (
     storageProblem(error) ??
-    new DomainError('malformed', { detail: 'The upload was interrupted. Please try again.', cause: error })
+    new DomainError('malformed', { detail: audioFileMessage('audioFiles.uploadInterrupted'), cause: error })
   );
 };
 
 /** Looks into stored bytes, away from the process that answers requests. */
 export type InspectAudio = (
   key: string,
-) => Promise<{ readonly durationSeconds: number } | { readonly refused: string } | undefined>;
+) => Promise<{ readonly durationSeconds: number } | { readonly refused: Message } | undefined>;
 
 /**
  * Takes the bytes of one announced upload. The file becomes `uploaded` only when all bytes are stored and its content is
@@ -43,10 +45,10 @@ export const receiveUpload = async (
   const row = await repository.find(orgId, fileId);
   if (!row) throw new DomainError('not-found');
   if (row.status !== 'waiting_for_upload')
-    throw new DomainError('conflict', { detail: 'This address has been used already.' });
+    throw new DomainError('conflict', { detail: audioFileMessage('audioFiles.addressUsed') });
   const announced = upload.announcedBytes ?? 0;
   if (announced > limits.uploadBytes)
-    throw new DomainError('too-large', { detail: 'This file is larger than 500 MB.' });
+    throw new DomainError('too-large', { detail: audioFileMessage('audioFiles.tooLarge') });
   const free = await storage.freeBytes();
   if (free !== undefined && free < announced + reserveBytes) throw new DomainError('no-space');
 
@@ -72,5 +74,5 @@ export const receiveUpload = async (
   if (await repository.finishUpload(orgId, fileId, { status: 'uploaded', storageKey, sizeBytes, durationSeconds }))
     return;
   await storage.delete(storageKey);
-  throw new DomainError('conflict', { detail: 'This address has been used already.' });
+  throw new DomainError('conflict', { detail: audioFileMessage('audioFiles.addressUsed') });
 };

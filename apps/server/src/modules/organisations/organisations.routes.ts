@@ -1,4 +1,6 @@
 import { DomainError, type FeatureFlag, type OrganisationDetail } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { Brand } from '@sonora/contracts/schemas/organisation-schemas';
 import { type RequestContext, router, signedInCaller } from '../../platform/http/router.ts';
 import { hasSecondFactor } from '../accounts/index.ts';
@@ -89,7 +91,9 @@ const setPreferences = async (
 ): Promise<void> => {
   const isCleared = preferences.language === '' && preferences.accent === '';
   if (!isCleared && !services.ports.isLanguage(preferences.language, preferences.accent))
-    throw new DomainError('invalid-input', { errors: ['language: must be one of the list, with one of its accents'] });
+    throw new DomainError('invalid-input', {
+      findings: [{ place: 'language', message: organisationMessage('organisations.languageUnknown') }],
+    });
   const target = isCleared ? '' : `${preferences.language}, ${preferences.accent}`;
   await change(services, actor, org, isCleared ? { language: null, accent: null } : preferences, {
     action: 'organisation.speechChanged',
@@ -145,7 +149,7 @@ const setSecondFactor = async (
   if (org.parentId !== null) throw new DomainError('forbidden');
   if (isRequired && !(await hasSecondFactor(services.accounts, signedInCaller(context))))
     throw new DomainError('invalid-input', {
-      errors: ['isRequired: Please set up a second factor for yourself first, or sign in with the one that you have.'],
+      findings: [{ place: 'isRequired', message: accountMessage('accounts.secondFactorFirst') }],
     });
   await change(
     services,

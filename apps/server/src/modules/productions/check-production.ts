@@ -1,5 +1,6 @@
 import { type DeliveryCheck, DomainError } from '@sonora/contracts';
 import { type DestinationName, destinationNames } from '@sonora/contracts/audio';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { checkDelivery, type DeliveredFile, destinations, fixAll } from '@sonora/engine/delivery';
 import type { ProductionRow } from './productions.repository.ts';
 
@@ -16,11 +17,12 @@ const silence = Number.NEGATIVE_INFINITY;
  * @throws DomainError `conflict` while there is nothing to check
  */
 export const checkProduction = (row: ProductionRow, wanted?: DestinationName): DeliveryCheck => {
-  if (row.status !== 'succeeded') throw new DomainError('conflict', { detail: 'Only a finished ad can be checked.' });
+  if (row.status !== 'succeeded')
+    throw new DomainError('conflict', { detail: audioformMessage('audioforms.onlyFinishedChecked') });
   const kept = (row.result as { delivered?: KeptFile } | null)?.delivered;
   if (!kept) {
     throw new DomainError('conflict', {
-      detail: 'This ad was made by an older version of Sonora. Produce it again to check it.',
+      detail: audioformMessage('audioforms.checkNeedsRender'),
     });
   }
   const file: DeliveredFile = {

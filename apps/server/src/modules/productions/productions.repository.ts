@@ -1,4 +1,6 @@
 import type { ProductionStage, ProductionStatus } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { production } from './productions.schema.ts';
@@ -14,7 +16,26 @@ export type ProductionsRepository = ReturnType<typeof createProductionsRepositor
 const typed = (row: Row | undefined): ProductionRow | undefined =>
   row && ({ ...row, stage: storedStage(row.stage) } as ProductionRow);
 
-const cancelled = { status: 'cancelled', percentage: 100, errors: ['The production was cancelled.'] };
+type Messages = { readonly errors?: readonly Message[]; readonly warnings?: readonly Message[] };
+
+const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
+
+/** Columns of what a person reads of a production: the English texts, and beside them what translates them. */
+export const storedMessages = ({ errors = [], warnings = [] }: Messages) => ({
+  errors: textsOf(errors),
+  warnings: textsOf(warnings),
+  messages: { errors, warnings },
+});
+
+/** Warnings of a row, those of an older process without a translation. */
+export const warningsOf = ({ warnings, messages }: Pick<ProductionRow, 'warnings' | 'messages'>): Message[] =>
+  warnings.map((text) => messages?.warnings?.find((each) => each.text === text) ?? { messageId: '', text });
+
+const cancelled = {
+  status: 'cancelled',
+  percentage: 100,
+  ...storedMessages({ errors: [audioformMessage('audioforms.cancelled')] }),
+};
 
 /** The only place with SQL of productions. Writes of a running production are fenced by its attempt. */
 export const createProductionsRepository = (db: Database) => {
@@ -70,14 +91,16 @@ export const createProductionsRepository = (db: Database) => {
       ).length > 0,
     finish: async (
       key: { orgId: string; id: string; attempt: number },
-      end: Pick<ProductionRow, 'errors' | 'warnings' | 'result' | 'details' | 'fileId'> & {
+      end: Pick<ProductionRow, 'result' | 'details' | 'fileId'> & {
+        readonly errors: readonly Message[];
+        readonly warnings: readonly Message[];
         readonly status: 'succeeded' | 'failed' | 'cancelled';
       },
     ): Promise<boolean> =>
       (
         await db
           .update(production)
-          .set({ ...end, percentage: 100, workerId: null, finishedAt: new Date() })
+          .set({ ...end, ...storedMessages(end), percentage: 100, workerId: null, finishedAt: new Date() })
           .where(ofAttempt(key.orgId, key.id, key.attempt))
           .returning({ id: production.id })
       ).length > 0,

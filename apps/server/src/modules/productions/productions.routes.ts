@@ -6,6 +6,7 @@ import {
   type ProductionDetails,
   type Progress,
 } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import type { Notifier } from '../../platform/database/notifications.ts';
 import { answerMeta } from '../../platform/http/answer-envelope.ts';
@@ -47,12 +48,19 @@ const metaOf = async (
 const ended = (row: ProductionRow): boolean =>
   row.status === 'succeeded' || row.status === 'failed' || row.status === 'cancelled';
 
+/** What translates the texts of a row; empty for rows of an older process. */
+const wireMessages = ({ messages }: ProductionRow): Progress['messages'] => ({
+  errors: [...(messages?.errors ?? [])],
+  warnings: [...(messages?.warnings ?? [])],
+});
+
 export const toProgress = (row: ProductionRow): Progress => ({
   audioformId: row.id,
   status: row.status,
   stage: row.stage,
   percentage: row.percentage,
   errors: row.errors,
+  messages: wireMessages(row),
 });
 
 const emptyDetails = {
@@ -84,7 +92,7 @@ const toDetails = (row: ProductionRow): ProductionDetails => {
 const wantedDialect = (version: string | undefined, fallback: string): Dialect => {
   const wanted = version === undefined || version === '' ? fallback : version;
   const found = DIALECTS.find((dialect) => dialect === wanted);
-  if (!found) throw new DomainError('malformed', { detail: 'Invalid version' });
+  if (!found) throw new DomainError('malformed', { detail: audioformMessage('audioforms.invalidVersion') });
   return found;
 };
 
@@ -127,7 +135,7 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
         status: 202,
         body: {
           message: 'Audioform successfully posted',
-          warnings: [...warnings],
+          warnings: warnings.map(({ text }) => text),
           data,
           ...(await metaOf(context, services.version)),
         },
@@ -172,7 +180,7 @@ export const createProductionsRoutes = (services: ProductionsServices) => {
     export: router.audioforms.export.handler(async ({ input, context }) => {
       const row = await rowOf(context, input.params.audioformId);
       if (row.status !== 'succeeded')
-        throw new DomainError('conflict', { detail: 'Only a finished ad can be downloaded.' });
+        throw new DomainError('conflict', { detail: audioformMessage('audioforms.onlyFinishedDownloaded') });
       return services.exportProduction(row, input.body.kind);
     }),
   });

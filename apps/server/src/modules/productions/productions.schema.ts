@@ -1,3 +1,4 @@
+import type { Message } from '@sonora/contracts/messages/message';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
@@ -26,6 +27,11 @@ export const production = pgTable(
     workerId: integer('worker_id'),
     errors: text('errors').array().notNull().default([]),
     warnings: text('warnings').array().notNull().default([]),
+    /** Ids and values of `errors` and `warnings`, which translate them; null in rows that are older than they are. */
+    messages: jsonb('messages').$type<{
+      readonly errors?: readonly Message[];
+      readonly warnings?: readonly Message[];
+    }>(),
     /** Resolved document and details; null until it has ended. */
     result: jsonb('result'),
     details: jsonb('details'),

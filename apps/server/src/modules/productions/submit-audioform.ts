@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { type CanonicalAudioform, describeProblem, parseAudioform } from '@sonora/audioform';
 import { CodecError, encoderOf } from '@sonora/codecs/presets';
 import { DomainError } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
 import type { MemberCaller } from '../../platform/http/authorise.ts';
@@ -11,7 +13,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { holdCredits } from '../billing/index.ts';
 import { documentHashOf, mostCreditsOf } from './credits-of-document.ts';
 import { productionQueue } from './productions.queues.ts';
-import { createProductionsRepository, type ProductionRow } from './productions.repository.ts';
+import { createProductionsRepository, type ProductionRow, storedMessages } from './productions.repository.ts';
 
 /** Room that a production may need for its stages and its file. */
 const neededBytes = 300_000_000;
@@ -38,8 +40,9 @@ const assertEncodable = ({ delivery }: CanonicalAudioform): void => {
     encoderOf(delivery);
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
-    const sentence = `delivery: ${error.message}`;
-    throw new DomainError('invalid-input', { errors: [sentence], detail: sentence });
+    const finding = { place: 'delivery', message: error.sentence };
+    const detail = audioformMessage('audioforms.place', { place: 'delivery', problem: error.sentence });
+    throw new DomainError('invalid-input', { findings: [finding], detail });
   }
 };
 
@@ -53,14 +56,14 @@ export const submitAudioform = async (
   services: { readonly handle: DatabaseHandle; readonly jobs: Jobs; readonly storage: Storage },
   caller: MemberCaller,
   submission: Submission,
-): Promise<{ readonly audioformId: string; readonly warnings: readonly string[] }> => {
+): Promise<{ readonly audioformId: string; readonly warnings: readonly Message[] }> => {
   const { handle, jobs } = services;
   const parsed = parseAudioform(submission.body);
   if (!parsed.ok) {
-    const errors = parsed.errors.map(describeProblem);
-    const detail = errors.length === 1 ? errors[0] : undefined;
+    const findings = parsed.errors.map((problem) => ({ message: describeProblem(problem) }));
+    const detail = findings.length === 1 ? findings[0]?.message : undefined;
     throw new DomainError(parsed.status === 400 ? 'malformed' : 'invalid-input', {
-      errors,
+      findings,
       ...(detail ? { detail } : {}),
     });
   }
@@ -81,7 +84,7 @@ export const submitAudioform = async (
         createdBy: caller.userId,
         input: submission.body,
         dialect: parsed.dialect,
-        warnings: [...parsed.warnings],
+        ...storedMessages({ warnings: parsed.warnings }),
         internalData: submission.internalData ?? null,
         idempotencyKey: idempotencyKey ?? null,
         idempotencyHash: idempotencyKey ? hash : null,

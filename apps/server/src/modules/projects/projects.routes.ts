@@ -1,4 +1,5 @@
 import { DomainError, limits } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { sqlState, uniqueViolation } from '../../platform/database/database.ts';
 import type { MemberCaller } from '../../platform/http/authorise.ts';
 import { memberCaller, router } from '../../platform/http/router.ts';
@@ -15,7 +16,7 @@ export type ProjectsServices = {
 
 const assertStateSize = (state: unknown): void => {
   if (state !== undefined && Buffer.byteLength(JSON.stringify(state)) > limits.sessionStateBytes) {
-    throw new DomainError('too-large', { detail: 'This session holds too much to be saved.' });
+    throw new DomainError('too-large', { detail: organisationMessage('organisations.sessionTooLarge') });
   }
 };
 
@@ -50,7 +51,7 @@ export const createProjectsRoutes = ({ repository, personName }: ProjectsService
       } catch (error) {
         if (sqlState(error) !== uniqueViolation) throw error;
         throw new DomainError('conflict', {
-          detail: `A project named ${input.body.projectName} already exists.`,
+          detail: organisationMessage('organisations.projectExists', { name: input.body.projectName }),
           cause: error,
         });
       }

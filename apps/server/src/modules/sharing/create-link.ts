@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, limits, type Plan, type Player, plainText } from '@sonora/contracts';
+import { formMessage } from '@sonora/contracts/messages/forms';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { hashLinkPassword } from './link-password.ts';
@@ -26,10 +28,11 @@ export const linkName = (encoded: string): string => {
     // It was not encoded.
   }
   const shown = plainText(name).replaceAll(/\s+/g, ' ').trim();
-  if (shown === '') throw new DomainError('invalid-input', { errors: ['name: must be at least 1 character'] });
+  if (shown === '')
+    throw new DomainError('invalid-input', { findings: [{ place: 'name', message: formMessage('forms.notEmpty') }] });
   if ([...shown].length > limits.nameCharacters)
     throw new DomainError('invalid-input', {
-      errors: [`name: must be no more than ${limits.nameCharacters} characters`],
+      findings: [{ place: 'name', message: formMessage('forms.maxCharacters', { count: limits.nameCharacters }) }],
     });
   return shown;
 };
@@ -42,7 +45,7 @@ const limitReached = (first: Date | null): DomainError => {
   const milliseconds = (first?.getTime() ?? Date.now()) + hourMilliseconds - Date.now();
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
   return new DomainError('share-limit', {
-    detail: `Your organisation can make ${limits.freeSharesPerHour} links an hour. The next one is possible in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    detail: organisationMessage('organisations.maxLinks', { count: limits.freeSharesPerHour, minutes }),
   });
 };
 

@@ -1,4 +1,5 @@
 import { DomainError, limits, type SharedSound } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import { codePattern } from './create-link.ts';
 import { signedAudioPath } from './link-pass.ts';
@@ -53,7 +54,7 @@ const suitablePeaks = (zooms: readonly Peaks[]): Peaks | null => {
 const isUnlocked = async (repository: SharingRepository, row: LinkRow, password: string): Promise<boolean> => {
   const since = new Date(Date.now() - quarterHourMilliseconds);
   if ((await repository.countAttempt(row.code, since)) > limits.sharePasswordAttempts)
-    throw new DomainError('rate-limited', { detail: 'Too many wrong passwords. Please try again in 15 minutes.' });
+    throw new DomainError('rate-limited', { detail: organisationMessage('organisations.wrongLinkPasswords') });
   if (!(await isLinkPassword(password, row.passwordHash ?? ''))) return false;
   await repository.forgetAttempts(row.code);
   return true;

@@ -1,4 +1,6 @@
 import { type Capability, DomainError } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { LinkRow } from './sharing.repository.ts';
 
 export type Asset = { readonly kind: LinkRow['assetKind']; readonly ref: string };
@@ -15,7 +17,8 @@ export type AssetFinder = {
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const refused = (what: string): DomainError => new DomainError('invalid-input', { errors: [`asset: ${what}`] });
+const refused = (message: Message): DomainError =>
+  new DomainError('invalid-input', { findings: [{ place: 'asset', message }] });
 
 /** What an address of ours names; undefined for every other. */
 const named = (asset: string, publicUrl: string): { readonly kind: string; readonly ref: string } | undefined => {
@@ -46,7 +49,7 @@ export const resolveAsset = async (
 ): Promise<Asset> => {
   const { orgId, capabilities } = caller;
   const given = uuidPattern.test(asset) ? { kind: 'id', ref: asset.toLowerCase() } : named(asset, caller.publicUrl);
-  if (!given) throw refused('must be the id of a file or an ad, or an address of this installation');
+  if (!given) throw refused(organisationMessage('organisations.assetUnknown'));
   const { kind, ref } = given;
   if (kind === 'sound' || kind === 'effect' || kind === 'voice') {
     const alias = finder.catalogueAlias(kind, ref);
@@ -59,5 +62,5 @@ export const resolveAsset = async (
   const mayBeFile = kind !== 'api/v3/audioform' && capabilities.has('files.read');
   if (mayBeFile && (await finder.hasFile(orgId, ref))) return { kind: 'file', ref };
   if (!production) throw new DomainError('not-found');
-  throw new DomainError('conflict', { detail: 'Only a finished ad can be shared.' });
+  throw new DomainError('conflict', { detail: organisationMessage('organisations.onlyFinishedShared') });
 };

@@ -1,5 +1,6 @@
 import { encoderPresets } from '@sonora/codecs/presets';
 import { DomainError, limits, type SoundTemplateAnswer } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { DELIVERED_CEILING_DBTP, loudnessPresets, mixPresets } from '@sonora/engine/presets';
 import {
   findSoundEffect,
@@ -116,7 +117,10 @@ export const createSoundsRoutes = ({ publicUrl, version, similarToFile }: Sounds
     }),
     effectByAlias: router.sounds.effectByAlias.handler(({ input, context }) => {
       const effect = findSoundEffect(input.params.alias);
-      if (!effect) throw new DomainError('not-found', { detail: `Sound effect '${input.params.alias}' not found` });
+      if (!effect)
+        throw new DomainError('not-found', {
+          detail: audioformMessage('audioforms.soundEffectNotFound', { alias: input.params.alias }),
+        });
       return envelope(context, toEffect(effect, publicUrl));
     }),
     recommend: router.sounds.recommend.handler(async ({ input, context }) => {
@@ -127,7 +131,7 @@ export const createSoundsRoutes = ({ publicUrl, version, similarToFile }: Sounds
         return envelope(context, { soundTemplates: heard.map((item) => toTemplate(item, publicUrl)) });
       }
       const template = findSoundTemplate(soundTemplateId);
-      if (!template) throw new DomainError('sound-not-found', { detail: 'Sound template does not exist' });
+      if (!template) throw new DomainError('sound-not-found');
       const found = similarTemplates(template, soundTemplates, numberOfResults);
       return envelope(context, { soundTemplates: found.map(({ item }) => toTemplate(item, publicUrl)) });
     }),

@@ -1,4 +1,5 @@
 import { call } from '@orpc/server';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../../../../tests/testkit/database.ts';
 import { asDomainError } from '../../platform/http/as-domain-error.ts';
@@ -85,9 +86,9 @@ describe('an administrator', () => {
   });
 
   it('still sees what became of a pack whose files could not be taken away', async () => {
-    const busy = new PackError('busy', 'tiny is being installed or removed at this moment.');
+    const busy = new PackError('busy', voicePackMessage('voicePacks.locked', { pack: 'tiny' }));
     const refused = await call(routesWith({ remove: busy }).remove, params, { context }).catch(asDomainError);
-    expect(refused).toMatchObject({ code: 'conflict', detail: busy.message });
+    expect(refused).toMatchObject({ code: 'conflict', detail: busy.sentence });
     expect(await repository.list()).toContainEqual(expect.objectContaining({ name: pack.name, stage: 'failed' }));
     await call(routesWith({}).remove, params, { context });
     expect(await repository.list()).not.toContainEqual(expect.objectContaining({ name: pack.name }));

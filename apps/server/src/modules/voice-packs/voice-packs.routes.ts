@@ -1,4 +1,5 @@
 import { DomainError, type VoicePack } from '@sonora/contracts';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type RequestContext, router } from '../../platform/http/router.ts';
 import type { PackStatus, VoicePackFolder } from '../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts';
@@ -81,7 +82,7 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       const { name } = input.params;
       const { data } = await one(name);
       if (await repository.isUnderWay(name)) {
-        throw new DomainError('conflict', { detail: 'This pack is being fetched. Stop that first.' });
+        throw new DomainError('conflict', { detail: voicePackMessage('voicePacks.beingFetched') });
       }
       const packs = await openPacks();
       await administer(context, { action: 'voicePack.removed', target: data.title }, async (within) => {

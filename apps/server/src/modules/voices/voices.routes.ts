@@ -1,5 +1,6 @@
 import { estimateSpeechSeconds } from '@sonora/audioform';
 import { DomainError, limits, type Voice } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { previewReading, type VoiceDefinition, voicePictureSvg } from '@sonora/speech';
 import { answerEnvelope } from '../../platform/http/answer-envelope.ts';
 import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
@@ -61,7 +62,8 @@ export const createVoicesRoutes = (services: VoicesServices) => {
   const found = async (context: RequestContext, alias: string) => {
     const library = await libraryFor(context);
     const voice = library.find(alias);
-    if (!voice) throw new DomainError('voice-not-found', { detail: `Voice '${alias}' not found` });
+    if (!voice)
+      throw new DomainError('voice-not-found', { detail: audioformMessage('audioforms.voiceNotFound', { alias }) });
     return { library, voice };
   };
 

@@ -1,3 +1,4 @@
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { describe, expect, it } from 'vitest';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
 import { PackError } from '../voice-packs/pack-error.ts';
@@ -10,7 +11,7 @@ describe('errors of the platform', () => {
     [Object.assign(new Error('write failed'), { code: 'ENOSPC' }), 'no-space'],
     [Object.assign(new Error('write failed'), { code: 'EDQUOT' }), 'no-space'],
     [new StorageAwayError({ cause: new Error('away') }), 'storage-unavailable'],
-    [new PackError('busy', 'tiny is being installed.'), 'conflict'],
+    [new PackError('busy', voicePackMessage('voicePacks.locked', { pack: 'tiny' })), 'conflict'],
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
     [new Error('a bug'), 'internal'],
   ])('%s reaches the caller as %s', (error, code) => {
@@ -18,6 +19,7 @@ describe('errors of the platform', () => {
   });
 
   it('keeps the sentence of a voice pack', () => {
-    expect(asDomainError(new PackError('busy', 'tiny is being installed.')).detail).toBe('tiny is being installed.');
+    const locked = voicePackMessage('voicePacks.locked', { pack: 'tiny' });
+    expect(asDomainError(new PackError('busy', locked)).detail).toEqual(locked);
   });
 });

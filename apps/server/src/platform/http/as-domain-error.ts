@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { isDatabaseAway, isUnstorableText } from '../database/database.ts';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
 import { PackError } from '../voice-packs/pack-error.ts';
@@ -16,12 +17,12 @@ export const storageProblem = (error: unknown): DomainError | undefined => {
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   if (error instanceof StorageMissingError) return new DomainError('not-found', { cause: error });
-  if (error instanceof PackError) return new DomainError('conflict', { detail: error.message, cause: error });
+  if (error instanceof PackError) return new DomainError('conflict', { detail: error.sentence, cause: error });
   const problem = storageProblem(error);
   if (problem) return problem;
   if (isUnstorableText(error)) {
     return new DomainError('malformed', {
-      detail: 'The request holds a character that is no text (a NUL, or half of a pair).',
+      detail: accountMessage('accounts.unstorableCharacter'),
       cause: error,
     });
   }

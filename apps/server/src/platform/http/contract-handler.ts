@@ -1,22 +1,23 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyRouter } from '@orpc/server';
 import { ORPCError, onError, ValidationError } from '@orpc/server';
-import { DomainError, errorBody } from '@sonora/contracts';
+import { DomainError, errorBody, type Finding } from '@sonora/contracts';
+import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { asDomainError } from './as-domain-error.ts';
 import { type RequestContext, toWireError } from './router.ts';
 
-type Issue = { readonly path?: readonly unknown[]; readonly message: string };
+type PlacedIssue = Issue & { readonly path?: readonly unknown[] };
 
-/** "body.text must be at least 1 character": the place in the request, then what is wrong there. */
-const issueLine = (issue: Issue): string => {
+/** The place in the request, without the part that every body has, and what is wrong there. */
+const findingOf = (issue: PlacedIssue): Finding => {
   const keys = (issue.path ?? []).map((part) =>
     String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part),
   );
   const place = (keys[0] === 'body' && keys.length > 1 ? keys.slice(1) : keys).join('.');
-  return place === '' ? issue.message : `${place}: ${issue.message}`;
+  return { place, message: messageOfIssue(issue) };
 };
 
 const toDomainError = (error: unknown): DomainError => {
@@ -25,8 +26,8 @@ const toDomainError = (error: unknown): DomainError => {
     const domain = (error.data as { domain?: unknown } | undefined)?.domain;
     if (domain instanceof DomainError) return domain;
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-      const errors = (error.cause.issues as readonly Issue[]).map(issueLine);
-      return new DomainError('invalid-input', { errors, cause: error });
+      const findings = (error.cause.issues as readonly PlacedIssue[]).map(findingOf);
+      return new DomainError('invalid-input', { findings, cause: error });
     }
     if (error.status === 404) return new DomainError('not-found', { cause: error });
     if (error.status === 413) return new DomainError('too-large', { cause: error });

@@ -1,4 +1,5 @@
-import { DomainError, limits, texts } from '@sonora/contracts';
+import { DomainError, limits } from '@sonora/contracts';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { sharp } from './loaders.ts';
 
 /** Pixels on each side of a stored picture: what the product recommends for pictures and logos. */
@@ -28,8 +29,10 @@ export const pictureMediaType = (bytes: Uint8Array): SquarePicture['mediaType'] 
  * @throws DomainError `too-large`, or `invalid-input` when it is neither or cannot be read to its end
  */
 export const squarePicture = async (bytes: Uint8Array): Promise<SquarePicture> => {
-  if (bytes.length > limits.pictureBytes) throw new DomainError('too-large', { detail: texts.pictureTooLarge });
-  if (!pictureMediaType(bytes)) throw new DomainError('invalid-input', { detail: texts.pictureType });
+  if (bytes.length > limits.pictureBytes)
+    throw new DomainError('too-large', { detail: audioFileMessage('audioFiles.pictureTooLarge') });
+  if (!pictureMediaType(bytes))
+    throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.pictureType') });
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
@@ -43,7 +46,7 @@ export const squarePicture = async (bytes: Uint8Array): Promise<SquarePicture> =
       ? { content: await again.png({ compressionLevel: 9 }).toBuffer(), mediaType: 'image/png' }
       : { content: await again.removeAlpha().jpeg({ quality: 88 }).toBuffer(), mediaType: 'image/jpeg' };
   } catch (cause) {
-    throw new DomainError('invalid-input', { detail: texts.pictureType, cause });
+    throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.pictureType'), cause });
   }
 };
 

@@ -1,11 +1,12 @@
 import { DomainError, type ErrorCode } from '@sonora/contracts';
+import type { Message } from '@sonora/contracts/messages/message';
 import type { Jobs } from './jobs.ts';
 
 /** Kinds of requests, each with its input and its response. Both travel through the queue, so they are small and JSON. */
 export type RequestMap = Readonly<Record<string, { readonly input: unknown; readonly response: object }>>;
 
 /** An error that the caller may see: it travels as a response, because the queue would run a failed job again. */
-type Refusal = { readonly refused: { readonly code: ErrorCode; readonly detail: string } };
+type Refusal = { readonly refused: { readonly code: ErrorCode; readonly sentence: Message } };
 
 /** Asks a worker process. @throws DomainError as the worker refused, or `unavailable` when no response came in time */
 export type WorkerClient<Requests extends RequestMap> = <Kind extends keyof Requests & string>(
@@ -23,8 +24,8 @@ export const createWorkerClient =
     const response = (await jobs.call(kind, input, timeoutOf(kind))) as object | undefined;
     if (!response) throw new DomainError('unavailable');
     if ('refused' in response) {
-      const { code, detail } = (response as Refusal).refused;
-      throw new DomainError(code, { detail });
+      const { code, sentence } = (response as Refusal).refused;
+      throw new DomainError(code, { detail: sentence });
     }
     return response;
   };
@@ -54,6 +55,6 @@ export const respond = async <Requests extends RequestMap>(
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return { refused: { code: refusal.code, detail: refusal.detail } } satisfies Refusal;
+    return { refused: { code: refusal.code, sentence: refusal.sentence } } satisfies Refusal;
   }
 };

@@ -1,5 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
+import type { Message } from '@sonora/contracts/messages/message';
 import { type AddressKind, addressKind } from './public-address.ts';
 
 /**
@@ -10,6 +12,12 @@ import { type AddressKind, addressKind } from './public-address.ts';
 /** The message is a sentence for whoever set the address; it never repeats the address. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
+  readonly sentence: Message;
+
+  constructor(sentence: Message) {
+    super(sentence.text);
+    this.sentence = sentence;
+  }
 }
 
 export type AddressRules = {
@@ -30,7 +38,7 @@ const isAllowed = (kind: AddressKind, { protocol }: URL, { allowPrivateAddresses
   }
 };
 
-const NOT_ALLOWED = 'The address leads into a network that may not be called, or is not encrypted.';
+const NOT_ALLOWED = accountMessage('accounts.addressForbidden');
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
@@ -40,13 +48,13 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
  * @throws AddressRefusedError
  */
 export const parseBaseAddress = (text: string, rules: AddressRules): URL => {
-  if (!URL.canParse(text)) throw new AddressRefusedError('The address is not a web address.');
+  if (!URL.canParse(text)) throw new AddressRefusedError(accountMessage('accounts.notWebAddress'));
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.allowPrivateAddresses)) {
-    throw new AddressRefusedError('The address must begin with https://.');
+    throw new AddressRefusedError(accountMessage('accounts.addressNotHttps'));
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new AddressRefusedError('The address may not hold a user, a password, a query or a fragment.');
+    throw new AddressRefusedError(accountMessage('accounts.addressWithExtras'));
   }
   const host = hostOf(url);
   // Sockets take an IP address as it stands, without asking a resolver.

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
 
 /** Full path of a program, or undefined; asks the file system alone, never a shell. */
@@ -64,9 +65,9 @@ export const runChild = ({
       verdict ??= error;
       child.kill('SIGKILL');
     };
-    const onAbort = (): void => end(new SpeechError('cancelled', 'Speech was cancelled.'));
+    const onAbort = (): void => end(new SpeechError('cancelled', speechMessage('speech.cancelled')));
     const watchdog = setTimeout(() => {
-      end(new SpeechError('unavailable', 'The speech engine took too long.'));
+      end(new SpeechError('unavailable', speechMessage('speech.engineTooLong')));
     }, timeoutMilliseconds);
     signal?.addEventListener('abort', onAbort);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -80,7 +81,7 @@ export const runChild = ({
       signal?.removeEventListener('abort', onAbort);
       if (verdict !== undefined) reject(verdict);
       else if (exitCode === 0) resolve(output);
-      else reject(new SpeechError('unavailable', 'The speech engine failed.', { cause: cause ?? complaint }));
+      else reject(new SpeechError('unavailable', speechMessage('speech.engineFailed'), { cause: cause ?? complaint }));
     };
     child.once('error', (error) => finish(null, error));
     child.once('close', (exitCode) => finish(exitCode));
@@ -119,7 +120,7 @@ export const createLimiter = (size: number): Limiter => {
       };
       const onAbort = (): void => {
         leave();
-        reject(new SpeechError('cancelled', 'Speech was cancelled.'));
+        reject(new SpeechError('cancelled', speechMessage('speech.cancelled')));
       };
       waiting.add(enter);
       signal?.addEventListener('abort', onAbort);

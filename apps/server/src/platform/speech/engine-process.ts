@@ -1,3 +1,5 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { SpeechError } from '@sonora/speech';
 import { createProcessClient, type ProcessClient, type ProcessProblem } from '../processes/process-client.ts';
 import type { ProcessKinds } from '../processes/process-server.ts';
@@ -7,17 +9,17 @@ const LOAD_TIMEOUT_MILLISECONDS = 120_000;
 /** A thousand characters are a minute of speech; a slow core needs twice that. */
 const REQUEST_TIMEOUT_MILLISECONDS = 180_000;
 
-/** What happened, as the end of a sentence that begins with the engine's title. */
-const predicateOf = ({ reason, loading }: ProcessProblem): string => {
+/** The message that tells what happened to an engine. */
+const messageOf = ({ reason, loading }: ProcessProblem, engine: string | Message): Message => {
   switch (reason) {
     case 'failed':
-      return loading ? 'cannot be loaded' : 'could not speak this text';
+      return speechMessage(loading ? 'speech.cannotBeLoaded' : 'speech.couldNotSpeak', { engine });
     case 'timeout':
-      return loading ? 'took too long to load' : 'took too long to speak';
+      return speechMessage(loading ? 'speech.loadingTooLong' : 'speech.tookTooLong', { engine });
     case 'exited':
-      return loading ? 'cannot be loaded: its files are damaged or not for this engine' : 'crashed';
+      return speechMessage(loading ? 'speech.filesDamaged' : 'speech.crashed', { engine });
     case 'not-started':
-      return 'did not start';
+      return speechMessage('speech.didNotStart', { engine });
     default:
       return reason satisfies never;
   }
@@ -27,7 +29,7 @@ export type EngineProcessOptions<Kinds extends ProcessKinds> = {
   readonly script: URL;
   readonly config: Kinds['load']['request'];
   /** Subject of the sentences in errors: `The voice model Cori`. */
-  readonly title: string;
+  readonly title: string | Message;
   /** Called whenever the last text is done. */
   readonly onIdle?: () => void;
 };
@@ -43,7 +45,7 @@ export const createEngineProcess = <Kinds extends ProcessKinds>({
     script,
     config,
     timeouts: { loadMilliseconds: LOAD_TIMEOUT_MILLISECONDS, requestMilliseconds: REQUEST_TIMEOUT_MILLISECONDS },
-    errorOf: (problem) => new SpeechError('unavailable', `${title} ${predicateOf(problem)}.`, { cause: problem.cause }),
-    cancelled: () => new SpeechError('cancelled', 'Speech was cancelled.'),
+    errorOf: (problem) => new SpeechError('unavailable', messageOf(problem, title), { cause: problem.cause }),
+    cancelled: () => new SpeechError('cancelled', speechMessage('speech.cancelled')),
     ...(onIdle && { onIdle }),
   });

@@ -1,3 +1,5 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type EngineVoice, SpeechError, type SynthesisRequest, textOfTokens } from '@sonora/speech';
 
 /**
@@ -6,9 +8,9 @@ import { type EngineVoice, SpeechError, type SynthesisRequest, textOfTokens } fr
  */
 export const checkText = ({ words }: Pick<SynthesisRequest, 'words'>, maximumCharacters: number): void => {
   if (textOfTokens(words).length > maximumCharacters) {
-    throw new SpeechError('bad-text', `A text of one request may have ${maximumCharacters} characters.`);
+    throw new SpeechError('bad-text', speechMessage('speech.maxCharacters', { count: maximumCharacters }));
   }
-  if (words.length === 0) throw new SpeechError('bad-text', 'There is nothing in this text that this voice can say.');
+  if (words.length === 0) throw new SpeechError('bad-text', audioformMessage('audioforms.nothingForVoice'));
 };
 
 /**
@@ -21,7 +23,7 @@ export const checkRequest = <Voice extends EngineVoice>(
   maximumCharacters: number,
 ): Voice => {
   const found = voices.find((candidate) => candidate.id === voice);
-  if (found === undefined) throw new SpeechError('bad-voice', `There is no voice '${voice}'.`);
+  if (found === undefined) throw new SpeechError('bad-voice', speechMessage('speech.unknownVoice', { alias: voice }));
   checkText({ words }, maximumCharacters);
   return found;
 };

@@ -1,8 +1,13 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 /** Why an archive is not unpacked, as the end of a sentence that begins with its name. */
 export class ArchiveError extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly sentence: Message;
+
+  constructor(sentence: Message) {
+    super(sentence.text);
     this.name = 'ArchiveError';
+    this.sentence = sentence;
   }
 }
 
@@ -30,6 +35,6 @@ export const safeParts = (path: string): readonly string[] => {
     path.length > LONGEST_PATH ||
     /[\\:\u0000-\u001f]/.test(path) ||
     parts.some((part) => part === '..' || part.length > LONGEST_NAME);
-  if (escapes) throw new ArchiveError('holds a file whose name leads out of its folder');
+  if (escapes) throw new ArchiveError(voicePackMessage('voicePacks.nameLeadsOut'));
   return parts;
 };

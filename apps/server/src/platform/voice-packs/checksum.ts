@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import type { PackFile } from './manifest.ts';
 import { PackError, packCancelled } from './pack-error.ts';
 
@@ -35,14 +36,18 @@ const fetchList = async (
     if (response.status === 404) return undefined;
     // A list that cannot be had now is no reason to believe anything.
     if (!response.ok)
-      throw new PackError('refused', `${host} does not give the checksums ${url}: it answers ${response.status}.`);
+      throw new PackError(
+        'refused',
+        voicePackMessage('voicePacks.checksumsRefused', { host, file: url, status: response.status }),
+      );
     const text = await response.text();
-    if (text.length > MOST_LIST_BYTES) throw new PackError('refused', `The checksums ${url} are too many.`);
+    if (text.length > MOST_LIST_BYTES)
+      throw new PackError('refused', voicePackMessage('voicePacks.checksumsTooLarge', { file: url }));
     return text;
   } catch (cause) {
     if (cause instanceof PackError) throw cause;
     if (signal?.aborted) throw packCancelled();
-    throw new PackError('offline', `${host} cannot be reached for the checksums.`, { cause });
+    throw new PackError('offline', voicePackMessage('voicePacks.checksumsUnreachable', { host }), { cause });
   }
 };
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
 import { readAhead } from './read-ahead.ts';
 
@@ -79,7 +80,8 @@ const startOf = (response: Response, had: number, options: DownloadOptions): Sta
   }
   if (status === 416) throw new Interrupted('the part is longer than the file');
   if (status === 429 || status >= 500) throw new Interrupted(`status ${status}`);
-  if (status !== 200) throw new PackError('refused', `${hostOf(url)} does not give ${url}: it answers ${status}.`);
+  if (status !== 200)
+    throw new PackError('refused', voicePackMessage('voicePacks.refused', { host: hostOf(url), file: url, status }));
   const totalBytes = lengthOf(response);
   if (totalBytes !== undefined && totalBytes > options.mostBytes) throw tooLarge(options, Math.ceil(totalBytes / 1e6));
   return { from: 0, totalBytes };
@@ -88,7 +90,11 @@ const startOf = (response: Response, had: number, options: DownloadOptions): Sta
 const tooLarge = ({ url, mostBytes }: DownloadOptions, megabytes?: number): PackError =>
   new PackError(
     'refused',
-    `${url} has ${megabytes === undefined ? 'more' : `${megabytes} MB, more`} than the ${Math.ceil(mostBytes / 1e6)} MB that it may have.`,
+    voicePackMessage('voicePacks.tooLarge', {
+      file: url,
+      size: megabytes === undefined ? 'more' : `${megabytes} MB, more`,
+      max: Math.ceil(mostBytes / 1e6),
+    }),
   );
 
 /** Asks once and writes what comes. @throws Interrupted, PackError, or what the network and the disk throw */
@@ -175,11 +181,9 @@ export const download = async (options: DownloadOptions): Promise<{ readonly isP
       failures = after > before ? 0 : failures + 1;
       const pause = pausesMilliseconds[failures === 0 ? 0 : failures - 1];
       if (failures > pausesMilliseconds.length || pause === undefined) {
-        throw new PackError(
-          'offline',
-          `${hostOf(url)} cannot be reached. What has come so far is kept; install again to go on.`,
-          { cause: error },
-        );
+        throw new PackError('offline', voicePackMessage('voicePacks.unreachable', { host: hostOf(url) }), {
+          cause: error,
+        });
       }
       await wait(pause, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     } finally {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { z } from 'zod';
 import { archiveKinds } from './archive-kinds.ts';
 import { PackError } from './pack-error.ts';
@@ -179,15 +180,29 @@ export const readManifest = async (path: string): Promise<PackManifest> => {
   try {
     value = JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new PackError('unknown', `The manifest ${path} cannot be read: ${(cause as Error).message}.`, { cause });
+    throw new PackError(
+      'unknown',
+      voicePackMessage('voicePacks.manifestProblem', {
+        problem: `The manifest ${path} cannot be read: ${(cause as Error).message}.`,
+      }),
+      { cause },
+    );
   }
   const parsed = z.array(packEntry).safeParse(value);
   if (!parsed.success) {
     const problems = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new PackError('unknown', `The manifest ${path} is wrong: ${problems.join('; ')}.`);
+    throw new PackError(
+      'unknown',
+      voicePackMessage('voicePacks.manifestProblem', {
+        problem: `The manifest ${path} is wrong: ${problems.join('; ')}.`,
+      }),
+    );
   }
   if (new Set(parsed.data.map(({ name }) => name)).size < parsed.data.length) {
-    throw new PackError('unknown', `The manifest ${path} has one name twice.`);
+    throw new PackError(
+      'unknown',
+      voicePackMessage('voicePacks.manifestProblem', { problem: `The manifest ${path} has one name twice.` }),
+    );
   }
   return parsed.data;
 };

@@ -1,3 +1,5 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 /**
  * - `unknown`: no such pack
  * - `busy`: somebody installs or removes it at this moment
@@ -13,29 +15,33 @@ export type PackErrorCode = 'unknown' | 'busy' | 'offline' | 'refused' | 'checks
 /** The only error of voice packs. The message is a sentence for whoever installs them. */
 export class PackError extends Error {
   readonly code: PackErrorCode;
+  readonly sentence: Message;
 
-  constructor(code: PackErrorCode, message: string, options?: { readonly cause?: unknown }) {
-    super(message, options);
+  constructor(code: PackErrorCode, sentence: Message, options?: { readonly cause?: unknown }) {
+    super(sentence.text, options);
     this.name = 'PackError';
     this.code = code;
+    this.sentence = sentence;
   }
 }
 
-const DISK_REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EACCES: 'it may not be written',
-  EPERM: 'it may not be written',
-  EROFS: 'the disk is read-only',
-  ENOTDIR: 'a file is where a folder should be',
-  EIO: 'the disk fails',
-  EFBIG: 'the file system takes no file of this size',
+const DISK_REASONS: Readonly<Record<string, Message>> = {
+  ENOSPC: voicePackMessage('voicePacks.diskFull'),
+  EDQUOT: voicePackMessage('voicePacks.quotaUsed'),
+  EACCES: voicePackMessage('voicePacks.notPermitted'),
+  EPERM: voicePackMessage('voicePacks.notPermitted'),
+  EROFS: voicePackMessage('voicePacks.readOnly'),
+  ENOTDIR: voicePackMessage('voicePacks.notAFolder'),
+  EIO: voicePackMessage('voicePacks.diskFails'),
+  EFBIG: voicePackMessage('voicePacks.fileTooLargeForDisk'),
 };
 
 /** The error for a failed write, or undefined when the failure is of another kind. */
 export const diskError = (cause: unknown, folder: string): PackError | undefined => {
   const reason = DISK_REASONS[(cause as NodeJS.ErrnoException | undefined)?.code ?? ''];
-  return reason === undefined ? undefined : new PackError('disk', `${folder} cannot be written: ${reason}.`, { cause });
+  return reason === undefined
+    ? undefined
+    : new PackError('disk', voicePackMessage('voicePacks.notWritable', { path: folder, reason }), { cause });
 };
 
-export const packCancelled = (): PackError => new PackError('cancelled', 'The installation was cancelled.');
+export const packCancelled = (): PackError => new PackError('cancelled', voicePackMessage('voicePacks.cancelled'));

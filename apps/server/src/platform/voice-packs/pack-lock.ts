@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { PackError } from './pack-error.ts';
 
 /** The holder touches its lock this often; a lock that nobody has touched for `STALE_MILLISECONDS` is nobody's. */
@@ -54,7 +55,7 @@ export const withPackLock = async <Result>(
     await rm(path, { force: true });
     isMine = await take(path);
   }
-  if (!isMine) throw new PackError('busy', `${name} is being installed or removed at this moment.`);
+  if (!isMine) throw new PackError('busy', voicePackMessage('voicePacks.locked', { pack: name }));
   const touch = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), TOUCH_MILLISECONDS);
   touch.unref();
   try {

@@ -1,4 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
+import type { Message } from '@sonora/contracts/messages/message';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { extract, type Header } from 'tar-stream';
 import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
 import { isTruncation, TruncatedError } from './truncated.ts';
@@ -11,15 +13,15 @@ const MAX_OVERHEAD_BYTES = 8_192;
 /** Accepts headers from before POSIX (v7), too. Missing in the package's types. */
 const options = { highWaterMark: 2 ** 16, allowUnknownFormat: true };
 
-const REFUSED_KINDS: Readonly<Record<string, string>> = {
-  link: 'a link',
-  symlink: 'a link',
-  'character-device': 'a device',
-  'block-device': 'a device',
-  fifo: 'a pipe',
+const REFUSED_KINDS: Readonly<Record<string, Message>> = {
+  link: voicePackMessage('voicePacks.link'),
+  symlink: voicePackMessage('voicePacks.link'),
+  'character-device': voicePackMessage('voicePacks.device'),
+  'block-device': voicePackMessage('voicePacks.device'),
+  fifo: voicePackMessage('voicePacks.pipe'),
 };
 
-const damaged = (): ArchiveError => new ArchiveError('is no tar archive, or a damaged one');
+const damaged = (): ArchiveError => new ArchiveError(voicePackMessage('voicePacks.notTar'));
 
 /** @throws ArchiveError for links, devices and everything else that is neither a file nor a folder */
 const kindOf = ({ type, name }: Header): ArchiveEntry['kind'] => {
@@ -31,7 +33,12 @@ const kindOf = ({ type, name }: Header): ArchiveEntry['kind'] => {
     case 'directory':
       return 'folder';
     default:
-      throw new ArchiveError(`holds ${REFUSED_KINDS[type] ?? 'something else than files'}: ${name.slice(0, 200)}`);
+      throw new ArchiveError(
+        voicePackMessage('voicePacks.holdsOther', {
+          kind: REFUSED_KINDS[type] ?? voicePackMessage('voicePacks.notAFile'),
+          name: name.slice(0, 200),
+        }),
+      );
   }
 };
 

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { RpcError, runInThread } from '@sonora/renderer/threads';
 import { diskError, PackError, packCancelled } from './pack-error.ts';
 import type { UnpackOptions } from './unpack.ts';
@@ -20,14 +21,15 @@ type ThreadOptions = { readonly onProgress?: (doneBytes: number) => void; readon
 
 const toPackError = (error: unknown, target: string): PackError => {
   if (!(error instanceof RpcError))
-    return new PackError('archive', 'The archive cannot be unpacked.', { cause: error });
+    return new PackError('archive', voicePackMessage('voicePacks.cannotUnpack'), { cause: error });
   const { reason, failure, cause } = error;
   if (reason === 'cancelled') return packCancelled();
-  if (failure?.name === 'ArchiveError') return new PackError('archive', `The archive ${failure.message}.`);
+  if (failure?.sentence)
+    return new PackError('archive', voicePackMessage('voicePacks.archive', { reason: failure.sentence }));
   const thrown = failure ? Object.assign(new Error(failure.message), { code: failure.code }) : cause;
   return (
     (failure && diskError(thrown, dirname(target))) ??
-    new PackError('archive', 'The archive cannot be unpacked.', { cause: thrown })
+    new PackError('archive', voicePackMessage('voicePacks.cannotUnpack'), { cause: thrown })
   );
 };
 

@@ -3,6 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type ArchiveEntry, ArchiveError, safeParts } from './archive-entry.ts';
 import type { ArchiveKind } from './archive-kinds.ts';
 import { Bzip2Error, bunzip2 } from './bunzip2.ts';
@@ -55,10 +56,11 @@ const writeEntry = async (path: string, entry: ArchiveEntry, onBytes: (count: nu
 
 const refusalOf = (error: unknown): unknown => {
   if (error instanceof TruncatedError || error instanceof Bzip2Error)
-    return new ArchiveError(`is damaged: ${error.message}`);
+    return new ArchiveError(voicePackMessage('voicePacks.archiveDamagedBecause', { reason: error.message }));
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') return new ArchiveError('holds one name twice');
-  return code?.startsWith('Z_') ? new ArchiveError('is damaged') : error;
+  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR')
+    return new ArchiveError(voicePackMessage('voicePacks.duplicateName'));
+  return code?.startsWith('Z_') ? new ArchiveError(voicePackMessage('voicePacks.archiveDamaged')) : error;
 };
 
 /**
@@ -78,12 +80,13 @@ export const unpack = async (options: UnpackOptions): Promise<number> => {
   };
   const assertRoom = (more: number): void => {
     if (bytes + more > mostBytes)
-      throw new ArchiveError(`holds more than the ${Math.ceil(mostBytes / 1e6)} MB that it may`);
+      throw new ArchiveError(voicePackMessage('voicePacks.tooManyMegabytes', { max: Math.ceil(mostBytes / 1e6) }));
   };
   try {
     for await (const entry of entriesOf(options)) {
       entries += 1;
-      if (entries > mostEntries) throw new ArchiveError(`holds more than the ${mostEntries} files that it may`);
+      if (entries > mostEntries)
+        throw new ArchiveError(voicePackMessage('voicePacks.tooManyFiles', { max: mostEntries }));
       const path = join(target, ...safeParts(entry.path));
       assertRoom(entry.sizeBytes);
       if (entry.kind === 'folder') await mkdir(path, { recursive: true });

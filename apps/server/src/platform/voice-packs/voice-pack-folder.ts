@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Message } from '@sonora/contracts/messages/message';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type PackEntry, type PackManifest, parsePackEntry, voicePacks } from './manifest.ts';
 import { diskError, PackError } from './pack-error.ts';
 import { withPackLock } from './pack-lock.ts';
@@ -30,7 +32,7 @@ export type PackProgress = {
 export type InstallOptions = {
   readonly onProgress?: (progress: PackProgress) => void;
   /** A sentence that the operator should read: how far a file that came without a checksum is believed. */
-  readonly onNotice?: (sentence: string) => void;
+  readonly onNotice?: (notice: Message) => void;
   readonly signal?: AbortSignal;
 };
 
@@ -121,7 +123,7 @@ export const openVoicePackFolder = ({
 
   const require = async (name: string): Promise<PackEntry> => {
     const pack = NAME.test(name) ? await find(name) : undefined;
-    if (pack === undefined) throw new PackError('unknown', `There is no voice pack ${name}; see: sonora voices list.`);
+    if (pack === undefined) throw new PackError('unknown', voicePackMessage('voicePacks.unknownPack', { pack: name }));
     return pack;
   };
 
@@ -139,7 +141,7 @@ export const openVoicePackFolder = ({
       await exclusively(name, async () => {
         const [installed, parts] = [join(folder, name), partsOf(name)];
         if (!(await isThere(installed)) && !(await isThere(parts))) {
-          throw new PackError('unknown', `The voice pack ${name} is not installed.`);
+          throw new PackError('unknown', voicePackMessage('voicePacks.packNotInstalled', { pack: name }));
         }
         // Out of sight in one step: whoever lists voices meanwhile finds all of it or nothing.
         const away = join(folder, `${REMOVED}${randomUUID()}`);

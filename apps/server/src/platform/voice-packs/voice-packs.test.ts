@@ -227,7 +227,7 @@ describe('voice packs', () => {
     const { server, folder, packs } = await open();
     server.checksums = undefined;
     const notices: string[] = [];
-    await packs.install('tiny', { onNotice: (sentence) => notices.push(sentence) });
+    await packs.install('tiny', { onNotice: ({ text }) => notices.push(text) });
     expect(notices).toEqual([expect.stringContaining(sha256(archive))]);
     const record = JSON.parse(await readFile(join(folder, 'tiny', 'pack.json'), 'utf8'));
     expect(record.files[0].checkedAgainst).toBe('first-use');

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type ChecksumSource, createFirstUse, type FirstUse, promisedSum } from './checksum.ts';
 import { download, dropPart, sha256Of } from './download.ts';
 import type { PackEntry, PackFile } from './manifest.ts';
@@ -87,18 +88,24 @@ const fetchChecked = async (work: Work, file: PackFile, path: string): Promise<F
     const sha256 = await sha256Of(path);
     if (expected === undefined) {
       await firstUse.remember(file.url, sha256);
-      onNotice?.(
-        `${file.url} came without a published checksum; what came now (SHA-256 ${sha256}) is what will be expected from now on.`,
-      );
+      onNotice?.(voicePackMessage('voicePacks.checksumNoted', { file: file.url, checksum: sha256 }));
       return { url: file.url, sha256, checkedAgainst: 'first-use' };
     }
     if (sha256 === expected) return { url: file.url, sha256, checkedAgainst: promised?.source ?? 'first-use' };
     await dropPart(path);
     if (isPieced && !isSecond) continue;
-    const why = promised === undefined ? 'what it was the first time' : 'what is published';
+    const why =
+      promised === undefined
+        ? voicePackMessage('voicePacks.checksumOfFirst')
+        : voicePackMessage('voicePacks.checksumPublished');
     throw new PackError(
       'checksum',
-      `${file.url} is not ${why}: its SHA-256 is ${sha256}, not ${expected}. Nothing was installed.`,
+      voicePackMessage('voicePacks.checksumWrong', {
+        file: file.url,
+        expected: why,
+        checksum: sha256,
+        wanted: expected,
+      }),
     );
   }
 };
@@ -144,7 +151,10 @@ const putInPlace = async (work: Work, paths: readonly string[], records: readonl
     );
     const problem = await findProblem(scratch);
     if (problem !== undefined)
-      throw new PackError('archive', `What came as ${pack.name} ${problem.replace(`${voice} `, '')}`);
+      throw new PackError(
+        'archive',
+        voicePackMessage('voicePacks.arrivedAs', { pack: pack.name, reason: problem.replace(`${voice} `, '') }),
+      );
     if (work.signal?.aborted) throw packCancelled();
     await syncFolder(voice);
     await rename(voice, join(folder, pack.name));

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
 
 /** PKWARE APPNOTE 6.3: the list of files is at the end; each file has a head of its own where it lies. */
@@ -20,7 +21,7 @@ const KIND_MASK = 0o170000;
 const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 
-const damaged = (): ArchiveError => new ArchiveError('is no zip archive, or a damaged one');
+const damaged = (): ArchiveError => new ArchiveError(voicePackMessage('voicePacks.notZip'));
 
 const readAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
@@ -71,7 +72,7 @@ const passContent = async (
   let bytes = 0;
   for await (const piece of unpacked) {
     bytes += piece.length;
-    if (bytes > sizeBytes) throw new ArchiveError('holds more than it says');
+    if (bytes > sizeBytes) throw new ArchiveError(voicePackMessage('voicePacks.moreThanDeclared'));
     sum = crc32(piece, sum);
     await take(piece);
   }
@@ -105,11 +106,11 @@ export async function* zipEntries(file: FileHandle): AsyncGenerator<ArchiveEntry
     const method = list.readUInt16LE(at + 10);
     const isEncrypted = (list.readUInt16LE(at + 8) & 1) === 1;
     if (isEncrypted || (method !== STORED && method !== DEFLATED)) {
-      throw new ArchiveError(`holds a file that is packed in a way not known here: ${path.slice(0, 200)}`);
+      throw new ArchiveError(voicePackMessage('voicePacks.unknownCompression', { name: path.slice(0, 200) }));
     }
     const mode = list[at + 5] === UNIX ? (list.readUInt32LE(at + 38) >>> 16) & KIND_MASK : 0;
     if (mode !== 0 && mode !== REGULAR && mode !== FOLDER)
-      throw new ArchiveError(`holds a link: ${path.slice(0, 200)}`);
+      throw new ArchiveError(voicePackMessage('voicePacks.holdsLink', { name: path.slice(0, 200) }));
     const listed: Listed = {
       path,
       method,

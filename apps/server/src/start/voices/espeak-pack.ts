@@ -1,5 +1,6 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { espeakFolder } from '../../platform/config/data-directory.ts';
 import type { PackEntry } from '../../platform/voice-packs/manifest.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
@@ -25,7 +26,7 @@ export const withEspeakPack = (packs: VoicePackFolder, dataDirectory: string): V
   remove: async (name) => {
     if (name !== ESPEAK.name) return packs.remove(name);
     if ((await espeakStatus(dataDirectory)).state === 'absent') {
-      throw new PackError('unknown', `${name} is not installed.`);
+      throw new PackError('unknown', voicePackMessage('voicePacks.notInstalled', { pack: name }));
     }
     await rm(espeakFolder(dataDirectory), { recursive: true, force: true });
   },

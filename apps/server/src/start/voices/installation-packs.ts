@@ -21,7 +21,7 @@ const fetchEspeak = async (dataDirectory: string, { onProgress, signal }: Instal
     await installEspeak(espeakFolder(dataDirectory), signal);
   } catch (error) {
     if (!(error instanceof SpeechError)) throw error;
-    throw error.code === 'cancelled' ? packCancelled() : new PackError('offline', error.message, { cause: error });
+    throw error.code === 'cancelled' ? packCancelled() : new PackError('offline', error.sentence, { cause: error });
   }
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Command, useAllCommands } from '../../shared/commands/commands.ts';
 import { useOptionKeys } from '../../shared/hooks/use-option-keys.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './command-palette.module.css';
 import { matchCommands } from './match-commands.ts';
 
@@ -15,7 +15,7 @@ type ResultsProps = {
 
 const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
   <>
-    <div id={`${id}list`} role="listbox" aria-label={texts.results} className={styles.list}>
+    <div id={`${id}list`} role="listbox" aria-label={t('shell.palette.results')} className={styles.list}>
       {found.map((command, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
         <div
@@ -35,7 +35,7 @@ const Results = ({ id, found, at, onPoint, onRun }: ResultsProps) => (
         </div>
       ))}
     </div>
-    {found.length === 0 && <p className={styles.none}>{texts.noItemsToDisplay}</p>}
+    {found.length === 0 && <p className={styles.none}>{t('shell.palette.empty')}</p>}
   </>
 );
 
@@ -61,18 +61,18 @@ const CommandPalette = ({ onClose }: { readonly onClose: () => void }) => {
     <dialog
       ref={dialog}
       className={styles.palette}
-      aria-label={texts.findAnything}
+      aria-label={t('shell.palette.label')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <input
         className={styles.input}
         role="combobox"
-        aria-label={texts.findAnything}
+        aria-label={t('shell.palette.label')}
         aria-expanded="true"
         aria-controls={`${id}list`}
         aria-activedescendant={found[at] ? `${id}${at}` : undefined}
-        placeholder={texts.findAPageOrAn}
+        placeholder={t('shell.palette.placeholder')}
         autoComplete="off"
         value={question}
         onChange={(event) => {

@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { CardPage } from '../../features/account/components/card-page.tsx';
 import { InvitationAnswer } from '../../features/organisations/components/invitation-answer.tsx';
-import { texts } from '../../features/organisations/texts.ts';
+import { t } from '../../features/organisations/messages.ts';
 
 /** Where the mail of an invitation leads, for whoever opens it, signed in or not. */
 export const InvitationPage = () => {
   const { token } = useParams({ from: '/invitations/$token' });
   return (
-    <CardPage title={texts.page.title}>
+    <CardPage title={t('organisations.page.title')}>
       <InvitationAnswer token={token} />
     </CardPage>
   );

@@ -4,18 +4,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../shared/api/errors.ts';
 import { leaveSession } from '../../shared/api/leave-session.ts';
 import { personName, useUser } from '../../shared/api/session.ts';
-import { chosenLanguage, type Language, language, languages } from '../../shared/texts/language.ts';
+import { chosenLanguage, type Language, language, languages } from '../../shared/i18n/language.ts';
 import { showToast } from '../../shared/toast/toast.ts';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../shared/ui/menu.tsx';
 import { initialsOf, Picture } from '../../shared/ui/picture.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './shell.module.css';
 import { switchOrganisation } from './switch-organisation.ts';
 
 const schemes = [
-  { value: 'auto', label: texts.asTheSystem, icon: IconSunMoon },
-  { value: 'light', label: texts.light, icon: IconSun },
-  { value: 'dark', label: texts.dark, icon: IconMoon },
+  { value: 'auto', label: t('shell.appearances.system'), icon: IconSunMoon },
+  { value: 'light', label: t('shell.appearances.light'), icon: IconSun },
+  { value: 'dark', label: t('shell.appearances.dark'), icon: IconMoon },
 ] as const;
 
 const signOut = async (): Promise<void> => {
@@ -23,7 +23,7 @@ const signOut = async (): Promise<void> => {
     await leaveSession();
     window.location.assign('/');
   } catch (error) {
-    showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+    showToast({ tone: 'error', title: t('shell.anErrorOccurred'), description: errorText(error) });
   }
 };
 
@@ -37,7 +37,7 @@ const speak = (wanted: Language): void => {
 export const OrganisationChoices = () => {
   const user = useUser();
   return (
-    <MenuGroup title={texts.organisation}>
+    <MenuGroup title={t('shell.organisation')}>
       {user.availableOrganizations
         .filter(({ invitationStatus }) => invitationStatus === 'confirmed')
         .map(({ orgId, orgName }) => (
@@ -66,7 +66,7 @@ export const AccountMenu = () => {
           type="button"
           {...properties}
           className={styles.avatar}
-          aria-label={texts.accountOf(initialsOf(name), name)}
+          aria-label={t('shell.accountOf', { initials: initialsOf(name), name })}
         >
           <Picture name={name} source={user.image} size={32} isRound />
         </button>
@@ -82,7 +82,7 @@ export const AccountMenu = () => {
           <MenuRule />
         </>
       )}
-      <MenuGroup title={texts.appearance}>
+      <MenuGroup title={t('shell.appearance')}>
         {schemes.map(({ value, label, icon: Icon }) => (
           <MenuItem
             key={value}
@@ -94,7 +94,7 @@ export const AccountMenu = () => {
           </MenuItem>
         ))}
       </MenuGroup>
-      <MenuGroup title={texts.language}>
+      <MenuGroup title={t('shell.language')}>
         {Object.entries(languages).map(([value, label]) => (
           <MenuItem
             key={value}
@@ -107,7 +107,7 @@ export const AccountMenu = () => {
       </MenuGroup>
       <MenuRule />
       <MenuItem icon={<IconLogout size={17} />} onSelect={() => void signOut()}>
-        {texts.signOut}
+        {t('shell.signOut')}
       </MenuItem>
     </Menu>
   );

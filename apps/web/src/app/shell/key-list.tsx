@@ -1,22 +1,20 @@
 import { Fragment } from 'react';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
-import { texts as shared } from '../../shared/texts/shared-texts.ts';
+import { t } from '../../shared/i18n/shared-messages.ts';
 import styles from './key-list.module.css';
-import { texts } from './key-texts.ts';
-
-const { keyNames } = shared;
+import { t as tKeys } from './key-messages.ts';
 
 const keys: readonly (readonly [string, string])[] = [
-  [`${modifierName} K`, texts.meanings.find],
-  [texts.names.space, texts.meanings.play],
-  ['← →', texts.meanings.seek],
-  [keyNames.enter, texts.meanings.split],
-  [texts.names.backspace, texts.meanings.join],
-  ['Alt ↑ ↓', texts.meanings.move],
-  [`${modifierName} ${keyNames.enter}`, texts.meanings.produce],
-  [`${modifierName} Z`, texts.meanings.undo],
-  [`${modifierName} ${keyNames.shift} Z`, texts.meanings.redo],
-  ['?', texts.meanings.list],
+  [`${modifierName} K`, tKeys('keys.meanings.find')],
+  [tKeys('keys.names.space'), tKeys('keys.meanings.play')],
+  ['← →', tKeys('keys.meanings.seek')],
+  [t('shared.keyNames.enter'), tKeys('keys.meanings.split')],
+  [tKeys('keys.names.backspace'), tKeys('keys.meanings.join')],
+  ['Alt ↑ ↓', tKeys('keys.meanings.move')],
+  [`${modifierName} ${t('shared.keyNames.enter')}`, tKeys('keys.meanings.produce')],
+  [`${modifierName} Z`, tKeys('keys.meanings.undo')],
+  [`${modifierName} ${t('shared.keyNames.shift')} Z`, tKeys('keys.meanings.redo')],
+  ['?', tKeys('keys.meanings.list')],
 ];
 
 /** Every key that does something, in one place. Its code is loaded when it first opens. */

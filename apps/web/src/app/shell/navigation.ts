@@ -18,7 +18,7 @@ import {
   IconSpeakerphone,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 export type Entry = {
   readonly to:
@@ -54,47 +54,71 @@ const groupsOf = (user: User): readonly Group[] => {
   const when = (condition: boolean, entry: Entry): readonly Entry[] => (condition ? [entry] : []);
   return [
     {
-      title: texts.produce,
+      title: t('shell.produce'),
       entries: [
-        ...when(user.screens.includes('workflows'), { to: '/workflows', label: texts.workflows, icon: IconLayoutGrid }),
-        ...when(may('ads.produce'), { to: '/workflows/create-ad', label: texts.createAnAd, icon: IconMicrophone2 }),
-        ...when(may('projects.read'), { to: '/workflows/project-manager', label: texts.projects, icon: IconFolders }),
+        ...when(user.screens.includes('workflows'), {
+          to: '/workflows',
+          label: t('shell.workflows'),
+          icon: IconLayoutGrid,
+        }),
+        ...when(may('ads.produce'), {
+          to: '/workflows/create-ad',
+          label: t('shell.createAnAd'),
+          icon: IconMicrophone2,
+        }),
+        ...when(may('projects.read'), {
+          to: '/workflows/project-manager',
+          label: t('shell.projects'),
+          icon: IconFolders,
+        }),
       ],
     },
     {
-      title: texts.library,
+      title: t('shell.library'),
       entries: [
-        ...when(user.screens.includes('speech'), { to: '/speech', label: texts.speech, icon: IconSpeakerphone }),
+        ...when(user.screens.includes('speech'), { to: '/speech', label: t('shell.speech'), icon: IconSpeakerphone }),
         ...when(may('organisation.administer'), {
           to: '/voices/services',
-          label: texts.voiceServices,
+          label: t('shell.voiceServices'),
           icon: IconCloud,
         }),
-        ...when(may('installation.administer'), { to: '/voices/packs', label: texts.voicePacks, icon: IconPackage }),
-        ...when(user.screens.includes('featureLab'), { to: '/feature-lab', label: texts.featureLab, icon: IconFlask }),
+        ...when(may('installation.administer'), {
+          to: '/voices/packs',
+          label: t('shell.voicePacks'),
+          icon: IconPackage,
+        }),
+        ...when(user.screens.includes('featureLab'), {
+          to: '/feature-lab',
+          label: t('shell.featureLab'),
+          icon: IconFlask,
+        }),
       ],
     },
     {
-      title: texts.deliver,
-      entries: when(may('links.create'), { to: '/links', label: texts.sharedLinks, icon: IconShare }),
+      title: t('shell.deliver'),
+      entries: when(may('links.create'), { to: '/links', label: t('shell.sharedLinks'), icon: IconShare }),
     },
     {
-      title: organisation?.orgName.replaceAll('_', ' ') ?? texts.organisation,
+      title: organisation?.orgName.replaceAll('_', ' ') ?? t('shell.organisation'),
       entries: [
-        ...when(user.screens.includes('home'), { to: '/home', label: texts.home, icon: IconHome }),
-        ...when(user.screens.includes('orgs'), { to: '/orgs', label: texts.organisations, icon: IconBuilding }),
-        ...when(user.screens.includes('api'), { to: '/sonoraapi', label: texts.api, icon: IconApi }),
-        ...when(user.screens.includes('billing'), { to: '/billing', label: texts.billing, icon: IconCreditCard }),
-        ...when(user.screens.includes('contactSupport'), { to: '/support', label: texts.support, icon: IconLifebuoy }),
+        ...when(user.screens.includes('home'), { to: '/home', label: t('shell.home'), icon: IconHome }),
+        ...when(user.screens.includes('orgs'), { to: '/orgs', label: t('shell.organisations'), icon: IconBuilding }),
+        ...when(user.screens.includes('api'), { to: '/sonoraapi', label: t('shell.api'), icon: IconApi }),
+        ...when(user.screens.includes('billing'), { to: '/billing', label: t('shell.billing'), icon: IconCreditCard }),
+        ...when(user.screens.includes('contactSupport'), {
+          to: '/support',
+          label: t('shell.support'),
+          icon: IconLifebuoy,
+        }),
       ],
     },
     {
-      title: texts.installation,
+      title: t('shell.installation'),
       entries: may('installation.administer')
         ? [
-            { to: '/admin/messages', label: texts.messages, icon: IconInbox },
-            { to: '/admin/flags', label: texts.featureFlags, icon: IconFlag },
-            { to: '/admin/outbox', label: texts.mailOutbox, icon: IconMail },
+            { to: '/admin/messages', label: t('shell.messages'), icon: IconInbox },
+            { to: '/admin/flags', label: t('shell.featureFlags'), icon: IconFlag },
+            { to: '/admin/outbox', label: t('shell.mailOutbox'), icon: IconMail },
           ]
         : [],
     },

@@ -5,7 +5,7 @@ import { type Command, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Bone } from '../../shared/ui/states.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';
 import { ShareOutlet } from './share-outlet.tsx';
 import styles from './shell.module.css';
@@ -24,15 +24,15 @@ const usePageCommands = (showWorkflows: () => void): void => {
   useCommands(
     useMemo((): readonly Command[] => {
       const pages = groupsFor(user).flatMap(({ entries }) => entries);
-      const goTo = [...pages, { to: '/profile' as const, label: texts.profile }].map(({ to, label }) => ({
+      const goTo = [...pages, { to: '/profile' as const, label: t('shell.profile') }].map(({ to, label }) => ({
         id: to,
-        group: texts.goTo,
+        group: t('shell.goTo'),
         title: label,
         run: () => void navigate({ to }),
       }));
       return [
         ...goTo,
-        { id: 'workflows-overview', group: texts.help, title: texts.workflowsOverview, run: showWorkflows },
+        { id: 'workflows-overview', group: t('shell.help'), title: t('shell.workflowsOverview'), run: showWorkflows },
       ];
     }, [user, navigate, showWorkflows]),
   );
@@ -57,7 +57,7 @@ export const Shell = () => {
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
-        {texts.skipToTheContent}
+        {t('shell.skipToContent')}
       </a>
       <Sidebar />
       <SidebarDrawer dialog={drawer} />
@@ -85,7 +85,7 @@ export const Shell = () => {
           <CommandPalette onClose={() => setFinding(false)} />
         </Suspense>
       )}
-      <Dialog isOpen={areKeysShown} title={texts.keys} onClose={() => setKeysShown(false)}>
+      <Dialog isOpen={areKeysShown} title={t('shell.keys')} onClose={() => setKeysShown(false)}>
         <Suspense fallback={<Bone height={320} />}>
           <KeyList />
         </Suspense>

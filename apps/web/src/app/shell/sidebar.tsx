@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';
 import { useBrand } from './use-brand.ts';
@@ -60,12 +60,12 @@ export const Sidebar = () => {
   const isFolded = useStored(folded);
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav aria-label={texts.areas} className={classNames(styles.sidebar, isFolded && styles.folded)}>
+    <nav aria-label={t('shell.areas')} className={classNames(styles.sidebar, isFolded && styles.folded)}>
       <Brand />
       <Navigation />
       <div className={styles.fold}>
         <IconButton
-          label={isFolded ? texts.unfoldTheSidebar : texts.foldTheSidebar}
+          label={isFolded ? t('shell.sidebar.unfold') : t('shell.sidebar.fold')}
           aria-expanded={!isFolded}
           onClick={() => folded.set(!isFolded)}
         >
@@ -84,16 +84,16 @@ export const SidebarDrawer = ({ dialog }: { readonly dialog: RefObject<HTMLDialo
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label={texts.areas}
+      aria-label={t('shell.areas')}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div style={{ display: 'flex', justifyContent: 'space-between' }}>
         <Brand />
-        <IconButton label={texts.close} onClick={close}>
+        <IconButton label={t('shell.close')} onClick={close}>
           <IconX size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <nav aria-label={texts.areas}>
+      <nav aria-label={t('shell.areas')}>
         <Navigation onGo={close} />
       </nav>
     </dialog>

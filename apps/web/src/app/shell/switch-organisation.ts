@@ -2,7 +2,7 @@ import type { User } from '@sonora/contracts';
 import { useEffect } from 'react';
 import { assumedOrganisation, rememberedOrganisation } from '../../shared/api/organisation.ts';
 import { showToast } from '../../shared/toast/toast.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 const lookMilliseconds = 1_000;
 const tellMilliseconds = 30_000;
@@ -43,10 +43,10 @@ export const useFollowedOrganisation = (user: User): void => {
       if (other === undefined || name === undefined) return;
       showToast({
         tone: 'information',
-        title: texts.switching.elsewhere(name),
-        description: texts.switching.stays,
+        title: t('shell.switching.elsewhere', { name }),
+        description: t('shell.switching.stays'),
         milliseconds: tellMilliseconds,
-        action: { label: texts.switching.follow, onClick: () => switchOrganisation(other) },
+        action: { label: t('shell.switching.follow'), onClick: () => switchOrganisation(other) },
       });
     };
     const timer = setInterval(look, lookMilliseconds);

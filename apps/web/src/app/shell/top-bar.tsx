@@ -6,7 +6,7 @@ import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/page-facts.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
 import styles from './shell.module.css';
 
@@ -15,7 +15,7 @@ const CreditsLine = lazy(() => import('../../features/billing/components/credits
 const Crumbs = () => {
   const crumbs = useCrumbs();
   return (
-    <nav aria-label={texts.breadcrumb} className={styles.crumbs}>
+    <nav aria-label={t('shell.breadcrumb')} className={styles.crumbs}>
       <ol>
         {crumbs.map(({ label, to }, index) => (
           <li key={label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
@@ -37,7 +37,12 @@ const OrganisationSwitcher = () => {
     <Menu
       align="end"
       trigger={(properties) => (
-        <Button look="pill" {...properties} className={styles.organisation} aria-label={texts.organisationIs(name)}>
+        <Button
+          look="pill"
+          {...properties}
+          className={styles.organisation}
+          aria-label={t('shell.organisationIs', { name })}
+        >
           {name}
           <IconChevronDown size={14} aria-hidden="true" />
         </Button>
@@ -57,13 +62,13 @@ type TopBarProps = {
 /** Where one is, and what is the same on every page. */
 export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
   <header className={styles.top}>
-    <IconButton label={texts.areas} className={styles.burger} onClick={onMenu}>
+    <IconButton label={t('shell.areas')} className={styles.burger} onClick={onMenu}>
       <IconMenu2 size={20} aria-hidden="true" />
     </IconButton>
     <Crumbs />
     <Button look="pill" className={styles.find} onClick={onFind}>
       <IconSearch size={14} aria-hidden="true" />
-      {texts.findAnything} <kbd>{modifierName} K</kbd>
+      {t('shell.palette.label')} <kbd>{modifierName} K</kbd>
     </Button>
     {useMay('credits.read') && (
       <Suspense fallback={null}>
@@ -74,16 +79,16 @@ export const TopBar = ({ onMenu, onFind, onKeys }: TopBarProps) => (
     <Menu
       align="end"
       trigger={(properties) => (
-        <IconButton label={texts.help} {...properties}>
+        <IconButton label={t('shell.help')} {...properties}>
           <IconHelp size={20} stroke={1.7} aria-hidden="true" />
         </IconButton>
       )}
     >
       <MenuItem icon={<IconKeyboard size={17} />} note="?" onSelect={onKeys}>
-        {texts.keys}
+        {t('shell.keys')}
       </MenuItem>
       <MenuItem icon={<IconBook2 size={17} />} onSelect={() => window.open('/api/docs', '_blank', 'noopener')}>
-        {texts.apiReference}
+        {t('shell.apiReference')}
       </MenuItem>
     </Menu>
     <AccountMenu />

@@ -6,7 +6,7 @@ import { player, type Track, usePlayer, usePlayerPosition } from '../../shared/p
 import { Waveform } from '../../shared/player/waveform.tsx';
 import { captionAt } from '../../shared/player/words.ts';
 import { IconButton, PlayButton } from '../../shared/ui/button.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './transport-bar.module.css';
 
 const captions = createStored('sonora.captions', false);
@@ -39,7 +39,7 @@ const Slider = ({ track, durationSeconds }: { readonly track: Track; readonly du
   const seconds = usePlayerPosition(30);
   return (
     <Waveform
-      label={texts.positionIn(track.title)}
+      label={t('shell.player.position', { title: track.title })}
       peaks={track.peaks}
       durationSeconds={durationSeconds}
       positionSeconds={seconds}
@@ -55,7 +55,7 @@ const Names = ({ track, hasFailed }: { readonly track: Track; readonly hasFailed
       <div className={styles.title}>{track.title}</div>
       {hasFailed ? (
         <div className={styles.fault} role="alert">
-          {texts.weCouldntLoadYourAsset}
+          {t('shell.player.loadFailed')}
         </div>
       ) : (
         <div className={styles.subtitle}>
@@ -89,7 +89,7 @@ const TransportBar = () => {
   const CaptionIcon = areCaptionsOn ? IconBadgeCcFilled : IconBadgeCc;
   const hasWords = (track.words?.length ?? 0) > 0;
   return (
-    <section className={styles.bar} aria-label={texts.player}>
+    <section className={styles.bar} aria-label={t('shell.player.label')}>
       {areCaptionsOn && hasWords && <Caption track={track} />}
       <div className={styles.what}>
         <PlayButton
@@ -110,7 +110,7 @@ const TransportBar = () => {
       <div className={styles.end}>
         {hasWords && (
           <IconButton
-            label={areCaptionsOn ? texts.captionsOn : texts.captionsOff}
+            label={areCaptionsOn ? t('shell.player.captionsOn') : t('shell.player.captionsOff')}
             aria-pressed={areCaptionsOn}
             onClick={() => captions.set(!areCaptionsOn)}
           >
@@ -118,7 +118,7 @@ const TransportBar = () => {
           </IconButton>
         )}
         {track.onDownload && (
-          <IconButton label={texts.downloadMp3} onClick={track.onDownload}>
+          <IconButton label={t('shell.player.downloadMp3')} onClick={track.onDownload}>
             <IconDownload size={19} aria-hidden="true" />
           </IconButton>
         )}

@@ -2,7 +2,7 @@ import type { User } from '@sonora/contracts';
 import { useEffect } from 'react';
 import { useUser } from '../../shared/api/session.ts';
 import type { BrandColours } from '../../shared/theme/brand-colours.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 const schemes = ['light', 'dark'] as const;
 const properties = { accent: 'accent', hover: 'accent-hover', tint: 'accent-tint', onAccent: 'on-accent' } as const;
@@ -36,5 +36,5 @@ export const useBrand = (): { readonly name: string; readonly logo: string | nul
       paint(undefined);
     };
   }, [accent]);
-  return { name: brand?.name ?? texts.sonora, logo: brand?.logo ?? null };
+  return { name: brand?.name ?? t('shell.sonora'), logo: brand?.logo ?? null };
 };

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, queries } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
+import { t } from './messages.ts';
 import type { Ad } from './model/ad.ts';
 import { documentOfAd, internalData } from './model/document-of-ad.ts';
-import { texts } from './texts.ts';
 
 /** The catalogue of sounds is part of the release: it does not change while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
@@ -62,7 +62,7 @@ export const createSession = async (
 const defaultProjectId = async (): Promise<string> => {
   const { data } = await api.projects.list();
   const found = data.find(({ isDefault }) => isDefault);
-  if (!found) throw new Error(texts.defaultProjectNotFound);
+  if (!found) throw new Error(t('createAd.defaultProjectNotFound'));
   return found.projectId;
 };
 

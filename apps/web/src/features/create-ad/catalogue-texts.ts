@@ -1,11 +1,19 @@
-import { translated } from '../../shared/texts/translated.ts';
+import { language } from '../../shared/i18n/language.ts';
+import { t } from './messages.ts';
 
-/** What the built-in catalogue of voices and music says of itself: words to filter by, and what a voice is like. */
-export const texts = translated('catalogue', {
-  word: (english: string) => english,
-  /** "playful pop" */
-  kindOfMusic: (mood: string, genre: string) => `${mood} ${genre}`,
-});
+/** Words to filter by and what voices are like: they are shown later than the page, which does not wait for them. */
+let german: ReadonlyMap<string, string> | undefined;
+if (language !== 'en') {
+  void import('../../german/catalogue.ts').then(
+    ({ catalogueWords }) => {
+      german = catalogueWords;
+    },
+    () => {},
+  );
+}
 
-/** A word or a description of the catalogue in the reader's language; as it is when it is somebody else's. */
-export const { word } = texts;
+/** A word or a description of the built-in catalogue in the reader's language; as it is when it is an organisation's own. */
+export const word = (english: string): string => german?.get(english) ?? english;
+
+/** "playful pop" */
+export const kindOfMusic = (mood: string, genre: string): string => t('createAd.kindOfMusic', { mood, genre });

@@ -1,17 +1,24 @@
 import { workflowOf } from '@sonora/contracts/workflows';
-import { said } from '../../shared/texts/server-texts.ts';
-import { texts } from './texts.ts';
-
-const words = texts.audit;
+import { en as auditMessages } from '../../i18n/en/audit.ts';
+import { en as organisationMessages } from '../../i18n/en/organisations.ts';
+import { isIdOf } from '../../shared/i18n/translate.ts';
+import { t as tAudit } from './audit-messages.ts';
+import { t } from './messages.ts';
+import { said } from './said.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const nameOf = (texts: object, key: string): string => {
-  const name: unknown = Object.hasOwn(texts, key) ? (texts as Facts)[key] : undefined;
-  return typeof name === 'string' ? name : key;
+const roleName = (role: string): string => {
+  const id = `organisations.users.roles.${role}` as const;
+  return isIdOf(organisationMessages, id) ? t(id) : role;
+};
+
+const fieldName = (field: string): string => {
+  const id = `audit.fields.${field}` as const;
+  return isIdOf(auditMessages, id) ? tAudit(id) : field;
 };
 
 const workflowName = (name: unknown): string => {
@@ -21,11 +28,11 @@ const workflowName = (name: unknown): string => {
 };
 
 const shown = (key: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return words.nothing;
-  if (typeof value === 'boolean') return value ? words.on : words.off;
-  if (key === 'role') return nameOf(texts.users.roles, String(value));
+  if (value === null || value === undefined || value === '') return tAudit('audit.nothing');
+  if (typeof value === 'boolean') return value ? tAudit('audit.on') : tAudit('audit.off');
+  if (key === 'role') return roleName(String(value));
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return value.length === 0 ? words.nothing : value.map(workflowName).join(', ');
+  return value.length === 0 ? tAudit('audit.nothing') : value.map(workflowName).join(', ');
 };
 
 /** Administrators have every workflow without being given any. */
@@ -40,10 +47,12 @@ export const changeLines = (detail: Facts): readonly string[] => {
   if (!isFacts(before) || !isFacts(after)) {
     return Object.keys(detail)
       .filter((key) => isSaid(key, detail))
-      .map((key) => `${nameOf(words.fields, key)}: ${shown(key, detail[key])}`);
+      .map((key) => `${fieldName(key)}: ${shown(key, detail[key])}`);
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [was, is] = [before, after].map((facts) => (isSaid(key, facts) ? shown(key, facts[key]) : words.all));
-    return was === is ? [] : [`${nameOf(words.fields, key)}: ${was} → ${is}`];
+    const [was, is] = [before, after].map((facts) =>
+      isSaid(key, facts) ? shown(key, facts[key]) : tAudit('audit.all'),
+    );
+    return was === is ? [] : [`${fieldName(key)}: ${was} → ${is}`];
   });
 };

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { queries } from '../../shared/api/client.ts';
 import { errorStatus, errorText } from '../../shared/api/errors.ts';
 import { showToast } from '../../shared/toast/toast.ts';
-import { texts } from './texts.ts';
+import { t } from './messages.ts';
 
 export const linksPerPage = 25;
 
@@ -31,13 +31,12 @@ const limitMilliseconds = 6_000;
 
 /** Says why no link was made: the free plan has so many an hour, everything else is ours. */
 export const tellShareFailure = (error: unknown): void => {
-  const { limitTitle, limit, title, text } = texts.errors;
   if (errorStatus(error) === 429)
     showToast({
       tone: 'warning',
-      title: limitTitle,
-      description: `${limit} ${errorText(error)}`,
+      title: t('sharing.errors.limitTitle'),
+      description: `${t('sharing.errors.limit')} ${errorText(error)}`,
       milliseconds: limitMilliseconds,
     });
-  else showToast({ tone: 'error', title, description: text });
+  else showToast({ tone: 'error', title: t('sharing.errors.title'), description: t('sharing.errors.text') });
 };

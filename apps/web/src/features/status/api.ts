@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/toast/toast.ts';
-import { texts } from './texts.ts';
+import { t } from './messages.ts';
 
 const againMilliseconds = 30_000;
 
@@ -19,6 +19,6 @@ export const useSystemStatus = () =>
 /** Tells once that the status is not known. */
 export const useUnknownToast = (isUnknown: boolean): void => {
   useEffect(() => {
-    if (isUnknown) showToast({ tone: 'error', title: texts.failure, description: texts.notLoaded });
+    if (isUnknown) showToast({ tone: 'error', title: t('status.failure'), description: t('status.notLoaded') });
   }, [isUnknown]);
 };

@@ -5,9 +5,9 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract, ErrorBody } from '@sonora/contracts';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { errorSentence } from './error-sentence.ts';
-import { errorCode } from './errors.ts';
+import { type ErrorData, errorCode, loadErrorMessages } from './errors.ts';
 import { firstCall } from './first-call.ts';
 import { assumedOrganisation } from './organisation.ts';
 import { patientFetch } from './patient-fetch.ts';
@@ -36,7 +36,8 @@ const link = new OpenAPILink(contractData, {
     return orgId === undefined ? {} : { 'x-assume-org': encodeURIComponent(orgId) };
   },
   interceptors: [
-    onError((error) => {
+    onError(async (error) => {
+      await loadErrorMessages(error);
       if (errorCode(error) === 'unauthorised') signedOut();
       if (errorCode(error) === 'second-factor-needed') factorNeeded();
     }),
@@ -49,9 +50,17 @@ const link = new OpenAPILink(contractData, {
           defined: true,
           status: response.status,
           message: body.detail,
-          data: { errors: body.errors ?? [] },
+          data: {
+            errors: body.errors ?? [],
+            findings: body.findings ?? [],
+            messageId: body.messageId,
+            values: body.values ?? {},
+          } satisfies ErrorData,
         })
-      : new ORPCError('UNKNOWN', { status: response.status, message: errorSentence(body) ?? texts.requestFailed }),
+      : new ORPCError('UNKNOWN', {
+          status: response.status,
+          message: errorSentence(body) ?? t('shared.requestFailed'),
+        }),
 });
 
 /** Every JSON endpoint of the contract, typed. Failures throw; `errorText` and `errorCode` read them. */

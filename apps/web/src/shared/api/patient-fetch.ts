@@ -1,4 +1,4 @@
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 
 /** Half a minute more than the longest answer of the server takes. */
 const patienceMilliseconds = 150_000;
@@ -13,7 +13,7 @@ export const patientFetch = async (
   milliseconds = patienceMilliseconds,
 ): Promise<Response> => {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException(texts.late, 'TimeoutError')), milliseconds);
+  const timer = setTimeout(() => late.abort(new DOMException(t('shared.late'), 'TimeoutError')), milliseconds);
   try {
     return await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late.signal]) });
   } finally {

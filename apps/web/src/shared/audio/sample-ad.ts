@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { t } from '../i18n/shared-messages.ts';
 import type { Peaks, Track, Word } from '../player/player.ts';
-import { texts } from '../texts/shared-texts.ts';
 
 export type SampleAd = {
   readonly title: string;
@@ -21,7 +21,7 @@ export const sampleAdOptions = () =>
     queryFn: async (): Promise<SampleAd | null> => {
       const answer = await fetch('/catalogue/sample-ad.json');
       if (answer.status === 404) return null;
-      if (!answer.ok) throw new Error(texts.requestFailed);
+      if (!answer.ok) throw new Error(t('shared.requestFailed'));
       return (await answer.json()) as SampleAd;
     },
     refetchInterval: (query) => (query.state.data === null ? askAgainMilliseconds : false),
@@ -31,7 +31,7 @@ export const sampleAdOptions = () =>
 export const sampleAdTrack = (ad: SampleAd): Track => ({
   id: 'sample-ad',
   title: ad.title,
-  subtitle: texts.sampleAd,
+  subtitle: t('shared.sampleAd'),
   uri: ad.uri,
   durationSeconds: ad.durationSeconds,
   peaks: ad.peaks,

@@ -1,6 +1,6 @@
 import { limits } from '@sonora/contracts/limits';
 import { api } from '../api/client.ts';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 
 const keptPreviews = 60;
 const previews = new Map<string, Promise<string>>();
@@ -24,7 +24,7 @@ export const sayLine = (text: string, voice: string, speed: number): Promise<str
   const spoken = api.speech
     .preview({ headers: { accept: 'audio/wav' }, body: { text: previewText(text), voice, speed } })
     .then((answer) => {
-      if (!(answer instanceof Blob)) throw new Error(texts.requestFailed);
+      if (!(answer instanceof Blob)) throw new Error(t('shared.requestFailed'));
       return URL.createObjectURL(answer);
     });
   previews.set(id, spoken);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { voiceName } from '../format/voice-name.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { player, useIsPlaying } from '../player/player.ts';
-import { texts } from '../texts/shared-texts.ts';
 import { showToast } from '../toast/toast.ts';
 import { previewId, sayLine } from './say-line.ts';
 
@@ -25,10 +25,11 @@ export const useSay = (text: string, voiceAlias: string, speed: number) => {
     try {
       const uri = await sayLine(text, voiceAlias, speed);
       if (mine !== asked) return;
-      const subtitle = texts.saysYourLine(voiceName(voiceAlias));
+      const subtitle = t('shared.saysYourLine', { voice: voiceName(voiceAlias) });
       await player.play({ id, title: text, subtitle, uri }, { fromSeconds: 0 });
     } catch (error) {
-      if (mine === asked) showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      if (mine === asked)
+        showToast({ tone: 'error', title: t('shared.anErrorOccurred'), description: errorText(error) });
     } finally {
       setBusy(false);
     }

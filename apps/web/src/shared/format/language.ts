@@ -1,4 +1,4 @@
-import { language } from '../texts/language.ts';
+import { language } from '../i18n/language.ts';
 
 type Display = 'dialect' | 'standard';
 

@@ -1,4 +1,4 @@
-import { locale } from '../texts/language.ts';
+import { locale } from '../i18n/language.ts';
 import { oneOfEachKind } from './formats.ts';
 
 const formatOf = oneOfEachKind((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));

@@ -1,5 +1,5 @@
-import { locale } from '../texts/language.ts';
-import { texts } from '../texts/shared-texts.ts';
+import { locale } from '../i18n/language.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { oneOfEachKind } from './formats.ts';
 
 const formatOf = oneOfEachKind((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
@@ -22,20 +22,20 @@ export const rulerTime = (seconds: number): string => {
 const spokenTime = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
-  const rest = texts.seconds(whole % 60);
-  return minutes === 0 ? rest : `${texts.minutes(minutes)} ${rest}`;
+  const rest = t('shared.seconds', { count: whole % 60 });
+  return minutes === 0 ? rest : `${t('shared.minutes', { count: minutes })} ${rest}`;
 };
 
 /** "7 seconds of 30 seconds": where playback is. */
 export const spokenPosition = (positionSeconds: number, durationSeconds: number): string =>
-  texts.positionOf(spokenTime(positionSeconds), spokenTime(durationSeconds));
+  t('shared.positionOf', { position: spokenTime(positionSeconds), duration: spokenTime(durationSeconds) });
 
 /** "just now", "12 s ago", "3 min ago", else the time of day. */
 export const agoText = (atMilliseconds: number, nowMilliseconds: number): string => {
   const seconds = Math.max(0, Math.round((nowMilliseconds - atMilliseconds) / 1000));
-  if (seconds < 3) return texts.justNow;
-  if (seconds < 60) return texts.secondsAgo(seconds);
-  if (seconds < 3_600) return texts.minutesAgo(Math.floor(seconds / 60));
+  if (seconds < 3) return t('shared.justNow');
+  if (seconds < 60) return t('shared.secondsAgo', { count: seconds });
+  if (seconds < 3_600) return t('shared.minutesAgo', { count: Math.floor(seconds / 60) });
   return formatOf({ hour: '2-digit', minute: '2-digit' }).format(atMilliseconds);
 };
 

@@ -1,7 +1,7 @@
 import './field-styles.ts';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import styles from './fields.module.css';
 import type { Form } from './use-form.ts';
 
@@ -24,7 +24,17 @@ type TextFieldProps<Values> = {
 
 /** A text field with its label, its hint and what is wrong with it. */
 export const TextField = <Values,>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, autoComplete, kind = 'text', hasFocus, inside, secret = texts.thePassword } = props;
+  const {
+    form,
+    name,
+    label,
+    hint,
+    autoComplete,
+    kind = 'text',
+    hasFocus,
+    inside,
+    secret = t('shared.thePassword'),
+  } = props;
   const common = {
     label,
     classNames: { label: styles.label ?? '', description: styles.hint ?? '' },
@@ -43,7 +53,7 @@ export const TextField = <Values,>(props: TextFieldProps<Values>) => {
     onBlur: () => form.touch(name),
   };
   if (kind === 'password')
-    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': texts.show(secret) }} />;
+    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': t('shared.show', { secret }) }} />;
   return <TextInput {...common} type={kind} />;
 };
 

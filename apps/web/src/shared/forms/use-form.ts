@@ -1,13 +1,14 @@
+import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-message';
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorCode, errorText, fieldErrors } from '../api/errors.ts';
-import { said } from '../texts/server-texts.ts';
+import { loadAreas, serverText } from '../i18n/server-messages.ts';
 
 /** What a form needs of a schema; zod's are of this shape. */
 type Schema = {
   readonly safeParse: (value: unknown) => {
     readonly success: boolean;
     readonly error?: {
-      readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+      readonly issues: readonly (Issue & { readonly path: readonly PropertyKey[] })[];
     };
   };
 };
@@ -50,8 +51,8 @@ const refusalOf = (error: unknown, values: object): { fields: Record<string, str
 /** Messages by field, the first of each, in the reader's language. */
 const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    found[String(path[0])] ??= asSentence(said(message));
+  for (const issue of schema.safeParse(values).error?.issues ?? []) {
+    found[String(issue.path[0])] ??= asSentence(serverText(messageOfIssue(issue), issue.message));
   }
   return found;
 };
@@ -60,6 +61,9 @@ const wrongFields = (schema: Schema, values: unknown): Readonly<Record<string, s
 const nothingWrong: Schema = { safeParse: () => ({ success: true }) };
 
 const fetchSchema = (source: () => Promise<Schema>): Promise<Schema> => source().catch(() => nothingWrong);
+
+// A form says what is wrong as soon as a field is left.
+await loadAreas('forms');
 
 /** A schema that is fetched comes once its form is on the page, and when the form is sent at the latest. */
 const useSchema = (source: SchemaSource) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 
 /** True where keys mean letters, so that shortcuts without Ctrl must stay quiet. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -13,7 +13,7 @@ export const isCovered = (): boolean =>
 
 /** ⌘ on a Mac, Ctrl elsewhere, as the reader's keyboard writes it. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-export const modifierName = isMac ? '⌘' : texts.keyNames.control;
+export const modifierName = isMac ? '⌘' : t('shared.keyNames.control');
 
 /** Calls the latest `listener` for every key pressed in the window. */
 export const useKeys = (listener: (event: KeyboardEvent, hasModifier: boolean) => void): void => {

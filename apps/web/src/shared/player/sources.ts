@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts';
 import { assumedOrganisation } from '../api/organisation.ts';
 import { ownAddress } from '../audio/own-address.ts';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import type { Track } from './player.ts';
 
 /** Elements kept ready; the last two renders and a few samples. */
@@ -24,7 +24,7 @@ const playableAddress = async (uri: string): Promise<string> => {
 const loaded = (element: HTMLAudioElement, address: string): Promise<HTMLAudioElement> =>
   new Promise((resolve, reject) => {
     element.addEventListener('loadedmetadata', () => resolve(element), { once: true });
-    element.addEventListener('error', () => reject(element.error ?? new Error(texts.notPlayable)), {
+    element.addEventListener('error', () => reject(element.error ?? new Error(t('shared.notPlayable'))), {
       once: true,
     });
     element.src = address;

@@ -1,7 +1,25 @@
-import { translated } from './translated.ts';
+import type { Sentences } from '../../german/say-in-german.ts';
+import { language } from '../i18n/language.ts';
 
-/** The server's own sentences are English on the wire, whoever asks: they are translated where they are shown. */
-export const texts = translated('server', { said: (sentence: string) => sentence });
+/**
+ * Translates texts of the server that have no id yet, by their English: names and descriptions of plans, workflows, presets and
+ * measurements, and what is stored as a sentence. What is not in the tables stays as it is.
+ * @param load gives the tables, and is called for readers of German only
+ */
+export const sayingOf = async (load: () => Promise<readonly Sentences[]>): Promise<(sentence: string) => string> => {
+  if (language === 'en') return (sentence) => sentence;
+  const [{ createSaying }, tables] = await Promise.all([import('../../german/say-in-german.ts'), load()]);
+  return createSaying(Object.assign({}, ...tables));
+};
 
-/** A sentence of the server, or of a schema of the contract, in the reader's language; as it is when nobody knows it. */
-export const { said } = texts;
+/** As `sayingOf`, for texts that a page shows later than itself: English until the tables are there. */
+export const sayingLater = (load: () => Promise<readonly Sentences[]>): ((sentence: string) => string) => {
+  let say = (sentence: string): string => sentence;
+  void sayingOf(load).then(
+    (loaded) => {
+      say = loaded;
+    },
+    () => {},
+  );
+  return (sentence) => say(sentence);
+};

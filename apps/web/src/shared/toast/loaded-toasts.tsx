@@ -5,7 +5,7 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { connectToasts, type Toast } from './toast.ts';
 
@@ -48,7 +48,7 @@ const show = ({ title, description, tone, milliseconds, action }: Toast): void =
     onBlurCapture: () => stay(autoClose)(),
     withBorder: true,
     styles: { title: { color: 'var(--ink)', fontWeight: 650 }, description: { color: 'var(--muted)' } },
-    closeButtonProps: { 'aria-label': texts.dismiss },
+    closeButtonProps: { 'aria-label': t('shared.dismiss') },
   };
   const id = notifications.show(data);
 };

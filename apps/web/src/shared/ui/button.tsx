@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -85,7 +85,7 @@ export const PlayButton = (props: PlayButtonProps) => {
   return (
     <button
       type="button"
-      aria-label={isPlaying ? texts.pause(what) : texts.play(what)}
+      aria-label={isPlaying ? t('shared.pause', { what }) : t('shared.play', { what })}
       aria-busy={isBusy ? true : undefined}
       disabled={disabled}
       onClick={onToggle}

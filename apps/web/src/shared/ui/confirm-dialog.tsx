@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { useLast } from '../hooks/use-last.ts';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -27,10 +27,10 @@ export const ConfirmDialog = <Item,>(props: ConfirmDialogProps<Item>) => {
   const act = async (doomed: Item): Promise<void> => {
     setBusy(true);
     try {
-      showToast({ tone: 'success', title: texts.success, description: await onConfirm(doomed) });
+      showToast({ tone: 'success', title: t('shared.success'), description: await onConfirm(doomed) });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      showToast({ tone: 'error', title: t('shared.anErrorOccurred'), description: errorText(error) });
     } finally {
       setBusy(false);
     }

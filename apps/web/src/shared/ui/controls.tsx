@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import styles from './controls.module.css';
 import { Menu, MenuItem } from './menu.tsx';
 
@@ -120,7 +120,7 @@ export const Chips = ({ label, values, value, nameOf = String, onChange }: Chips
       ))}
       {isFolded && (
         <button type="button" className={styles.more} onClick={() => setOpen(true)}>
-          {texts.more(values.length - shown.length)}
+          {t('shared.more', { count: values.length - shown.length })}
         </button>
       )}
     </div>

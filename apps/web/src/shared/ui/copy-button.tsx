@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { showToast } from '../toast/toast.ts';
 import { Button } from './button.tsx';
 
@@ -23,23 +23,23 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => {
       setCopied(true);
       showToast({
         tone: 'success',
-        title: texts.success,
-        description: texts.copiedToClipboard,
+        title: t('shared.success'),
+        description: t('shared.copiedToClipboard'),
         milliseconds: successMilliseconds,
       });
     } catch {
       showToast({
         tone: 'warning',
-        title: texts.noClipboard,
-        description: texts.copyByHand,
+        title: t('shared.noClipboard'),
+        description: t('shared.copyByHand'),
       });
     }
   };
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <Button onClick={() => void copy()} aria-label={isCopied ? texts.copied : label}>
+    <Button onClick={() => void copy()} aria-label={isCopied ? t('shared.copied') : label}>
       <Icon size={16} aria-hidden="true" />
-      {isCopied ? texts.copied : texts.copy}
+      {isCopied ? t('shared.copied') : t('shared.copy')}
     </Button>
   );
 };

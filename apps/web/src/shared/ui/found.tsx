@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import styles from './found.module.css';
 import { Bone, ErrorState } from './states.tsx';
 
@@ -26,7 +26,7 @@ export const Found = <Data,>({ query, notLoaded, bones, isEmpty, empty, children
   if (data === undefined) {
     return (
       <div className={styles.bones} role="status">
-        <span className="sr-only">{texts.loading}</span>
+        <span className="sr-only">{t('shared.loading')}</span>
         {bones.map((height, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes have nothing else to be told by, and none moves
           <Bone key={place} height={height} />

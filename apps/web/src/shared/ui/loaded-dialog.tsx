@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import './overlay-styles.ts';
 import '@mantine/core/styles/Modal.css';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import type { DialogProps } from './dialog.tsx';
 import styles from './overlay.module.css';
 
@@ -25,7 +25,7 @@ const LoadedDialog = ({ isOpen, title, onClose, children, isSticky = false, widt
     <Modal.Content>
       <div className={styles.head}>
         <Modal.Title className={styles.title}>{title}</Modal.Title>
-        <Modal.CloseButton aria-label={texts.close} />
+        <Modal.CloseButton aria-label={t('shared.close')} />
       </div>
       <Modal.Body>{children}</Modal.Body>
     </Modal.Content>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import './overlay-styles.ts';
 import '@mantine/core/styles/Drawer.css';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import styles from './overlay.module.css';
@@ -22,7 +22,7 @@ const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogPr
     <Drawer.Content>
       <div className={classNames(styles.head, styles.sticky)}>
         <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-        <Drawer.CloseButton aria-label={texts.close} />
+        <Drawer.CloseButton aria-label={t('shared.close')} />
       </div>
       <Drawer.Body>{children}</Drawer.Body>
     </Drawer.Content>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import form from './dialog-form.module.css';
 import styles from './picture-chooser.module.css';
+import { t } from './picture-messages.ts';
 import { photograph } from './picture-pixels.ts';
-import { pictureTexts as texts } from './picture-texts.ts';
 import { Banner } from './states.tsx';
 
 type PictureCameraProps = { readonly onShot: (photo: File) => void; readonly onCancel: () => void };
@@ -34,13 +34,13 @@ const PictureCamera = ({ onShot, onCancel }: PictureCameraProps) => {
     <div className={form.form}>
       {state === 'refused' ? (
         <Banner tone="warning" isLive>
-          {texts.noCamera}
+          {t('pictures.noCamera')}
         </Banner>
       ) : (
         <video
           ref={video}
           className={styles.video}
-          aria-label={texts.cameraLabel}
+          aria-label={t('pictures.cameraLabel')}
           autoPlay
           muted
           playsInline
@@ -48,13 +48,13 @@ const PictureCamera = ({ onShot, onCancel }: PictureCameraProps) => {
         />
       )}
       <div className={form.buttons}>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{t('pictures.cancel')}</Button>
         <Button
           look="primary"
           disabled={state !== 'seeing'}
           onClick={() => video.current && void photograph(video.current).then(onShot)}
         >
-          {texts.shoot}
+          {t('pictures.shoot')}
         </Button>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 import { Picture } from './picture.tsx';
 import styles from './picture-chooser.module.css';
-import { pictureTexts as texts } from './picture-texts.ts';
+import { t } from './picture-messages.ts';
 import { Banner, Bone } from './states.tsx';
 
 const PictureCrop = lazy(() => import('./picture-crop.tsx'));
@@ -27,8 +27,8 @@ type PictureChooserProps = {
 
 /** What is wrong with a file that somebody offers as their picture; undefined when nothing is. */
 const problemOf = ({ size, type }: File): string | undefined => {
-  if (type !== 'image/jpeg' && type !== 'image/png') return texts.wrongType;
-  return size > limits.pictureBytes ? texts.tooLarge : undefined;
+  if (type !== 'image/jpeg' && type !== 'image/png') return t('pictures.wrongType');
+  return size > limits.pictureBytes ? t('pictures.tooLarge') : undefined;
 };
 
 const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
@@ -50,6 +50,30 @@ const usePastedFile = (onFile: (file: File) => void): void => {
   }, []);
 };
 
+type CropDialogProps = {
+  /** The dialog is open while there is a file. */
+  readonly file: File | undefined;
+  readonly isBusy: boolean;
+  readonly onUse: (square: File) => void;
+  readonly onClose: () => void;
+  readonly onUnreadable: () => void;
+};
+
+/** Lets the user choose the square of a file. */
+const CropDialog = ({ file, onClose, ...crop }: CropDialogProps) => {
+  // Stays while the dialog fades out.
+  const shown = useLast(file);
+  return (
+    <Dialog isOpen={file !== undefined} title={t('pictures.cropTitle')} width={340} onClose={onClose}>
+      {shown && (
+        <Suspense fallback={<Bone height={340} />}>
+          <PictureCrop file={shown} onCancel={onClose} {...crop} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+};
+
 /**
  * A picture and all the ways to give another: a button, dropping a file on it, pasting, the camera. Each leads through the
  * choice of a square.
@@ -61,7 +85,6 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
   const [isFilming, setFilming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
-  const shown = useLast(chosen);
 
   const offer = (file: File | undefined, isOwnPhoto = false): void => {
     if (!file) return;
@@ -96,15 +119,17 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
       <Picture name={name} source={source} size={88} isRound={isRound === true} />
       <div className={styles.ways}>
         <div className={styles.buttons}>
-          <Button onClick={() => input.current?.click()}>{source === null ? texts.choose : texts.replace}</Button>
-          {hasCamera() && <Button onClick={() => setFilming(true)}>{texts.camera}</Button>}
+          <Button onClick={() => input.current?.click()}>
+            {source === null ? t('pictures.choose') : t('pictures.replace')}
+          </Button>
+          {hasCamera() && <Button onClick={() => setFilming(true)}>{t('pictures.camera')}</Button>}
           {source !== null && onRemove && (
             <Button look="quiet" disabled={isBusy} onClick={() => void work(onRemove)}>
-              {texts.remove}
+              {t('pictures.remove')}
             </Button>
           )}
         </div>
-        <p className={styles.hint}>{texts.hint}</p>
+        <p className={styles.hint}>{t('pictures.hint')}</p>
         {problem !== undefined && (
           <Banner tone="error" isLive>
             {problem}
@@ -116,7 +141,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
         type="file"
         accept="image/jpeg,image/png"
         className="sr-only"
-        aria-label={texts.choose}
+        aria-label={t('pictures.choose')}
         tabIndex={-1}
         onChange={(event) => {
           offer(event.currentTarget.files?.[0]);
@@ -124,23 +149,17 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
           event.currentTarget.value = '';
         }}
       />
-      <Dialog isOpen={chosen !== undefined} title={texts.cropTitle} width={340} onClose={() => setChosen(undefined)}>
-        {shown && (
-          <Suspense fallback={<Bone height={340} />}>
-            <PictureCrop
-              file={shown}
-              isBusy={isBusy}
-              onUse={(square) => void work(() => onPick(square))}
-              onCancel={() => setChosen(undefined)}
-              onUnreadable={() => {
-                setChosen(undefined);
-                setProblem(texts.wrongType);
-              }}
-            />
-          </Suspense>
-        )}
-      </Dialog>
-      <Dialog isOpen={isFilming} title={texts.cameraTitle} onClose={() => setFilming(false)}>
+      <CropDialog
+        file={chosen}
+        isBusy={isBusy}
+        onUse={(square) => void work(() => onPick(square))}
+        onClose={() => setChosen(undefined)}
+        onUnreadable={() => {
+          setChosen(undefined);
+          setProblem(t('pictures.wrongType'));
+        }}
+      />
+      <Dialog isOpen={isFilming} title={t('pictures.cameraTitle')} onClose={() => setFilming(false)}>
         {isFilming && (
           <Suspense fallback={<Bone height={320} />}>
             <PictureCamera onShot={(photo) => offer(photo, true)} onCancel={() => setFilming(false)} />

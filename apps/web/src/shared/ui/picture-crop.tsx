@@ -3,8 +3,8 @@ import { Button } from './button.tsx';
 import { Range } from './controls.tsx';
 import form from './dialog-form.module.css';
 import styles from './picture-chooser.module.css';
+import { t } from './picture-messages.ts';
 import { cutSquare } from './picture-pixels.ts';
-import { pictureTexts as texts } from './picture-texts.ts';
 import { type Crop, cropSquare, mostZoom, moveCrop, wholeMiddle } from './square-crop.ts';
 
 type PictureCropProps = {
@@ -73,7 +73,7 @@ const PictureCrop = ({ file, isBusy, onUse, onCancel, onUnreadable }: PictureCro
       <button
         type="button"
         className={styles.window}
-        aria-label={texts.cropLabel}
+        aria-label={t('pictures.cropLabel')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
         onKeyDown={onKeyDown}
@@ -91,18 +91,18 @@ const PictureCrop = ({ file, isBusy, onUse, onCancel, onUnreadable }: PictureCro
         )}
       </button>
       <Range
-        label={texts.zoom}
+        label={t('pictures.zoom')}
         value={crop.zoom}
         min={1}
         max={mostZoom}
         step={0.05}
-        valueText={texts.zoomText(Math.round(crop.zoom * 100))}
+        valueText={t('pictures.zoomText', { percent: Math.round(crop.zoom * 100) })}
         onChange={(zoom) => setCrop((now) => ({ ...now, zoom }))}
       />
       <div className={form.buttons}>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{t('pictures.cancel')}</Button>
         <Button look="primary" isBusy={isBusy} disabled={!size} onClick={() => void use()} data-autofocus>
-          {texts.use}
+          {t('pictures.use')}
         </Button>
       </div>
     </div>

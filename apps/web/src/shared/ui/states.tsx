@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../api/errors.ts';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './states.module.css';
@@ -30,7 +30,7 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => (
     <p className={styles.title}>{title}</p>
     <p>{errorText(error)}</p>
     <div className={styles.actions}>
-      <Button onClick={onRetry}>{texts.tryAgain}</Button>
+      <Button onClick={onRetry}>{t('shared.tryAgain')}</Button>
     </div>
   </div>
 );

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { texts } from '../texts/shared-texts.ts';
+import { t } from '../i18n/shared-messages.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
@@ -71,11 +71,11 @@ export const Pager = ({ at, pages, onTurn, name }: PagerProps) =>
   pages > 1 && (
     <nav className={styles.pages} aria-label={name}>
       <Button disabled={at === 0} onClick={() => onTurn(at - 1)}>
-        {texts.back}
+        {t('shared.back')}
       </Button>
-      {texts.pageOf(at + 1, pages)}
+      {t('shared.pageOf', { page: at + 1, pages })}
       <Button disabled={at === pages - 1} onClick={() => onTurn(at + 1)}>
-        {texts.next}
+        {t('shared.next')}
       </Button>
     </nav>
   );

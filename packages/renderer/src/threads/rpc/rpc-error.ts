@@ -1,3 +1,5 @@
+import type { Message } from '@sonora/contracts/messages/message';
+
 /** Requests that a thread or process answers, by kind; `progress` where messages may arrive before the response. */
 export type RpcKinds = Readonly<
   Record<string, { readonly request: unknown; readonly response: unknown; readonly progress?: unknown }>
@@ -9,13 +11,15 @@ export type RemoteFailure = {
   readonly name: string;
   readonly message: string;
   readonly code: string | undefined;
+  /** The error as a message for a person, where it is one. */
+  readonly sentence: Message | undefined;
 };
 
 /** The data of an error that a request handler threw. */
 export const toRemoteFailure = (error: unknown): RemoteFailure => {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error), code: undefined };
-  const { code } = error as { readonly code?: unknown };
-  return { name: error.name, message: error.message, code: typeof code === 'string' ? code : undefined };
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), code: undefined, sentence: undefined };
+  const { code, sentence } = error as { readonly code?: unknown; readonly sentence?: Message };
+  return { name: error.name, message: error.message, code: typeof code === 'string' ? code : undefined, sentence };
 };
 
 /**

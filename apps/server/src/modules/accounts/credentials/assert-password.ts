@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { type RequestContext, signedInCaller } from '../../../platform/http/router.ts';
 import type { UserRecord } from '../profile/users.repository.ts';
 import type { AccountsServices } from '../services.ts';
@@ -21,7 +22,9 @@ export const assertPassword = async (
   const attempt = { kind: 'password', account: user.id, ipAddress: context.ipAddress, deviceId } as const;
   await loginThrottle.begin(attempt);
   if (!(await isPasswordOf(repository, user.id, password)))
-    throw new DomainError('invalid-input', { errors: [`${field}: This is not your password.`] });
+    throw new DomainError('invalid-input', {
+      findings: [{ place: field, message: accountMessage('accounts.wrongPassword') }],
+    });
   await loginThrottle.succeed(attempt);
   return user;
 };

@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { formMessage } from '@sonora/contracts/messages/forms';
 import { z } from 'zod';
 import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
@@ -28,7 +29,7 @@ export const createUser = async (
 ): Promise<{ readonly userId: string }> => {
   const address = email.trim().toLowerCase();
   if (!mailAddress.safeParse(address).success)
-    throw new DomainError('invalid-input', { errors: ['email: must be an e-mail address'] });
+    throw new DomainError('invalid-input', { findings: [{ place: 'email', message: formMessage('forms.email') }] });
   if (password !== undefined) assertStrongPassword(password, [address, firstName, lastName]);
   const userId = newId();
   const passwordHash = password === undefined ? undefined : await hashPassword(password);

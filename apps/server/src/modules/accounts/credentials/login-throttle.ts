@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import type { LoginThrottleRepository, LoginThrottleRow } from './login-throttle.repository.ts';
 
 /** After `freeFailures`, each further failure of a key doubles the wait, from one second to 15 minutes. */
@@ -79,7 +80,7 @@ export const createLoginThrottle = (
     if (waitMilliseconds === 0) return;
     const seconds = Math.ceil(waitMilliseconds / 1000);
     throw new DomainError('rate-limited', {
-      detail: `Too many attempts. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+      detail: accountMessage('accounts.tooManyAttempts', { seconds }),
     });
   },
   succeed: async (attempt) => {

@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -31,5 +32,7 @@ const estimateGuesses = (password: string, userTexts: readonly string[]): number
  */
 export const assertStrongPassword = (password: string, userTexts: readonly string[], field = 'password'): void => {
   if (estimateGuesses(password, userTexts) >= minGuesses) return;
-  throw new DomainError('invalid-input', { errors: [`${field}: is too easy to guess`] });
+  throw new DomainError('invalid-input', {
+    findings: [{ place: field, message: accountMessage('accounts.passwordTooEasy') }],
+  });
 };

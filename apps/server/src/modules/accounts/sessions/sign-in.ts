@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { findUserByPassword } from '../credentials/check-password.ts';
 import { newToken } from '../credentials/new-token.ts';
 import type { AccountsServices } from '../services.ts';
@@ -49,7 +50,7 @@ export const signInWithCode = async (
   source: RequestSource,
 ): Promise<StartedSession> => {
   const { loginThrottle, deviceCookies, tokens, repository } = services;
-  const expired = new DomainError('link-expired', { detail: 'This took too long. Please sign in again.' });
+  const expired = new DomainError('link-expired', { detail: accountMessage('accounts.signInExpired') });
   const userId = (await tokens.find(challenge, 'second-step'))?.userId;
   const user = userId ? await repository.findUser(userId) : undefined;
   if (!user) throw expired;
@@ -57,7 +58,7 @@ export const signInWithCode = async (
   const attempt = { kind: 'second-step', account: user.id, ipAddress: source.ipAddress, deviceId } as const;
   await loginThrottle.begin(attempt);
   if (!(await consumeCode(services, user.id, code)))
-    throw new DomainError('wrong-credentials', { detail: 'This code is wrong, or it was used before.' });
+    throw new DomainError('wrong-credentials', { detail: accountMessage('accounts.codeUsed') });
   await loginThrottle.succeed(attempt);
   if (!(await tokens.consume(challenge, 'second-step'))) throw expired;
   return startSession(repository, user.id, originOf(source), true);

@@ -1,4 +1,5 @@
 import { DomainError, termsVersion } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { createUser } from '../credentials/create-user.ts';
 import { newToken } from '../credentials/new-token.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hash.ts';
@@ -46,7 +47,9 @@ export const registerUser = async (
 const assertInvited = async ({ ports }: AccountsServices, token: string, email: string): Promise<void> => {
   const invited = await ports.invitations.byToken(token);
   if (invited.email.toLowerCase() !== email.trim().toLowerCase())
-    throw new DomainError('invalid-input', { errors: ['email: must be the address that was invited'] });
+    throw new DomainError('invalid-input', {
+      findings: [{ place: 'email', message: accountMessage('accounts.notInvitedAddress') }],
+    });
 };
 
 const isMailAllowed = async (
@@ -120,7 +123,7 @@ export const confirmSignUp = async (
   const attempt = { kind: 'password', account: newUser.email, ipAddress: origin.ipAddress } as const;
   await loginThrottle.begin(attempt);
   if (!(await verifyPassword(passwordHash, password)))
-    throw new DomainError('wrong-credentials', { detail: 'This is not the password that was chosen at sign-up.' });
+    throw new DomainError('wrong-credentials', { detail: accountMessage('accounts.notChosenPassword') });
   await loginThrottle.succeed(attempt);
   if (!(await tokens.consume(token, 'confirm-sign-up'))) throw new DomainError('link-expired');
   return registerUser(services, { ...newUser, password }, { ...origin, emailVerified: true });

@@ -7,6 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { DomainError, type Passkey } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { UserRecord } from '../profile/users.repository.ts';
 import type { AccountsServices } from '../services.ts';
@@ -46,7 +47,8 @@ const storeChallenge = (services: AccountsServices, challenge: string, userId?: 
  */
 export const passkeyOptions = async (services: AccountsServices, user: UserRecord) => {
   const existing = await services.passkeys.list(user.id);
-  if (existing.length >= maxPasskeys) throw new DomainError('conflict', { detail: 'Please remove a passkey first.' });
+  if (existing.length >= maxPasskeys)
+    throw new DomainError('conflict', { detail: accountMessage('accounts.tooManyPasskeys') });
   const options = await generateRegistrationOptions({
     rpName: 'Sonora',
     rpID: relyingPartyOf(services.publicUrl).rpID,
@@ -76,7 +78,8 @@ export const addPasskey = async (
     expectedRPID: rpID,
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!verified?.verified) throw new DomainError('invalid-input', { detail: 'This passkey could not be verified.' });
+  if (!verified?.verified)
+    throw new DomainError('invalid-input', { detail: accountMessage('accounts.passkeyNotVerified') });
   const { credential } = verified.registrationInfo;
   const added = await services.passkeys.insert({
     id: newId(),
@@ -108,7 +111,7 @@ export const signInWithPasskey = async (
   response: { readonly id: string },
   source: RequestSource,
 ): Promise<StartedSession> => {
-  const refused = new DomainError('wrong-credentials', { detail: 'This passkey is not known here.' });
+  const refused = new DomainError('wrong-credentials', { detail: accountMessage('accounts.passkeyUnknown') });
   const passkey = await services.passkeys.findByCredential(response.id);
   if (!passkey) throw refused;
   const { rpID, origin } = relyingPartyOf(services.publicUrl);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DomainError } from '@sonora/contracts';
+import { accountMessage } from '@sonora/contracts/messages/accounts';
 import { Secret, TOTP } from 'otpauth';
 import { toString as qrCode } from 'qrcode';
 import { hashSecret } from '../credentials/hash-secret.ts';
@@ -76,7 +77,7 @@ export const proposeApp = async (
   user: { readonly id: string; readonly email: string },
 ): Promise<{ readonly secret: string; readonly address: string; readonly qrSvg: string }> => {
   if (await twoFactor.isOn(user.id))
-    throw new DomainError('conflict', { detail: 'An authenticator app is in use already.' });
+    throw new DomainError('conflict', { detail: accountMessage('accounts.authenticatorInUse') });
   const secret = new Secret({ size: 20 }).base32;
   await twoFactor.propose(user.id, seal.seal(secret, sealContext(user.id)));
   const address = totpOf(secret, user.email).toString();
@@ -96,9 +97,11 @@ export const renewRecoveryCodes = async ({ twoFactor }: TwoFactorServices, userI
 /** Activates the proposed app. @returns recovery codes @throws DomainError `invalid-input`, `conflict` */
 export const confirmApp = async (services: TwoFactorServices, userId: string, code: string): Promise<string[]> => {
   if (await services.twoFactor.isOn(userId))
-    throw new DomainError('conflict', { detail: 'An authenticator app is in use already.' });
+    throw new DomainError('conflict', { detail: accountMessage('accounts.authenticatorInUse') });
   if (!/^\d{6}$/.test(code.trim()) || !(await consumeCode(services, userId, code)))
-    throw new DomainError('invalid-input', { errors: ['code: This code is wrong. Please try the next one.'] });
+    throw new DomainError('invalid-input', {
+      findings: [{ place: 'code', message: accountMessage('accounts.wrongCode') }],
+    });
   await services.twoFactor.confirm(userId);
   return renewRecoveryCodes(services, userId);
 };

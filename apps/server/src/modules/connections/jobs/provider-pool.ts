@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CloudEngine, ConnectionStatus } from '@sonora/contracts';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, type SpeechEngine, SpeechError, textOfTokens, type VoiceDefinition } from '@sonora/speech';
 import { INSTALLATION } from '../../../platform/ids/installation-id.ts';
 import type { TextSeal } from '../../../platform/secrets/sealed-text.ts';
@@ -68,10 +69,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     if (row.sealedKey === null) return undefined;
     const key = ports.seal.open(row.sealedKey, sealPlace(row));
     if (key === undefined) {
-      throw new SpeechError(
-        'refused',
-        `The key of ${names[row.engine]} cannot be read any more. It must be entered again.`,
-      );
+      throw new SpeechError('refused', speechMessage('speech.keyUnreadable', { service: names[row.engine] }));
     }
     return key;
   };
@@ -88,7 +86,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     });
     const watched = watchEngine(provider.engine, {
       name: names[engine],
-      onChange: ({ status, reason }) => ports.onStatus(row, status, reason),
+      onChange: ({ status, reason }) => ports.onStatus(row, status, reason?.text ?? null),
     });
     return { modifiedAt: row.modifiedAt.getTime(), provider, watched, byOrganisation: new Map() };
   };

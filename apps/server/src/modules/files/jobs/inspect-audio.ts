@@ -1,4 +1,5 @@
 import { CodecError, type CodecErrorCode } from '@sonora/codecs';
+import { audioFileMessage } from '@sonora/contracts/messages/audio-files';
 import { RpcError, runInThread } from '@sonora/renderer/threads';
 
 export type InspectKinds = {
@@ -11,8 +12,8 @@ const TIMEOUT_MILLISECONDS = 10 * 60_000;
 const toCodecError = (error: unknown): unknown => {
   if (!(error instanceof RpcError)) return error;
   const { failure } = error;
-  if (failure?.name === 'CodecError') return new CodecError(failure.code as CodecErrorCode, failure.message);
-  return Object.assign(new CodecError('damaged', 'The file is damaged and cannot be read.'), { cause: error });
+  if (failure?.sentence) return new CodecError(failure.code as CodecErrorCode, failure.sentence);
+  return Object.assign(new CodecError('damaged', audioFileMessage('audioFiles.damaged')), { cause: error });
 };
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '@sonora/contracts';
-import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
+import { formMessage } from '@sonora/contracts/messages/forms';
 import { sqlState, uniqueViolation } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
@@ -19,8 +19,8 @@ export const createChildOrganisation = async (
   const orgId = newId();
   const taken = (cause: unknown): DomainError =>
     new DomainError('conflict', {
-      detail: organisationTexts.nameTaken,
-      errors: [`orgName: ${organisationTexts.nameTaken}`],
+      detail: formMessage('forms.organisationNameTaken'),
+      findings: [{ place: 'orgName', message: formMessage('forms.organisationNameTaken') }],
       cause,
     });
   if (parent.name.toLowerCase() === name.toLowerCase()) throw taken(undefined);

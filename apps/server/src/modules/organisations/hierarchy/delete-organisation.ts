@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { Database } from '../../../platform/database/database.ts';
 import { forgetOrganisationQueue } from '../organisations.queues.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
@@ -42,7 +43,7 @@ export const deleteChildOrganisation = async (
   child: OrganisationRow | undefined,
 ): Promise<OrganisationRow> => {
   if (child?.id === parentId)
-    throw new DomainError('forbidden', { detail: 'The parent organization cannot be deleted.' });
+    throw new DomainError('forbidden', { detail: organisationMessage('organisations.parentNotDeletable') });
   if (!child || child.parentId !== parentId) throw new DomainError('not-found');
   await services.ports.cancelProductions(child.id);
   await services.handle.db.transaction(async (transaction) => {

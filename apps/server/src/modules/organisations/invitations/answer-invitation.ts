@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { DatabaseHandle } from '../../../platform/database/database.ts';
 import { hashSecret } from '../../accounts/index.ts';
 import { type Actor, repositoriesOn, withMembership } from '../services.ts';
@@ -8,9 +9,9 @@ import type { OfferRow } from './invitations.repository.ts';
 export type Invitee = Actor & { readonly email: string };
 
 const voidReasons = {
-  confirmed: { code: 'conflict', detail: 'This invitation has been accepted already.' },
-  declined: { code: 'link-expired', detail: 'This invitation has been declined.' },
-  withdrawn: { code: 'link-expired', detail: 'This invitation has been withdrawn.' },
+  confirmed: { code: 'conflict', detail: organisationMessage('organisations.invitationAccepted') },
+  declined: { code: 'link-expired', detail: organisationMessage('organisations.invitationDeclined') },
+  withdrawn: { code: 'link-expired', detail: organisationMessage('organisations.invitationWithdrawn') },
 } as const;
 
 /** @throws DomainError when the invitation was answered, withdrawn or has expired */
@@ -20,7 +21,7 @@ const assertOpen = (offer: OfferRow): void => {
     throw new DomainError(code, { detail });
   }
   if (offer.expiresAt.getTime() <= Date.now())
-    throw new DomainError('link-expired', { detail: 'This invitation has expired. Please ask for a new one.' });
+    throw new DomainError('link-expired', { detail: organisationMessage('organisations.invitationExpired') });
 };
 
 /**
@@ -29,7 +30,7 @@ const assertOpen = (offer: OfferRow): void => {
  */
 export const invitationByToken = async (handle: Pick<DatabaseHandle, 'db'>, token: string): Promise<OfferRow> => {
   const offer = await repositoriesOn(handle.db).invitations.findByToken(hashSecret(token));
-  if (!offer) throw new DomainError('not-found', { detail: 'This invitation does not exist.' });
+  if (!offer) throw new DomainError('not-found', { detail: organisationMessage('organisations.invitationUnknown') });
   assertOpen(offer);
   return offer;
 };
@@ -38,7 +39,7 @@ export const invitationByToken = async (handle: Pick<DatabaseHandle, 'db'>, toke
 const assertInvitee = (offer: OfferRow, invitee: Invitee): void => {
   if (offer.email !== invitee.email.toLowerCase())
     throw new DomainError('forbidden', {
-      detail: 'This invitation is for another e-mail address. Please sign in with the address that it was sent to.',
+      detail: organisationMessage('organisations.invitationForOther'),
     });
 };
 
@@ -118,7 +119,7 @@ export const pendingInvitations = (handle: Pick<DatabaseHandle, 'db'>, userId: s
 
 const pendingIn = async (handle: Pick<DatabaseHandle, 'db'>, orgId: string, invitee: Invitee): Promise<OfferRow> => {
   const offer = (await pendingInvitations(handle, invitee.userId)).find((row) => row.orgId === orgId);
-  if (!offer) throw new DomainError('not-found', { detail: 'This invitation does not exist.' });
+  if (!offer) throw new DomainError('not-found', { detail: organisationMessage('organisations.invitationUnknown') });
   return offer;
 };
 

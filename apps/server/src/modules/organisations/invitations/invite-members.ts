@@ -1,4 +1,8 @@
 import { DomainError, type ErrorCode, type InvitationResult, invitationRight, limits } from '@sonora/contracts';
+import { errorMessage } from '@sonora/contracts/messages/errors';
+import { formMessage } from '@sonora/contracts/messages/forms';
+import { type Message, referenceOf } from '@sonora/contracts/messages/message';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
@@ -7,24 +11,34 @@ import type { OrganisationRow } from '../organisations.repository.ts';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
 import { invitationLetter, newInvitationToken } from './invitation-letter.ts';
 
-type Refusal = { readonly email: string; readonly reason: string; readonly code: ErrorCode };
+type Refusal = { readonly email: string; readonly reason: Message; readonly code: ErrorCode };
 
 const dayMilliseconds = 86_400_000;
 
 /** @throws DomainError `invalid-input` without an address, or with more than the limit */
 const parseAddresses = (email: string | readonly string[]) => {
   const typed = splitAddresses(typeof email === 'string' ? email : email.join('\n'));
-  if (typed.length === 0) throw new DomainError('invalid-input', { errors: ['email: must be an e-mail address'] });
+  if (typed.length === 0)
+    throw new DomainError('invalid-input', { findings: [{ place: 'email', message: formMessage('forms.email') }] });
   if (typed.length > limits.inviteesAtOnce)
     throw new DomainError('invalid-input', {
-      errors: [`email: at most ${limits.inviteesAtOnce} addresses are taken at once`],
+      findings: [
+        {
+          place: 'email',
+          message: organisationMessage('organisations.maxAddresses', { count: limits.inviteesAtOnce }),
+        },
+      ],
     });
   return {
     valid: typed.filter(({ isValid }) => isValid).map(({ text }) => text.toLowerCase()),
     refused: typed
       .filter(({ isValid }) => !isValid)
       .map(
-        ({ text }): Refusal => ({ email: text, reason: `${text} is not an e-mail address.`, code: 'invalid-input' }),
+        ({ text }): Refusal => ({
+          email: text,
+          reason: organisationMessage('organisations.notAnAddress', { email: text }),
+          code: 'invalid-input',
+        }),
       ),
   };
 };
@@ -40,15 +54,15 @@ const selectInvitees = async (repositories: Repositories, org: OrganisationRow, 
   const refused: Refusal[] = [];
   for (const email of addresses) {
     if (memberAddresses.has(email))
-      refused.push({ email, reason: `${email} is a member of this organization already.`, code: 'conflict' });
+      refused.push({ email, reason: organisationMessage('organisations.alreadyMember', { email }), code: 'conflict' });
     else if (pending.has(email))
       refused.push({
         email,
-        reason: `${email} has been invited already. The invitation can be sent again from the list of users.`,
+        reason: organisationMessage('organisations.alreadyInvited', { email }),
         code: 'conflict',
       });
     else if (invitationRight(org.plan, memberCount) !== 'allowed')
-      refused.push({ email, reason: new DomainError('user-limit').detail, code: 'user-limit' });
+      refused.push({ email, reason: errorMessage('errors.user-limit'), code: 'user-limit' });
     else {
       memberCount += 1;
       invited.push(email);
@@ -62,7 +76,7 @@ const assertDailyLimit = async ({ invitations }: Repositories, orgId: string, mo
   const sent = await invitations.countSince(orgId, new Date(Date.now() - dayMilliseconds));
   if (sent + more > limits.invitationsPerDay)
     throw new DomainError('rate-limited', {
-      detail: `An organization can send ${limits.invitationsPerDay} invitations a day. Please send the rest tomorrow.`,
+      detail: organisationMessage('organisations.maxInvitations', { count: limits.invitationsPerDay }),
     });
 };
 
@@ -150,7 +164,7 @@ export const inviteMembers = async (
   if (invited.length === 0 && first) throw new DomainError(first.code, { detail: first.reason });
   return {
     invited,
-    refused: allRefused.map(({ email, reason }) => ({ email, reason })),
+    refused: allRefused.map(({ email, reason }) => ({ email, reason: reason.text, ...referenceOf(reason) })),
     message: sentence(invited),
   };
 };

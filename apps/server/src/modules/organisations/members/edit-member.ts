@@ -1,4 +1,5 @@
 import { DomainError } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
 import { grantOf, type MemberGrant } from './member-grant.ts';
 import type { MemberRow } from './members.repository.ts';
@@ -25,9 +26,9 @@ export const editMember = (
   return withMembership(services.handle, orgId, async (repositories) => {
     const before = await findMember(repositories, orgId, userId);
     if (before.role === 'owner')
-      throw new DomainError('forbidden', { detail: 'The owner of an organization cannot be edited.' });
+      throw new DomainError('forbidden', { detail: organisationMessage('organisations.ownerNotEditable') });
     if (userId === actor.userId)
-      throw new DomainError('forbidden', { detail: 'You cannot change your own role or permissions.' });
+      throw new DomainError('forbidden', { detail: organisationMessage('organisations.ownRole') });
     const change = { role: grant.role, workflows: [...grant.workflows] };
     if (before.invitationStatus === 'pending_confirmation') await repositories.invitations.update(userId, change);
     else await repositories.members.update(orgId, userId, change);

@@ -1,5 +1,5 @@
 import { DomainError, type GrantableWorkflow, knownWorkflows } from '@sonora/contracts';
-import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
+import { formMessage } from '@sonora/contracts/messages/forms';
 
 export type MemberGrant = { readonly role: 'admin' | 'user'; readonly workflows: readonly GrantableWorkflow[] };
 
@@ -12,8 +12,8 @@ export const grantOf = (role: MemberGrant['role'], features: readonly string[]):
   const workflows = knownWorkflows(features);
   if (workflows.length === 0)
     throw new DomainError('invalid-input', {
-      detail: organisationTexts.noWorkflow,
-      errors: [`features: ${organisationTexts.noWorkflow}`],
+      detail: formMessage('forms.noneSelected'),
+      findings: [{ place: 'features', message: formMessage('forms.noneSelected') }],
     });
   return { role, workflows };
 };

@@ -1,9 +1,10 @@
 import { DomainError } from '@sonora/contracts';
+import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import { type Actor, type OrganisationsServices, type Repositories, withMembership } from '../services.ts';
 
 const assertOtherOwner = async ({ members }: Repositories, orgId: string): Promise<void> => {
   if ((await members.withRole(orgId, ['owner'])).length > 1) return;
-  throw new DomainError('forbidden', { detail: 'The last owner cannot leave an organization.' });
+  throw new DomainError('forbidden', { detail: organisationMessage('organisations.lastOwner') });
 };
 
 /**
@@ -21,7 +22,8 @@ export const removeMember = (
     if (!member || member.invitationStatus === 'pending_confirmation') throw new DomainError('not-found');
     const isLeaving = userId === actor.userId;
     if (member.role === 'owner') {
-      if (!isLeaving) throw new DomainError('forbidden', { detail: 'The owner of an organization cannot be deleted.' });
+      if (!isLeaving)
+        throw new DomainError('forbidden', { detail: organisationMessage('organisations.ownerNotDeletable') });
       await assertOtherOwner(repositories, orgId);
     }
     await members.remove(orgId, userId);

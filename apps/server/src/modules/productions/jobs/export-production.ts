@@ -1,6 +1,7 @@
 import { parseAudioform } from '@sonora/audioform';
 import { type AudioTags, writeTags } from '@sonora/codecs';
 import { DomainError, type ExportKind, type ProductionDetails } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { contentHash, ensureTask, masteredKey, type RenderContext, renderAd, stemKey } from '@sonora/renderer';
 import { captionCues, toSrt, toWebVtt } from '@sonora/speech';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -58,7 +59,7 @@ export const exportProduction = async (
 ): Promise<string> => {
   const stored = row.result as Stored | null;
   if (!stored || row.status !== 'succeeded')
-    throw new DomainError('conflict', { detail: 'Only a finished ad can be downloaded.' });
+    throw new DomainError('conflict', { detail: audioformMessage('audioforms.onlyFinishedDownloaded') });
   if (kind === 'vtt' || kind === 'srt') {
     const key = `exports/${row.orgId}/${row.id}.${kind}`;
     await storage.put(key, new TextEncoder().encode(exportCaptions(row.details as ProductionDetails, kind)));
@@ -74,7 +75,7 @@ export const exportProduction = async (
     await renderAd(context, { document: parsed.document, tags, signal: undefined });
     if (!(await context.cache.has(pcmHash))) {
       throw new DomainError('conflict', {
-        detail: 'This ad was made by an older version of Sonora. Produce it again to download its parts.',
+        detail: audioformMessage('audioforms.downloadNeedsRender'),
       });
     }
   }

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAudioform } from '@sonora/audioform';
 import { encoderOf, isConstantRateMp3, probeAudio } from '@sonora/codecs';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { errorMessage } from '@sonora/contracts/messages/errors';
+import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
 import {
+  BuildError,
   type DecodedFigures,
   deliveredFileOf,
   deliveredKey,
@@ -15,6 +19,7 @@ import {
 import type { Dictionary } from '@sonora/speech';
 import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Notifier } from '../../../platform/database/notifications.ts';
+import { storageProblem } from '../../../platform/http/as-domain-error.ts';
 import { describeError } from '../../../platform/log/describe-error.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts';
@@ -25,10 +30,10 @@ import {
   createProductionsRepository,
   type ProductionRow,
   type ProductionsRepository,
+  warningsOf,
 } from '../productions.repository.ts';
 import { workOf } from './billable-work.ts';
 import { tagsOf, toProductionRecord } from './production-record.ts';
-import { refusalOf } from './refusal-of.ts';
 
 export type RenderAudioformServices = {
   readonly handle: DatabaseHandle;
@@ -71,15 +76,14 @@ export const attemptKey = (id: string, attempt: number): string => `${id} ${atte
 type Key = { readonly orgId: string; readonly id: string; readonly attempt: number };
 type Ending = Parameters<ProductionsRepository['finish']>[1];
 
-const nothing = { warnings: [] as string[], result: null, details: null, fileId: null };
-const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: ['The production was cancelled.'] };
+const nothing = { warnings: [] as Message[], result: null, details: null, fileId: null };
+const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: [audioformMessage('audioforms.cancelled')] };
 const cancelPollMilliseconds = 300;
 
 /** Why a production fails at once: its document, or a full disk. All other failures get another attempt. */
-const reasonsOf = (error: unknown): string[] | undefined => {
-  const refusal = refusalOf(error);
-  if (refusal?.code === 'not-speakable') return [...refusal.errors];
-  return refusal?.code === 'no-space' ? [refusal.detail] : undefined;
+const reasonsOf = (error: unknown): Message[] | undefined => {
+  if (error instanceof BuildError) return [...error.errors];
+  return storageProblem(error)?.code === 'no-space' ? [errorMessage('errors.no-space')] : undefined;
 };
 
 const figuresOf = ({ measurement, quality }: MasterInfo): DecodedFigures => {
@@ -119,7 +123,7 @@ const publish = async (
     const isCurrent = await productions.finish(key, {
       status: 'succeeded',
       errors: [],
-      warnings: [...new Set([...row.warnings, ...ad.warnings])],
+      warnings: distinctMessages([...warningsOf(row), ...ad.warnings]),
       result: {
         resolved: record.resolved,
         mixHash: record.mixHash,
@@ -267,7 +271,7 @@ const endFailedAttempt = async (
   error: unknown,
 ): Promise<void> => {
   const errors = reasonsOf(error);
-  if (errors) return finish({ ...nothing, status: 'failed', errors, warnings: [...row.warnings] });
+  if (errors) return finish({ ...nothing, status: 'failed', errors, warnings: warningsOf(row) });
   // The cause may be temporary. A cancel, a take-over or the end of this process does not wait for it.
   const { retryMilliseconds = retryMillisecondsAfter } = services;
   await sleep(retryMilliseconds(row.attempt), undefined, { signal: ending }).catch(() => {});
@@ -277,7 +281,7 @@ const endFailedAttempt = async (
   const isOutage = error instanceof StorageAwayError || isDatabaseAway(error);
   if (row.attempt >= maxAttempts && !isOutage && !signal.aborted) {
     services.log.error({ productionId: row.id, error: describeError(error) }, 'a production failed for good');
-    return finish({ ...nothing, status: 'failed', errors: ['Something went wrong on our side. Please try again.'] });
+    return finish({ ...nothing, status: 'failed', errors: [errorMessage('errors.internal')] });
   }
   // Back to waiting, so that the next attempt starts from a clean state.
   await repository.release(key);

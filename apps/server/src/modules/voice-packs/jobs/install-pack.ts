@@ -38,7 +38,7 @@ export const installPack = async (
       onProgress: (progress) => {
         latest = progress;
       },
-      onNotice: (sentence) => notices.push(sentence),
+      onNotice: ({ text }) => notices.push(text),
     });
     clearInterval(timer);
     await reporting;

@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import {
   type CancelSignal,
   type SpeechEngine,
@@ -60,7 +61,10 @@ const bounded = (value: number, lowest: number, highest: number): number => Math
 export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts): SpeechProvider => {
   const { apiKey, region, baseUrl } = settings;
   if (!/^[a-z0-9-]{2,40}$/.test(region)) {
-    throw new SpeechError('refused', `${NAME}: the region is written as in the portal, for example westeurope.`);
+    throw new SpeechError(
+      'refused',
+      speechMessage('speech.serviceProblem', { service: NAME, problem: speechMessage('speech.azureRegion') }),
+    );
   }
   const client = createCloudClient(NAME, baseUrl ?? `https://${region}.tts.speech.microsoft.com`, settings, ports);
   const headers = { 'ocp-apim-subscription-key': checkedKey(NAME, apiKey), 'user-agent': 'sonora' };

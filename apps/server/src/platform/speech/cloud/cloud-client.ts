@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, type SpeechErrorCode } from '@sonora/speech';
 import { AddressRefusedError, guardedLookup, parseBaseAddress, type Resolve } from '../../network/guarded-address.ts';
 import { createLimiter } from '../child-process.ts';
@@ -62,7 +63,10 @@ export type CloudClient = {
  */
 export const checkedKey = (provider: string, key: string): string => {
   if (!/^[\x21-\x7e]{1,500}$/.test(key.trim())) {
-    throw new SpeechError('refused', `${provider}: this is no key; it may hold letters, digits and plain signs only.`);
+    throw new SpeechError(
+      'refused',
+      speechMessage('speech.serviceProblem', { service: provider, problem: speechMessage('speech.keyCharacters') }),
+    );
   }
   return key.trim();
 };
@@ -70,7 +74,7 @@ export const checkedKey = (provider: string, key: string): string => {
 /** A failed try; it is not tried again when it is final. */
 type Failed = { readonly error: SpeechError; readonly isFinal?: boolean; readonly retryAfterMilliseconds?: number };
 
-const cancelled = (): SpeechError => new SpeechError('cancelled', 'Speech was cancelled.');
+const cancelled = (): SpeechError => new SpeechError('cancelled', speechMessage('speech.cancelled'));
 
 const waitInTime: NonNullable<CloudPorts['wait']> = (milliseconds, signal) =>
   new Promise((resolve, reject) => {
@@ -131,7 +135,11 @@ export const createCloudClient = (
     try {
       return parseBaseAddress(baseUrl, rules);
     } catch (error) {
-      if (error instanceof AddressRefusedError) throw new SpeechError('refused', `${provider}: ${error.message}`);
+      if (error instanceof AddressRefusedError)
+        throw new SpeechError(
+          'refused',
+          speechMessage('speech.serviceProblem', { service: provider, problem: error.sentence }),
+        );
       throw error;
     }
   })();

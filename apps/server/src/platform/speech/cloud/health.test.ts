@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type SpeechEngine, SpeechError, type SpeechErrorCode } from '@sonora/speech';
 import { describe, expect, it } from 'vitest';
 import { type EngineHealth, watchEngine } from './health.ts';
@@ -30,7 +31,7 @@ const createScene = () => {
         await new Promise<void>((resolve) => {
           release = resolve;
         });
-      } else if (fate !== 'spoken') throw new SpeechError(fate, 'Frail is ill.');
+      } else if (fate !== 'spoken') throw new SpeechError(fate, speechMessage('speech.failed', { service: 'Frail' }));
       return { samples: new Float32Array(1), sampleRateHz: 48_000, words: [] };
     },
   };
@@ -71,11 +72,11 @@ describe('watchEngine', () => {
     expect(scene.watched.state()).toEqual({
       status: 'down',
       since: Date.UTC(2026, 0, 1, 12, 0),
-      reason: 'Frail is ill.',
+      reason: expect.objectContaining({ messageId: 'speech.failed', text: 'Frail failed.' }),
     });
     scene.pass(1);
     expect(await scene.say('spoken')).toBe(
-      'Frail has been out of order since 12:00 UTC. Frail is ill. It is tried again by itself.',
+      'Frail has been out of order since 12:00 UTC. Frail failed. It is tried again by itself.',
     );
     expect(scene.asked()).toBe(3);
   });

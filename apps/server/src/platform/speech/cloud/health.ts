@@ -1,3 +1,5 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, type SpeechEngine, SpeechError, type SynthesisRequest } from '@sonora/speech';
 
 export type EngineHealth = {
@@ -5,7 +7,7 @@ export type EngineHealth = {
   /** Milliseconds since the epoch when the status began. */
   readonly since: number;
   /** Why it is down, a sentence; null when ready. */
-  readonly reason: string | null;
+  readonly reason: Message | null;
 };
 
 export type WatchedEngine = SpeechEngine & { state(): EngineHealth };
@@ -57,7 +59,7 @@ export const watchEngine = (engine: SpeechEngine, { name, now = Date.now, onChan
   let nextTrialAt = 0;
   let isTrialUnderWay = false;
 
-  const change = (status: EngineHealth['status'], reason: string | null): void => {
+  const change = (status: EngineHealth['status'], reason: Message | null): void => {
     health = { status, since: now(), reason };
     onChange?.(health);
   };
@@ -73,13 +75,18 @@ export const watchEngine = (engine: SpeechEngine, { name, now = Date.now, onChan
     if (wasTrial) restMilliseconds = Math.min(LONGEST_REST_MILLISECONDS, restMilliseconds * 2);
     else if (health.status === 'down' || failures < FAILURES_TO_DOWN) return;
     nextTrialAt = now() + restMilliseconds;
-    if (health.status === 'ready') change('down', error instanceof SpeechError ? error.message : `${name} failed.`);
+    if (health.status === 'ready')
+      change('down', error instanceof SpeechError ? error.sentence : speechMessage('speech.failed', { service: name }));
   };
 
   const whileDown = (): SpeechError =>
     new SpeechError(
       'unavailable',
-      `${name} has been out of order since ${clockTime(health.since)}. ${health.reason ?? ''} It is tried again by itself.`,
+      speechMessage('speech.outOfOrderSince', {
+        service: name,
+        since: clockTime(health.since),
+        reason: health.reason ?? '',
+      }),
     );
 
   const synthesise = async (request: SynthesisRequest, signal?: CancelSignal) => {

@@ -1,3 +1,5 @@
+import type { Message } from '@sonora/contracts/messages/message';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { SpeechError, type SpeechErrorCode } from '@sonora/speech';
 
 /** What an HTTP status means when the body says nothing better; undefined for success. */
@@ -24,22 +26,22 @@ export const codeOfStatus = (status: number): SpeechErrorCode | undefined => {
   }
 };
 
-const sentenceOf = (code: SpeechErrorCode, provider: string): string => {
+const sentenceOf = (code: SpeechErrorCode, provider: string): Message => {
   switch (code) {
     case 'throttled':
-      return `${provider} has too many requests at the moment. Try again in a minute, or choose another voice.`;
+      return speechMessage('speech.tooManyRequests', { service: provider });
     case 'quota':
-      return `The allowance at ${provider} is used up. Choose another voice, or ask an administrator to raise it.`;
+      return speechMessage('speech.allowanceUsed', { service: provider });
     case 'refused':
-      return `${provider} refused our key or what it was asked with it. Choose another voice, and ask an administrator to check key and address.`;
+      return speechMessage('speech.refused', { service: provider });
     case 'bad-voice':
-      return `${provider} does not have this voice any more. Choose another one.`;
+      return speechMessage('speech.voiceGone', { service: provider });
     case 'bad-text':
-      return `${provider} does not read this text. Make it shorter, or take unusual signs out.`;
+      return speechMessage('speech.textNotRead', { service: provider });
     case 'unavailable':
-      return `${provider} is out of order at the moment. Try again later, or choose another voice.`;
+      return speechMessage('speech.serviceOutOfOrder', { service: provider });
     case 'cancelled':
-      return 'Speech was cancelled.';
+      return speechMessage('speech.cancelled');
     default:
       return code satisfies never;
   }
@@ -55,15 +57,11 @@ export const refusal = (code: SpeechErrorCode, provider: string, detail?: string
 
 /** The sentence for an answer that broke off or made no sense, where the provider itself may be well. */
 export const unreadable = (provider: string, detail: string): SpeechError =>
-  new SpeechError(
-    'unavailable',
-    `${provider} sent sound that broke off or cannot be read. Try again, or choose another voice.`,
-    { cause: detail },
-  );
+  new SpeechError('unavailable', speechMessage('speech.soundUnreadable', { service: provider }), { cause: detail });
 
 /** The sentence for a provider that does not answer. */
 export const unanswered = (provider: string, detail: string): SpeechError =>
-  new SpeechError('unavailable', `${provider} did not answer in time. Try again later, or choose another voice.`, {
+  new SpeechError('unavailable', speechMessage('speech.serviceNotInTime', { service: provider }), {
     cause: detail,
   });
 
@@ -74,9 +72,5 @@ const NOBODY_THERE =
 /** The sentence for a connection that could not be made, or that broke. @param detail what the system called it */
 export const unconnected = (provider: string, detail: string): SpeechError =>
   NOBODY_THERE.test(detail)
-    ? new SpeechError(
-        'unavailable',
-        `${provider} cannot be reached at its address. Choose another voice, or ask an administrator to check the address.`,
-        { cause: detail },
-      )
+    ? new SpeechError('unavailable', speechMessage('speech.unreachable', { service: provider }), { cause: detail })
     : refusal('unavailable', provider, detail);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import {
   type CancelSignal,
   type SpeechEngine,
@@ -171,7 +172,8 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
     checkText(request, maximumCharacters);
     if (!isVoiceId(request.voice)) throw refusal('bad-voice', NAME);
     const words = withoutMarkup(request.words);
-    if (textOfTokens(words).trim() === '') throw new SpeechError('bad-text', 'There is nothing in this text to say.');
+    if (textOfTokens(words).trim() === '')
+      throw new SpeechError('bad-text', audioformMessage('audioforms.nothingInText'));
     for (;;) {
       const index = formatIndex;
       const result = await speakIn(FORMATS[index]!, request, words, signal);

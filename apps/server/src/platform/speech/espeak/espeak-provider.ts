@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type SpeechEngine, SpeechError, type SpokenToken, throwIfCancelled, type WordTiming } from '@sonora/speech';
 import type { ProcessClient } from '../../processes/process-client.ts';
 import { type CloudVoice, engineVoiceOf } from '../cloud/cloud-voice.ts';
@@ -70,7 +72,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
   const restSoon = (): void => {
     clearTimeout(rest);
     rest = setTimeout(() => {
-      if (client?.isIdle()) void client.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+      if (client?.isIdle()) void client.end(new SpeechError('cancelled', speechMessage('speech.engineWasClosed')));
     }, IDLE_MILLISECONDS).unref();
   };
 
@@ -88,7 +90,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
   const look = async (): Promise<readonly CloudVoice[]> => {
     if (!(await isThere())) {
       voices = undefined;
-      await client?.end(new SpeechError('unavailable', 'eSpeak was removed.'));
+      await client?.end(new SpeechError('unavailable', speechMessage('speech.espeakRemoved')));
       client = undefined;
       return [];
     }
@@ -125,7 +127,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
       );
       const { sampleRateHz } = spoken;
       if (spoken.samples.length === 0) {
-        throw new SpeechError('bad-text', 'There is nothing in this text that this voice can say.');
+        throw new SpeechError('bad-text', audioformMessage('audioforms.nothingForVoice'));
       }
       const samples = Float32Array.from(spoken.samples, (sample) => sample / 32_768);
       return { samples, sampleRateHz, words: timingsOf(request.words, spoken.words, samples.length / sampleRateHz) };
@@ -141,7 +143,7 @@ export const createEspeakProvider = ({ folder }: EspeakProviderOptions): SpeechP
     },
     close: async () => {
       clearTimeout(rest);
-      await client?.end(new SpeechError('cancelled', 'The speech engine was closed.'));
+      await client?.end(new SpeechError('cancelled', speechMessage('speech.engineWasClosed')));
       client = undefined;
     },
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { SpeechError } from '@sonora/speech';
 import { findExecutable, runChild } from '../child-process.ts';
 import { ESPEAK_PACKAGE } from './espeak-provider.ts';
@@ -31,7 +32,7 @@ const lockfile = (): string =>
  */
 export const installEspeak = async (folder: string, signal?: AbortSignal): Promise<void> => {
   const npm = await findExecutable('npm');
-  if (npm === undefined) throw new SpeechError('unavailable', 'npm is needed to fetch eSpeak; it is not on the PATH.');
+  if (npm === undefined) throw new SpeechError('unavailable', voicePackMessage('voicePacks.npmMissing'));
   const beside = `${folder}.${randomUUID()}`;
   await mkdir(beside, { recursive: true, mode: 0o700 });
   try {
@@ -50,13 +51,9 @@ export const installEspeak = async (folder: string, signal?: AbortSignal): Promi
       ...(signal === undefined ? {} : { signal }),
     }).catch((error: unknown) => {
       if (!(error instanceof SpeechError) || error.code === 'cancelled') throw error;
-      throw new SpeechError(
-        'unavailable',
-        'eSpeak could not be fetched: the registry of npm did not answer, or gave something else.',
-        {
-          cause: error,
-        },
-      );
+      throw new SpeechError('unavailable', voicePackMessage('voicePacks.espeakNotFetched'), {
+        cause: error,
+      });
     });
     await mkdir(dirname(folder), { recursive: true });
     await rm(folder, { recursive: true, force: true });

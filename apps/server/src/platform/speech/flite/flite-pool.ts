@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { createThreadPool, RpcError } from '@sonora/renderer/threads';
 import { type CancelSignal, SpeechError, type SynthesisRequest, type WordTiming } from '@sonora/speech';
 import type { WasmModule } from './wasm.ts';
@@ -24,19 +25,19 @@ const toSpeechError = (error: unknown): unknown => {
   const { reason, failure, cause } = error;
   switch (reason) {
     case 'failed':
-      return new SpeechError('unavailable', 'The text could not be spoken.', { cause: failure?.message });
+      return new SpeechError('unavailable', speechMessage('speech.textNotSpoken'), { cause: failure?.message });
     case 'timeout':
-      return new SpeechError('unavailable', 'The speech engine stopped.', { cause: 'too slow' });
+      return new SpeechError('unavailable', speechMessage('speech.engineStopped'), { cause: 'too slow' });
     case 'stopped':
-      return new SpeechError('unavailable', 'The speech engine stopped.', { cause });
+      return new SpeechError('unavailable', speechMessage('speech.engineStopped'), { cause });
     case 'not-started':
-      return new SpeechError('unavailable', 'The speech engine did not start.', { cause });
+      return new SpeechError('unavailable', speechMessage('speech.engineNotStarted'), { cause });
     case 'cancelled':
-      return new SpeechError('cancelled', 'Speech was cancelled.');
+      return new SpeechError('cancelled', speechMessage('speech.cancelled'));
     case 'interrupted':
-      return new SpeechError('cancelled', 'The speech engine was closed.');
+      return new SpeechError('cancelled', speechMessage('speech.engineWasClosed'));
     case 'closed':
-      return new SpeechError('unavailable', 'The speech engine is closed.');
+      return new SpeechError('unavailable', speechMessage('speech.engineIsClosed'));
     default:
       return reason satisfies never;
   }

@@ -1,3 +1,4 @@
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import { type CancelSignal, SpeechError, throwIfCancelled } from '@sonora/speech';
 import type { ProcessClient } from '../../processes/process-client.ts';
 import { createEngineProcess } from '../engine-process.ts';
@@ -25,9 +26,9 @@ type Loaded = { readonly client: ProcessClient<SherpaKinds>; readonly title: str
 const script = new URL('./sherpa-process.ts', import.meta.url);
 
 const startModel = (config: SherpaConfig, title: string, onIdle: () => void): ProcessClient<SherpaKinds> =>
-  createEngineProcess<SherpaKinds>({ script, config, title: `The voice model ${title}`, onIdle });
+  createEngineProcess<SherpaKinds>({ script, config, title: speechMessage('speech.model', { model: title }), onIdle });
 
-const closed = (): SpeechError => new SpeechError('cancelled', 'The speech engine was closed.');
+const closed = (): SpeechError => new SpeechError('cancelled', speechMessage('speech.engineWasClosed'));
 
 /**
  * Models in memory, each in a process of its own, loaded with their first request. Above `maxModels` the least recently used

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { speechMessage } from '@sonora/contracts/messages/speech';
 import {
   type CancelSignal,
   type SpeechEngine,
@@ -52,10 +54,11 @@ const isInstalled = (): boolean => {
 
 /** @throws SpeechError when the model gave nothing, or what is no sound */
 const soundOf = (samples: Float32Array, title: string): Float32Array => {
-  if (samples.length === 0) throw new SpeechError('bad-text', 'There is nothing in this text that this voice can say.');
+  if (samples.length === 0) throw new SpeechError('bad-text', audioformMessage('audioforms.nothingForVoice'));
   let peak = 0;
   for (const sample of samples) {
-    if (!Number.isFinite(sample)) throw new SpeechError('unavailable', `The voice model ${title} made damaged audio.`);
+    if (!Number.isFinite(sample))
+      throw new SpeechError('unavailable', speechMessage('speech.modelDamagedAudio', { model: title }));
     peak = Math.max(peak, Math.abs(sample));
   }
   return peak <= LOUDEST ? samples : samples.map((sample) => (sample * LOUDEST) / peak);
@@ -87,7 +90,7 @@ export const createSherpaProvider = ({
     if (voices.length > 0 && !isInstalled()) {
       throw new SpeechError(
         'unavailable',
-        `The neural engine has no build for ${process.platform} on ${process.arch}.`,
+        speechMessage('speech.noBuild', { architecture: process.platform, platform: process.arch }),
       );
     }
     found = voices;

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../../../shared/ui/dialog-form.module.css';
 import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import own from './card-page.module.css';
 
 /** Long enough to read the toast before the page goes. */
@@ -22,7 +22,13 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
   const preview = useQuery(queries.accounts.deletionPreview.queryOptions({ staleTime: 0 }));
   if (preview.isPending) return <Bone height={160} />;
   if (preview.isError)
-    return <ErrorState title={texts.deletion.notLoaded} error={preview.error} onRetry={() => void preview.refetch()} />;
+    return (
+      <ErrorState
+        title={t('account.deletion.notLoaded')}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    );
   const names = (isDeleted: boolean): string =>
     preview.data.organisations
       .filter((each) => each.isDeleted === isDeleted)
@@ -38,7 +44,7 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
       setBusy(false);
       return;
     }
-    showToast({ tone: 'success', title: texts.success, description: texts.deletion.done });
+    showToast({ tone: 'success', title: t('account.success'), description: t('account.deletion.done') });
     setTimeout(() => window.location.assign('/api/auth/logout?returnTo=/'), farewellMilliseconds);
   };
   return (
@@ -49,11 +55,13 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
         if (typed === email) void remove();
       }}
     >
-      <p>{texts.deletion.what}</p>
-      {names(true) !== '' && <Banner tone="warning">{texts.deletion.deleted(names(true))}</Banner>}
-      {names(false) !== '' && <Banner tone="information">{texts.deletion.handedOver(names(false))}</Banner>}
+      <p>{t('account.deletion.what')}</p>
+      {names(true) !== '' && <Banner tone="warning">{t('account.deletion.deleted', { names: names(true) })}</Banner>}
+      {names(false) !== '' && (
+        <Banner tone="information">{t('account.deletion.handedOver', { names: names(false) })}</Banner>
+      )}
       <label className={own.typed}>
-        {texts.deletion.type(email)}
+        {t('account.deletion.type', { email })}
         <input
           className="control"
           type="email"
@@ -69,9 +77,9 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
         </Banner>
       )}
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{t('account.cancel')}</Button>
         <Button type="submit" look="danger" disabled={typed !== email} isBusy={isBusy}>
-          {texts.deletion.submit}
+          {t('account.deletion.submit')}
         </Button>
       </div>
     </form>
@@ -84,9 +92,9 @@ export const DeleteAccount = () => {
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        {texts.deletion.open}
+        {t('account.deletion.open')}
       </Button>
-      <Dialog isOpen={isOpen} title={texts.deletion.title} onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} title={t('account.deletion.title')} onClose={() => setOpen(false)}>
         {isOpen && <DeleteAccountForm onClose={() => setOpen(false)} />}
       </Dialog>
     </>

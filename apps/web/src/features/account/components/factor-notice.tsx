@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 /** Says that the organisation waits for a second factor; once there is one, it leads back to where the person wanted to go. */
 export const FactorNotice = ({ next }: { readonly next: string | undefined }) => {
@@ -17,7 +17,7 @@ export const FactorNotice = ({ next }: { readonly next: string | undefined }) =>
   const name = availableOrganizations.find(({ orgId }) => orgId === currentOrgId)?.orgName.replaceAll('_', ' ') ?? '';
   return (
     <Banner tone="warning" isLive>
-      {texts.secondStep.demanded(name)}
+      {t('account.secondStep.demanded', { name })}
     </Banner>
   );
 };

@@ -1,30 +1,33 @@
+import { formMessage } from '@sonora/contracts/messages/forms';
+import type { Issue } from '@sonora/contracts/messages/issue-message';
 import { emailAddress, keyName, newPassword, personName } from '@sonora/contracts/schemas/account-schemas';
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+type PlacedIssue = Issue & { readonly path: readonly PropertyKey[] };
 type FieldSchema = {
-  readonly safeParse: (value: unknown) => { readonly error?: { readonly issues: readonly Issue[] } };
+  readonly safeParse: (value: unknown) => { readonly error?: { readonly issues: readonly PlacedIssue[] } };
 };
 
 /** A form's schema from those of its fields. The fields come from the contract; the web itself does not depend on zod. */
 const formOf = (fields: Readonly<Record<string, FieldSchema>>) => ({
   safeParse: (value: unknown) => {
     const values = value as Readonly<Record<string, unknown>>;
-    const issues = Object.entries(fields).flatMap(([name, schema]): Issue[] =>
-      (schema.safeParse(values[name]).error?.issues ?? []).map(({ message }) => ({ path: [name], message })),
+    const issues = Object.entries(fields).flatMap(([name, schema]): PlacedIssue[] =>
+      (schema.safeParse(values[name]).error?.issues ?? []).map((issue) => ({ ...issue, path: [name] })),
     );
     return { success: issues.length === 0, error: { issues } };
   },
 });
 
+const notEmpty = formMessage('forms.notEmpty');
+const empty: PlacedIssue = { path: [], message: notEmpty.text, sentence: notEmpty };
+
 /** A password that exists is only asked for: its rules may have been others when it was chosen. */
 const anyPassword: FieldSchema = {
-  safeParse: (value) =>
-    value === '' ? { error: { issues: [{ path: [], message: 'must be at least 1 character' }] } } : {},
+  safeParse: (value) => (value === '' ? { error: { issues: [empty] } } : {}),
 };
 
 const anyCode: FieldSchema = {
-  safeParse: (value) =>
-    String(value).trim() === '' ? { error: { issues: [{ path: [], message: 'must be at least 1 character' }] } } : {},
+  safeParse: (value) => (String(value).trim() === '' ? { error: { issues: [empty] } } : {}),
 };
 
 export const nameForm = formOf({ name: keyName });

@@ -1,6 +1,6 @@
 import { TextField } from '../../../shared/forms/fields.tsx';
 import type { Form } from '../../../shared/forms/use-form.ts';
-import { texts } from '../texts.ts';
+import { t } from '../../../shared/i18n/shared-messages.ts';
 
 type OwnPasswordFieldProps = { readonly form: Form<{ password: string }>; readonly hasFocus?: boolean };
 
@@ -9,7 +9,7 @@ export const OwnPasswordField = ({ form, hasFocus = false }: OwnPasswordFieldPro
   <TextField
     form={form}
     name="password"
-    label={texts.password}
+    label={t('shared.password')}
     kind="password"
     autoComplete="current-password"
     hasFocus={hasFocus}

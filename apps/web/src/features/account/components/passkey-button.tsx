@@ -4,7 +4,7 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../authentication-messages.ts';
 
 /** Signs in with a passkey of this device; nothing where the browser knows none. */
 export const PasskeyButton = ({ next }: { readonly next: string | undefined }) => {
@@ -22,7 +22,7 @@ export const PasskeyButton = ({ next }: { readonly next: string | undefined }) =
       await begin((await api.security.signInWithPasskey({ body: { response: { ...response } } })).user, next);
     } catch (error) {
       // The browser's own reasons (closed, timed out, none there) are not for people.
-      setProblem(errorCode(error) === undefined ? texts.signIn.passkeyFailed : errorText(error));
+      setProblem(errorCode(error) === undefined ? t('authentication.signIn.passkeyFailed') : errorText(error));
     } finally {
       setBusy(false);
     }
@@ -30,7 +30,7 @@ export const PasskeyButton = ({ next }: { readonly next: string | undefined }) =
   return (
     <>
       <Button isLarge isWide isBusy={isBusy} onClick={() => void signIn()}>
-        {texts.signIn.passkey}
+        {t('authentication.signIn.passkey')}
       </Button>
       {problem !== undefined && (
         <Banner tone="warning" isLive>

@@ -16,19 +16,24 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 import { nameForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-
-const words = texts.passkeys;
 
 const isSupported = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** What this device is probably called, to begin with. */
 const ownName = (): string => {
   const { program, system } = deviceParts(navigator.userAgent);
-  return system ?? program ?? words.title;
+  return system ?? program ?? t('account.passkeys.title');
+};
+
+const usedText = ({ createdAt, lastUsedAt }: Passkey): string => {
+  const added = dateTime(createdAt);
+  return lastUsedAt === null
+    ? t('account.passkeys.neverUsed', { added })
+    : t('account.passkeys.lastUsed', { added, used: dateTime(lastUsedAt) });
 };
 
 type NameFormProps = { readonly initial: string; readonly onName: (name: string) => Promise<void> };
@@ -37,11 +42,11 @@ const NameForm = ({ initial, onName }: NameFormProps) => {
   const form = useForm({ initial: { name: initial }, schema: nameForm, onSubmit: ({ name }) => onName(name) });
   return (
     <form className={dialog.form} onSubmit={form.submit} noValidate>
-      <TextField form={form} name="name" label={words.name} autoComplete="off" hasFocus />
+      <TextField form={form} name="name" label={t('account.passkeys.name')} autoComplete="off" hasFocus />
       <FormProblem form={form} />
       <div className={dialog.buttons}>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {words.save}
+          {t('account.passkeys.save')}
         </Button>
       </div>
     </form>
@@ -69,11 +74,11 @@ export const PasskeysCard = () => {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const response = await startRegistration({ optionsJSON: optionsJSON as never });
       setRenamed(await api.security.addPasskey({ body: { name: ownName(), response: { ...response } } }));
-      showToast({ tone: 'success', title: texts.success, description: words.added });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.passkeys.added') });
       await refresh();
     } catch {
       // The browser's own reasons (closed, timed out, known already) are not for people.
-      showToast({ tone: 'warning', title: texts.failure, description: words.notAdded });
+      showToast({ tone: 'warning', title: t('account.failure'), description: t('account.passkeys.notAdded') });
     }
   };
   const rename = async (name: string): Promise<void> => {
@@ -84,39 +89,41 @@ export const PasskeysCard = () => {
   const remove = async ({ passkeyId }: Passkey): Promise<void> => {
     try {
       await api.security.removePasskey({ params: { passkeyId } });
-      showToast({ tone: 'success', title: texts.success, description: words.removed });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.passkeys.removed') });
       await Promise.all([refresh(), factorChanged()]);
     } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+      showToast({ tone: 'error', title: t('account.failure'), description: errorText(error) });
     }
   };
 
   return (
-    <Card title={words.title}>
+    <Card title={t('account.passkeys.title')}>
       <div className={styles.rows}>
-        <p className={styles.quiet}>{words.lead}</p>
+        <p className={styles.quiet}>{t('account.passkeys.lead')}</p>
         {passkeys.isPending && <Bone height={44} />}
         {passkeys.isError && (
-          <ErrorState title={texts.sessions.notLoaded} error={passkeys.error} onRetry={() => void passkeys.refetch()} />
+          <ErrorState
+            title={t('account.sessions.notLoaded')}
+            error={passkeys.error}
+            onRetry={() => void passkeys.refetch()}
+          />
         )}
         <ul className={styles.rows}>
           {passkeys.data?.passkeys.map((each) => (
             <li key={each.passkeyId} className={styles.row}>
               <div>
                 <p>{each.name}</p>
-                <p className={styles.quiet}>
-                  {words.facts(
-                    dateTime(each.createdAt),
-                    each.lastUsedAt === null ? undefined : dateTime(each.lastUsedAt),
-                  )}
-                </p>
+                <p className={styles.quiet}>{usedText(each)}</p>
               </div>
               <div className={styles.actions}>
-                <Button onClick={() => setRenamed(each)} aria-label={words.rename(each.name)}>
-                  {words.renameShort}
+                <Button onClick={() => setRenamed(each)} aria-label={t('account.passkeys.rename', { name: each.name })}>
+                  {t('account.passkeys.renameShort')}
                 </Button>
-                <Button onClick={() => void remove(each)} aria-label={words.remove(each.name)}>
-                  {words.removeShort}
+                <Button
+                  onClick={() => void remove(each)}
+                  aria-label={t('account.passkeys.remove', { name: each.name })}
+                >
+                  {t('account.passkeys.removeShort')}
                 </Button>
               </div>
             </li>
@@ -124,14 +131,14 @@ export const PasskeysCard = () => {
         </ul>
         {isSupported() ? (
           <div>
-            <Button onClick={() => setAsking(true)}>{words.add}</Button>
+            <Button onClick={() => setAsking(true)}>{t('account.passkeys.add')}</Button>
           </div>
         ) : (
-          <p>{words.unsupported}</p>
+          <p>{t('account.passkeys.unsupported')}</p>
         )}
       </div>
       <PasswordDialog isOpen={isAsking} onClose={() => setAsking(false)} onPassword={add} />
-      <Dialog isOpen={renamed !== undefined} title={words.nameTitle} onClose={endNaming}>
+      <Dialog isOpen={renamed !== undefined} title={t('account.passkeys.nameTitle')} onClose={endNaming}>
         {shown && <NameForm key={shown.passkeyId} initial={shown.name} onName={rename} />}
       </Dialog>
     </Card>

@@ -3,7 +3,7 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../../../shared/ui/dialog-form.module.css';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { passwordForm } from './fetched-schemas.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
@@ -22,13 +22,13 @@ const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'is
   });
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <p>{texts.secondStep.passwordLead}</p>
+      <p>{t('account.secondStep.passwordLead')}</p>
       <OwnPasswordField form={form} hasFocus />
       <FormProblem form={form} />
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{t('account.cancel')}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {texts.secondStep.goOn}
+          {t('account.secondStep.goOn')}
         </Button>
       </div>
     </form>
@@ -37,7 +37,7 @@ const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'is
 
 /** Asks for the password once more, before what a session that was left open must not do. */
 export const PasswordDialog = ({ isOpen, onClose, onPassword }: PasswordDialogProps) => (
-  <Dialog isOpen={isOpen} title={texts.secondStep.passwordTitle} onClose={onClose}>
+  <Dialog isOpen={isOpen} title={t('account.secondStep.passwordTitle')} onClose={onClose}>
     {isOpen && <PasswordQuestion onClose={onClose} onPassword={onPassword} />}
   </Dialog>
 );

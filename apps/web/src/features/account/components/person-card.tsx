@@ -7,7 +7,7 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { profileForm } from './fetched-schemas.ts';
@@ -22,22 +22,22 @@ export const PersonCard = () => {
     schema: profileForm,
     onSubmit: async (body) => {
       queryClient.setQueryData(userOptions().queryKey, await api.accounts.updateUser({ body }));
-      showToast({ tone: 'success', title: texts.success, description: texts.profile.saved });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.profile.saved') });
     },
   });
   const isChanged = form.values.firstName !== user.firstName || form.values.lastName !== user.lastName;
   return (
-    <Card title={texts.profile.you} beside={<span className={styles.beside}>{user.email}</span>}>
+    <Card title={t('account.profile.you')} beside={<span className={styles.beside}>{user.email}</span>}>
       <form className={styles.cardForm} onSubmit={form.submit} noValidate>
         <UnverifiedBanner />
         <div className={styles.pair}>
-          <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" />
-          <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
+          <TextField form={form} name="firstName" label={t('account.fields.firstName')} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={t('account.fields.lastName')} autoComplete="family-name" />
         </div>
         <FormProblem form={form} />
         <div className={styles.row}>
           <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
-            {texts.profile.save}
+            {t('account.profile.save')}
           </Button>
           <DeleteAccount />
         </div>

@@ -6,7 +6,7 @@ import { personName, userOptions, useUser } from '../../../shared/api/session.ts
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PictureChooser } from '../../../shared/ui/picture-chooser.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 /** The person's picture, and every way to give another. */
 export const PictureCard = () => {
@@ -15,13 +15,13 @@ export const PictureCard = () => {
   const save = async (change: () => Promise<User>): Promise<void> => {
     try {
       queryClient.setQueryData(userOptions().queryKey, await change());
-      showToast({ tone: 'success', title: texts.success, description: texts.picture.saved });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.picture.saved') });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+      showToast({ tone: 'error', title: t('account.failure'), description: errorText(error) });
     }
   };
   return (
-    <Card title={texts.picture.title}>
+    <Card title={t('account.picture.title')}>
       <PictureChooser
         name={personName(user)}
         source={user.image}

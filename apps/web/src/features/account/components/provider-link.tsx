@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../shared/api/client.ts';
 import { ButtonAnchor } from '../../../shared/ui/button.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../authentication-messages.ts';
 
 /** To the provider that the operator has configured; nothing where there is none. */
 export const ProviderLink = ({ next }: { readonly next: string | undefined }) => {
@@ -10,7 +10,7 @@ export const ProviderLink = ({ next }: { readonly next: string | undefined }) =>
   const query = next === undefined ? '' : `?returnTo=${encodeURIComponent(next)}`;
   return (
     <ButtonAnchor isLarge isWide href={`/api/auth/openid/start${query}`}>
-      {texts.signIn.provider(data.name)}
+      {t('authentication.signIn.provider', { name: data.name })}
     </ButtonAnchor>
   );
 };

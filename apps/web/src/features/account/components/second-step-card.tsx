@@ -12,12 +12,11 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 import { codeForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const words = texts.secondStep;
 const fileName = 'sonora-recovery-codes.txt';
 
 type Proposal = { readonly secret: string; readonly qrSvg: string };
@@ -32,22 +31,23 @@ const Scan = ({ proposal, onCodes }: ScanProps) => {
   });
   return (
     <form className={dialog.form} onSubmit={form.submit} noValidate>
-      <p>{words.scan}</p>
+      <p>{t('account.secondStep.scan')}</p>
       <img
         className={styles.qr}
         src={`data:image/svg+xml,${encodeURIComponent(proposal.qrSvg)}`}
-        alt={words.picture}
+        alt={t('account.secondStep.picture')}
         width={200}
         height={200}
       />
       <p>
-        {words.key}: <code className={styles.key}>{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        {t('account.secondStep.key')}:{' '}
+        <code className={styles.key}>{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
-      <TextField form={form} name="code" label={words.code} autoComplete="one-time-code" hasFocus />
+      <TextField form={form} name="code" label={t('account.secondStep.code')} autoComplete="one-time-code" hasFocus />
       <FormProblem form={form} />
       <div className={dialog.buttons}>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {words.confirm}
+          {t('account.secondStep.confirm')}
         </Button>
       </div>
     </form>
@@ -58,7 +58,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
   const [isCopied, setCopied] = useState(false);
   return (
     <div className={dialog.form}>
-      <p>{words.codesLead}</p>
+      <p>{t('account.secondStep.codesLead')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -75,16 +75,16 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
             )
           }
         >
-          {isCopied ? words.copied : words.copy}
+          {isCopied ? t('account.secondStep.copied') : t('account.secondStep.copy')}
         </Button>
         <ButtonAnchor
           download={fileName}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
         >
-          {words.download}
+          {t('account.secondStep.download')}
         </ButtonAnchor>
         <Button look="primary" onClick={onDone} data-autofocus>
-          {words.done}
+          {t('account.secondStep.done')}
         </Button>
       </div>
     </div>
@@ -117,39 +117,50 @@ export const SecondStepCard = () => {
     if (question === 'renew') setCodes((await api.security.renewRecoveryCodes({ body })).recoveryCodes);
     if (question === 'turnOff') {
       await api.security.switchSecondStepOff({ body });
-      showToast({ tone: 'success', title: texts.success, description: words.switchedOff });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.secondStep.switchedOff') });
       await Promise.all([refresh(), factorChanged()]);
     }
     setQuestion(undefined);
   };
 
   return (
-    <Card title={words.title}>
+    <Card title={t('account.secondStep.title')}>
       {status.isPending && <Bone height={44} />}
       {status.isError && (
-        <ErrorState title={texts.sessions.notLoaded} error={status.error} onRetry={() => void status.refetch()} />
+        <ErrorState
+          title={t('account.sessions.notLoaded')}
+          error={status.error}
+          onRetry={() => void status.refetch()}
+        />
       )}
       {status.data && (
         <div className={styles.rows}>
           <p className={styles.quiet}>
-            {status.data.isOn ? `${words.on} ${words.codesLeft(status.data.recoveryCodesLeft)}.` : words.off}
+            {status.data.isOn
+              ? `${t('account.secondStep.on')} ${t('account.secondStep.codesLeft', { count: status.data.recoveryCodesLeft })}.`
+              : t('account.secondStep.off')}
           </p>
           <div className={styles.actions}>
             {status.data.isOn ? (
               <>
-                <Button onClick={() => setQuestion('renew')}>{words.renew}</Button>
+                <Button onClick={() => setQuestion('renew')}>{t('account.secondStep.renew')}</Button>
                 <Button look="quiet" onClick={() => setQuestion('turnOff')}>
-                  {words.turnOff}
+                  {t('account.secondStep.turnOff')}
                 </Button>
               </>
             ) : (
-              <Button onClick={() => setQuestion('turnOn')}>{words.turnOn}</Button>
+              <Button onClick={() => setQuestion('turnOn')}>{t('account.secondStep.turnOn')}</Button>
             )}
           </div>
         </div>
       )}
       <PasswordDialog isOpen={question !== undefined} onClose={() => setQuestion(undefined)} onPassword={onPassword} />
-      <Dialog isOpen={proposal !== undefined} title={words.scanTitle} isSticky onClose={() => setProposal(undefined)}>
+      <Dialog
+        isOpen={proposal !== undefined}
+        title={t('account.secondStep.scanTitle')}
+        isSticky
+        onClose={() => setProposal(undefined)}
+      >
         {shownProposal && (
           <Scan
             proposal={shownProposal}
@@ -161,7 +172,7 @@ export const SecondStepCard = () => {
           />
         )}
       </Dialog>
-      <Dialog isOpen={codes !== undefined} title={words.codesTitle} isSticky onClose={putAside}>
+      <Dialog isOpen={codes !== undefined} title={t('account.secondStep.codesTitle')} isSticky onClose={putAside}>
         {shownCodes && <Codes codes={shownCodes} onDone={putAside} />}
       </Dialog>
     </Card>

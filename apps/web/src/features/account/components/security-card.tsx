@@ -7,7 +7,7 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 import { changePasswordForm } from './fetched-schemas.ts';
 
@@ -19,35 +19,35 @@ const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
     onSubmit: async (body) => {
       await api.security.changePassword({ body });
       await queryClient.invalidateQueries({ queryKey: queries.security.listSessions.key() });
-      showToast({ tone: 'success', title: texts.success, description: texts.security.changed });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.security.changed') });
       onDone();
     },
   });
   return (
     <form className={styles.cardForm} onSubmit={form.submit} noValidate>
-      <p className={styles.quiet}>{texts.security.lead}</p>
+      <p className={styles.quiet}>{t('account.security.lead')}</p>
       <div className={styles.pair}>
         <TextField
           form={form}
           name="currentPassword"
-          label={texts.security.current}
+          label={t('account.security.current')}
           kind="password"
           autoComplete="current-password"
-          secret={texts.security.secrets.current}
+          secret={t('account.security.secrets.current')}
         />
         <TextField
           form={form}
           name="newPassword"
-          label={texts.security.next}
+          label={t('account.security.next')}
           kind="password"
           autoComplete="new-password"
-          secret={texts.security.secrets.next}
+          secret={t('account.security.secrets.next')}
         />
       </div>
       <FormProblem form={form} />
       <div>
         <Button type="submit" isBusy={form.isBusy}>
-          {texts.security.submit}
+          {t('account.security.submit')}
         </Button>
       </div>
     </form>
@@ -59,7 +59,7 @@ export const SecurityCard = () => {
   // A form that has done its work is a new one.
   const [turn, setTurn] = useState(0);
   return (
-    <Card title={texts.security.title}>
+    <Card title={t('account.security.title')}>
       <ChangePasswordForm key={turn} onDone={() => setTurn((now) => now + 1)} />
     </Card>
   );

@@ -10,15 +10,13 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './card-page.module.css';
-
-const words = texts.sessions;
 
 const deviceName = (userAgent: string): string => {
   const { program, system } = deviceParts(userAgent);
-  if (program !== undefined && system !== undefined) return words.on(program, system);
-  return program ?? system ?? words.unknown;
+  if (program !== undefined && system !== undefined) return t('account.sessions.on', { program, system });
+  return program ?? system ?? t('account.sessions.unknown');
 };
 
 const SessionRow = ({ session, onEnd }: { readonly session: OpenSession; readonly onEnd: () => Promise<void> }) => {
@@ -28,20 +26,22 @@ const SessionRow = ({ session, onEnd }: { readonly session: OpenSession; readonl
     <li className={styles.row}>
       <div>
         <p>
-          {name} {session.isCurrent && <Tag tone="success">{words.current}</Tag>}
+          {name} {session.isCurrent && <Tag tone="success">{t('account.sessions.current')}</Tag>}
         </p>
-        <p className={styles.quiet}>{words.facts(session.ipAddress, dateTime(session.lastSeenAt))}</p>
+        <p className={styles.quiet}>
+          {t('account.sessions.facts', { address: session.ipAddress, when: dateTime(session.lastSeenAt) })}
+        </p>
       </div>
       {!session.isCurrent && (
         <Button
-          aria-label={words.end(name)}
+          aria-label={t('account.sessions.end', { device: name })}
           isBusy={isBusy}
           onClick={() => {
             setBusy(true);
             void onEnd().finally(() => setBusy(false));
           }}
         >
-          {words.endShort}
+          {t('account.sessions.endShort')}
         </Button>
       )}
     </li>
@@ -54,34 +54,38 @@ export const SessionsCard = () => {
   const sessions = useQuery(queries.security.listSessions.queryOptions({ staleTime: 0 }));
   const act = async (action: () => Promise<string>): Promise<void> => {
     try {
-      showToast({ tone: 'success', title: texts.success, description: await action() });
+      showToast({ tone: 'success', title: t('account.success'), description: await action() });
       await queryClient.invalidateQueries({ queryKey: queries.security.listSessions.key() });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+      showToast({ tone: 'error', title: t('account.failure'), description: errorText(error) });
     }
   };
   const endOthers = (): Promise<void> =>
-    act(async () => words.othersEnded((await api.security.endOtherSessions()).ended));
+    act(async () => t('account.sessions.othersEnded', { count: (await api.security.endOtherSessions()).ended }));
   const end = (sessionId: string): Promise<void> =>
     act(async () => {
       await api.security.endSession({ params: { sessionId } });
-      return words.ended;
+      return t('account.sessions.ended');
     });
   const hasOthers = (sessions.data?.sessions.length ?? 0) > 1;
   return (
     <Card
-      title={words.title}
+      title={t('account.sessions.title')}
       end={
         hasOthers && (
           <Button look="quiet" onClick={() => void endOthers()}>
-            {words.endOthers}
+            {t('account.sessions.endOthers')}
           </Button>
         )
       }
     >
       {sessions.isPending && <Bone height={44} />}
       {sessions.isError && (
-        <ErrorState title={words.notLoaded} error={sessions.error} onRetry={() => void sessions.refetch()} />
+        <ErrorState
+          title={t('account.sessions.notLoaded')}
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+        />
       )}
       <ul className={styles.rows}>
         {sessions.data?.sessions.map((session) => (

@@ -3,8 +3,10 @@ import { useCallback } from 'react';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
+import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { texts } from '../texts.ts';
+import { t as tAuthentication } from '../authentication-messages.ts';
+import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 import { TermsFields } from './terms-fields.tsx';
 
@@ -48,19 +50,33 @@ export const SignUpForm = ({ submitLabel, invitation, onSubmit }: SignUpFormProp
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <div className={styles.pair}>
-        <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" hasFocus />
-        <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
+        <TextField
+          form={form}
+          name="firstName"
+          label={t('account.fields.firstName')}
+          autoComplete="given-name"
+          hasFocus
+        />
+        <TextField form={form} name="lastName" label={t('account.fields.lastName')} autoComplete="family-name" />
       </div>
-      <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="email" />
+      <TextField
+        form={form}
+        name="email"
+        label={tAuthentication('authentication.email')}
+        kind="email"
+        autoComplete="email"
+      />
       <TextField
         form={form}
         name="password"
-        label={texts.password}
+        label={tShared('shared.password')}
         kind="password"
-        hint={texts.fields.passwordHint}
+        hint={t('account.fields.passwordHint')}
         autoComplete="new-password"
       />
-      {!isInvited && <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />}
+      {!isInvited && (
+        <TextField form={form} name="orgName" label={t('account.fields.orgName')} autoComplete="organization" />
+      )}
       <TermsFields form={form} />
       <FormProblem form={form} />
       <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CheckField } from '../../../shared/forms/fields.tsx';
 import type { Form } from '../../../shared/forms/use-form.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 type Terms = { readonly acceptsTermsOfUse: boolean; readonly acceptsPrivacyPolicy: boolean };
 
@@ -15,9 +15,9 @@ export const TermsFields = <Values extends Terms>({ form }: { readonly form: For
         name="acceptsTermsOfUse"
         label={
           <>
-            {texts.fields.accept}{' '}
+            {t('account.fields.accept')}{' '}
             <Link to="/terms" target="_blank">
-              {texts.fields.terms}
+              {t('account.fields.terms')}
             </Link>
           </>
         }
@@ -27,9 +27,9 @@ export const TermsFields = <Values extends Terms>({ form }: { readonly form: For
         name="acceptsPrivacyPolicy"
         label={
           <>
-            {texts.fields.accept}{' '}
+            {t('account.fields.accept')}{' '}
             <Link to="/privacy" target="_blank">
-              {texts.fields.privacy}
+              {t('account.fields.privacy')}
             </Link>
           </>
         }

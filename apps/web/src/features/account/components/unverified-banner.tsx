@@ -5,7 +5,7 @@ import { useUser } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 
 /** For whoever has not opened the link that was mailed to their address. */
@@ -17,9 +17,9 @@ export const UnverifiedBanner = () => {
     setBusy(true);
     try {
       await api.security.sendVerification();
-      showToast({ tone: 'success', title: texts.success, description: texts.profile.linkSent });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.profile.linkSent') });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+      showToast({ tone: 'error', title: t('account.failure'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -27,9 +27,9 @@ export const UnverifiedBanner = () => {
   return (
     <Banner tone="information">
       <div className={styles.row}>
-        <p>{texts.profile.unverified}</p>
+        <p>{t('account.profile.unverified')}</p>
         <Button isBusy={isBusy} onClick={() => void send()}>
-          {texts.profile.sendLink}
+          {t('account.profile.sendLink')}
         </Button>
       </div>
     </Banner>

@@ -5,11 +5,11 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
+import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { passwordForm } from '../components/fetched-schemas.ts';
 import { OwnPasswordField } from '../components/own-password-field.tsx';
-import { texts } from '../texts.ts';
 
 /** Where the mailed link of a sign-up leads: the password opens the account. */
 export const ConfirmSignUpPage = () => {
@@ -21,19 +21,23 @@ export const ConfirmSignUpPage = () => {
     onSubmit: async ({ password }) =>
       begin((await api.accounts.confirmSignUp({ body: { token: token ?? '', password } })).user),
   });
-  const again = <Link to="/sign-up">{texts.confirmSignUp.again}</Link>;
+  const again = <Link to="/sign-up">{t('authentication.confirmSignUp.again')}</Link>;
   return (
-    <CardPage title={texts.confirmSignUp.title} lead={texts.confirmSignUp.lead} foot={again}>
+    <CardPage
+      title={t('authentication.confirmSignUp.title')}
+      lead={t('authentication.confirmSignUp.lead')}
+      foot={again}
+    >
       {token === undefined ? (
         <div className={styles.form}>
-          <Banner tone="warning">{texts.confirmSignUp.noLink}</Banner>
+          <Banner tone="warning">{t('authentication.confirmSignUp.noLink')}</Banner>
         </div>
       ) : (
         <form className={styles.form} onSubmit={form.submit} noValidate>
           <OwnPasswordField form={form} hasFocus />
           <FormProblem form={form} />
           <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-            {texts.confirmSignUp.submit}
+            {t('authentication.confirmSignUp.submit')}
           </Button>
         </form>
       )}

@@ -10,11 +10,12 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useBegin } from '../api.ts';
+import { t as tAuthentication } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { finishSignUpForm } from '../components/fetched-schemas.ts';
 import { TermsFields } from '../components/terms-fields.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 /** What the product calls a person whose name nobody has told it. */
 const unknownName = 'Unknown';
@@ -48,32 +49,39 @@ export const FinishSignUpPage = () => {
       const { cookie, seconds } = justCompletedSetUp;
       // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not in every browser that we serve
       document.cookie = `${cookie}=true; Max-Age=${seconds}; Path=/; SameSite=Lax`;
-      showToast({ tone: 'success', title: texts.success, description: texts.profile.completed });
+      showToast({ tone: 'success', title: t('account.success'), description: t('account.profile.completed') });
       await begin(registered, '/home');
     },
   });
   return (
     <CardPage
-      title={texts.finish.title}
-      lead={texts.finish.lead}
+      title={tAuthentication('authentication.finish.title')}
+      lead={tAuthentication('authentication.finish.lead')}
       foot={
         <>
-          {texts.finish.invited} <Link to="/profile">{texts.finish.toProfile}</Link>
+          {tAuthentication('authentication.finish.invited')}{' '}
+          <Link to="/profile">{tAuthentication('authentication.finish.toProfile')}</Link>
           {' · '}
-          <Link to="/sign-out">{texts.finish.signOut}</Link>
+          <Link to="/sign-out">{tAuthentication('authentication.finish.signOut')}</Link>
         </>
       }
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <div className={styles.pair}>
-          <TextField form={form} name="firstName" label={texts.fields.firstName} autoComplete="given-name" hasFocus />
-          <TextField form={form} name="lastName" label={texts.fields.lastName} autoComplete="family-name" />
+          <TextField
+            form={form}
+            name="firstName"
+            label={t('account.fields.firstName')}
+            autoComplete="given-name"
+            hasFocus
+          />
+          <TextField form={form} name="lastName" label={t('account.fields.lastName')} autoComplete="family-name" />
         </div>
-        <TextField form={form} name="orgName" label={texts.fields.orgName} autoComplete="organization" />
+        <TextField form={form} name="orgName" label={t('account.fields.orgName')} autoComplete="organization" />
         <TermsFields form={form} />
         <FormProblem form={form} />
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-          {texts.finish.submit}
+          {tAuthentication('authentication.finish.submit')}
         </Button>
       </form>
     </CardPage>

@@ -6,10 +6,10 @@ import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { forgotPasswordForm } from '../components/fetched-schemas.ts';
-import { texts } from '../texts.ts';
 
 export const ForgotPasswordPage = () => {
   const [sentTo, setSentTo] = useState<string>();
@@ -22,17 +22,28 @@ export const ForgotPasswordPage = () => {
     },
   });
   return (
-    <CardPage title={texts.forgot.title} lead={texts.forgot.lead} foot={<Link to="/sign-in">{texts.forgot.back}</Link>}>
+    <CardPage
+      title={t('authentication.forgot.title')}
+      lead={t('authentication.forgot.lead')}
+      foot={<Link to="/sign-in">{t('authentication.forgot.back')}</Link>}
+    >
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="email" hasFocus />
+        <TextField
+          form={form}
+          name="email"
+          label={t('authentication.email')}
+          kind="email"
+          autoComplete="email"
+          hasFocus
+        />
         <FormProblem form={form} />
         {sentTo !== undefined && (
           <Banner tone="success" isLive>
-            {texts.forgot.sent(sentTo)}
+            {t('authentication.forgot.sent', { email: sentTo })}
           </Banner>
         )}
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-          {sentTo === undefined ? texts.forgot.submit : texts.forgot.again}
+          {sentTo === undefined ? t('authentication.forgot.submit') : t('authentication.forgot.again')}
         </Button>
       </form>
     </CardPage>

@@ -1,6 +1,9 @@
 import { TextPage } from '../components/text-page.tsx';
-import { texts } from '../legal-texts.ts';
+import { t } from '../legal-messages.ts';
 
-const { title, ...sections } = texts.privacy;
+const sections = (['kept', 'where', 'cookies', 'seen', 'rights'] as const).map((section) => ({
+  title: t(`legal.privacy.${section}.title`),
+  text: t(`legal.privacy.${section}.text`),
+}));
 
-export const PrivacyPage = () => <TextPage title={title} sections={Object.values(sections)} />;
+export const PrivacyPage = () => <TextPage title={t('legal.privacy.title')} sections={sections} />;

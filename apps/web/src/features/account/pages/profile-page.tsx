@@ -9,7 +9,7 @@ import { PictureCard } from '../components/picture-card.tsx';
 import { SecondStepCard } from '../components/second-step-card.tsx';
 import { SecurityCard } from '../components/security-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './profile-page.module.css';
 
 type ProfilePageProps = {
@@ -20,7 +20,7 @@ type ProfilePageProps = {
 
 /** Everything about the person themselves. What organisations add to it comes as children. */
 export const ProfilePage = ({ next, children }: ProfilePageProps) => {
-  usePage(texts.profile.title);
+  usePage(t('account.profile.title'));
   const { lacksSecondFactor } = useUser();
   const factors = (
     <>
@@ -30,7 +30,7 @@ export const ProfilePage = ({ next, children }: ProfilePageProps) => {
   );
   return (
     <>
-      <PageHead title={texts.profile.title} />
+      <PageHead title={t('account.profile.title')} />
       <div className={styles.cards}>
         <FactorNotice next={next} />
         {lacksSecondFactor && factors}

@@ -6,10 +6,11 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { t as tAuthentication } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { resetPasswordForm } from '../components/fetched-schemas.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 export const ResetPasswordPage = () => {
   const { token } = useSearch({ from: '/reset-password' });
@@ -21,18 +22,23 @@ export const ResetPasswordPage = () => {
       await api.accounts.resetPassword({ body: { token: token ?? '', password } });
       showToast({
         tone: 'success',
-        title: texts.success,
-        description: texts.reset.changed,
+        title: t('account.success'),
+        description: tAuthentication('authentication.reset.changed'),
       });
       await navigate({ to: '/sign-in' });
     },
   });
   return (
-    <CardPage title={texts.reset.title} lead={texts.reset.lead} foot={<Link to="/sign-in">{texts.forgot.back}</Link>}>
+    <CardPage
+      title={tAuthentication('authentication.reset.title')}
+      lead={tAuthentication('authentication.reset.lead')}
+      foot={<Link to="/sign-in">{tAuthentication('authentication.forgot.back')}</Link>}
+    >
       {token === undefined ? (
         <div className={styles.form}>
           <Banner tone="warning">
-            {texts.reset.noLink} <Link to="/forgot-password">{texts.reset.ask}</Link>
+            {tAuthentication('authentication.reset.noLink')}{' '}
+            <Link to="/forgot-password">{tAuthentication('authentication.reset.ask')}</Link>
           </Banner>
         </div>
       ) : (
@@ -40,15 +46,15 @@ export const ResetPasswordPage = () => {
           <TextField
             form={form}
             name="password"
-            label={texts.security.next}
+            label={t('account.security.next')}
             kind="password"
-            hint={texts.fields.passwordHint}
+            hint={t('account.fields.passwordHint')}
             autoComplete="new-password"
             hasFocus
           />
           <FormProblem form={form} />
           <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-            {texts.reset.submit}
+            {tAuthentication('authentication.reset.submit')}
           </Button>
         </form>
       )}

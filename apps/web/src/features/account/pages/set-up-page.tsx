@@ -2,24 +2,24 @@ import { useSearch } from '@tanstack/react-router';
 import { api } from '../../../shared/api/client.ts';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
+import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
-import { texts } from '../texts.ts';
 
 /** The first administrator of an installation, by the link that its first start printed. */
 export const SetUpPage = () => {
   const begin = useBegin();
   const { token } = useSearch({ from: '/set-up' });
   return (
-    <CardPage title={texts.setUp.title} lead={texts.setUp.lead}>
+    <CardPage title={t('authentication.setUp.title')} lead={t('authentication.setUp.lead')}>
       {token === undefined ? (
         <div className={styles.form}>
-          <Banner tone="warning">{texts.setUp.noLink}</Banner>
+          <Banner tone="warning">{t('authentication.setUp.noLink')}</Banner>
         </div>
       ) : (
         <SignUpForm
-          submitLabel={texts.setUp.submit}
+          submitLabel={t('authentication.setUp.submit')}
           onSubmit={async (body) => begin((await api.accounts.setUp({ body: { ...body, token } })).user)}
         />
       )}

@@ -4,15 +4,16 @@ import { api } from '../../../shared/api/client.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
+import { t as tShared } from '../../../shared/i18n/shared-messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
+import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { codeForm, signInForm } from '../components/fetched-schemas.ts';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { ProviderLink } from '../components/provider-link.tsx';
-import { texts } from '../texts.ts';
 
 type CodeStepProps = { readonly challenge: string; readonly next: string | undefined; readonly onBack: () => void };
 
@@ -25,15 +26,21 @@ const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
     onSubmit: async ({ code }) => begin((await api.accounts.signInWithCode({ body: { challenge, code } })).user, next),
   });
   return (
-    <CardPage title={texts.signIn.codeTitle} lead={texts.signIn.codeLead}>
+    <CardPage title={t('authentication.signIn.codeTitle')} lead={t('authentication.signIn.codeLead')}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField form={form} name="code" label={texts.signIn.code} autoComplete="one-time-code" hasFocus />
+        <TextField
+          form={form}
+          name="code"
+          label={t('authentication.signIn.code')}
+          autoComplete="one-time-code"
+          hasFocus
+        />
         <FormProblem form={form} />
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-          {texts.signIn.codeSubmit}
+          {t('authentication.signIn.codeSubmit')}
         </Button>
         <Button look="quiet" onClick={onBack}>
-          {texts.signIn.back}
+          {t('authentication.signIn.back')}
         </Button>
       </form>
     </CardPage>
@@ -57,30 +64,45 @@ export const SignInPage = () => {
     return <CodeStep challenge={challenge} next={next} onBack={() => setChallenge(undefined)} />;
   return (
     <CardPage
-      title={texts.signIn.title}
-      lead={next === undefined ? undefined : texts.signIn.lead}
+      title={t('authentication.signIn.title')}
+      lead={next === undefined ? undefined : t('authentication.signIn.lead')}
       foot={
         <>
-          {texts.signIn.newHere} <Link to="/sign-up">{texts.signIn.create}</Link>
+          {t('authentication.signIn.newHere')} <Link to="/sign-up">{t('authentication.signIn.create')}</Link>
         </>
       }
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField form={form} name="email" label={texts.email} kind="email" autoComplete="username" hasFocus />
-        <TextField form={form} name="password" label={texts.password} kind="password" autoComplete="current-password" />
+        <TextField
+          form={form}
+          name="email"
+          label={t('authentication.email')}
+          kind="email"
+          autoComplete="username"
+          hasFocus
+        />
+        <TextField
+          form={form}
+          name="password"
+          label={tShared('shared.password')}
+          kind="password"
+          autoComplete="current-password"
+        />
         <FormProblem form={form} />
         <Button type="submit" look="primary" isLarge isWide isBusy={form.isBusy}>
-          {texts.signIn.submit}
+          {t('authentication.signIn.submit')}
         </Button>
         <PasskeyButton next={next} />
         <ProviderLink next={next} />
         {problem !== undefined && (
           <Banner tone="warning">
-            {problem === 'cancelled' ? texts.signIn.providerCancelled : texts.signIn.providerRefused}
+            {problem === 'cancelled'
+              ? t('authentication.signIn.providerCancelled')
+              : t('authentication.signIn.providerRefused')}
           </Banner>
         )}
         <p className={styles.foot}>
-          <Link to="/forgot-password">{texts.signIn.forgot}</Link>
+          <Link to="/forgot-password">{t('authentication.signIn.forgot')}</Link>
         </p>
       </form>
     </CardPage>

@@ -4,9 +4,9 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { leaveSession } from '../../../shared/api/leave-session.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { texts } from '../texts.ts';
 
 /** Whether one of our own pages led here. A link or a picture on a foreign page can lead here too, and must not sign anybody out. */
 const isFromUs = (): boolean =>
@@ -35,7 +35,10 @@ export const SignOutPage = () => {
     void leave();
   }, []);
   return (
-    <CardPage title={texts.signOut.title} lead={isBusy ? texts.signOut.working : texts.signOut.question}>
+    <CardPage
+      title={t('authentication.signOut.title')}
+      lead={isBusy ? t('authentication.signOut.working') : t('authentication.signOut.question')}
+    >
       <div className={styles.form}>
         {problem !== undefined && (
           <Banner tone="error" isLive>
@@ -43,9 +46,9 @@ export const SignOutPage = () => {
           </Banner>
         )}
         <Button look="primary" isLarge isWide isBusy={isBusy} onClick={() => void leave()}>
-          {texts.signOut.submit}
+          {t('authentication.signOut.submit')}
         </Button>
-        <ButtonAnchor href="/">{texts.signOut.stay}</ButtonAnchor>
+        <ButtonAnchor href="/">{t('authentication.signOut.stay')}</ButtonAnchor>
       </div>
     </CardPage>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { useBegin } from '../api.ts';
+import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
-import { texts } from '../texts.ts';
 
 /** A new account. */
 export const SignUpPage = () => {
@@ -16,25 +16,29 @@ export const SignUpPage = () => {
   const invitation = token === undefined ? undefined : { token, email };
   const foot = (
     <>
-      {texts.signUp.known} <Link to="/sign-in">{texts.signIn.title}</Link>
+      {t('authentication.signUp.known')} <Link to="/sign-in">{t('authentication.signIn.title')}</Link>
     </>
   );
   if (mailedTo !== undefined) {
     return (
-      <CardPage title={texts.signUp.mailedTitle} foot={foot}>
+      <CardPage title={t('authentication.signUp.mailedTitle')} foot={foot}>
         <div className={styles.form}>
           <Banner tone="success" isLive>
-            {texts.signUp.mailed(mailedTo)}
+            {t('authentication.signUp.mailed', { email: mailedTo })}
           </Banner>
-          <p className={styles.lead}>{texts.signUp.mailedHint}</p>
+          <p className={styles.lead}>{t('authentication.signUp.mailedHint')}</p>
         </div>
       </CardPage>
     );
   }
   return (
-    <CardPage title={texts.signUp.title} lead={invitation ? texts.signUp.invitedLead : texts.signUp.lead} foot={foot}>
+    <CardPage
+      title={t('authentication.signUp.title')}
+      lead={invitation ? t('authentication.signUp.invitedLead') : t('authentication.signUp.lead')}
+      foot={foot}
+    >
       <SignUpForm
-        submitLabel={texts.signUp.submit}
+        submitLabel={t('authentication.signUp.submit')}
         {...(invitation ? { invitation } : {})}
         onSubmit={async (body) => {
           const answer = await api.accounts.signUp({ body });

@@ -1,6 +1,9 @@
 import { TextPage } from '../components/text-page.tsx';
-import { texts } from '../legal-texts.ts';
+import { t } from '../legal-messages.ts';
 
-const { title, ...sections } = texts.terms;
+const sections = (['runs', 'yours', 'promise', 'builtIn', 'asItIs'] as const).map((section) => ({
+  title: t(`legal.terms.${section}.title`),
+  text: t(`legal.terms.${section}.text`),
+}));
 
-export const TermsPage = () => <TextPage title={title} sections={Object.values(sections)} />;
+export const TermsPage = () => <TextPage title={t('legal.terms.title')} sections={sections} />;

@@ -6,9 +6,9 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { userOptions } from '../../../shared/api/session.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { texts } from '../texts.ts';
 
 type Outcome = { readonly tone: 'success' | 'error' | 'information' | 'warning'; readonly text: string };
 
@@ -19,8 +19,8 @@ export const VerifyEmailPage = () => {
   const isSent = useRef(false);
   const [outcome, setOutcome] = useState<Outcome>(
     token === undefined
-      ? { tone: 'warning', text: texts.verify.noLink }
-      : { tone: 'information', text: texts.verify.working },
+      ? { tone: 'warning', text: t('authentication.verify.noLink') }
+      : { tone: 'information', text: t('authentication.verify.working') },
   );
   useEffect(() => {
     // The link works once, and React may run this twice.
@@ -28,20 +28,20 @@ export const VerifyEmailPage = () => {
     isSent.current = true;
     api.security.verifyEmail({ body: { token } }).then(
       ({ email }) => {
-        setOutcome({ tone: 'success', text: texts.verify.done(email) });
+        setOutcome({ tone: 'success', text: t('authentication.verify.done', { email }) });
         queryClient.removeQueries({ queryKey: userOptions().queryKey });
       },
       (error: unknown) => setOutcome({ tone: 'error', text: errorText(error) }),
     );
   }, [token, queryClient]);
   return (
-    <CardPage title={texts.verify.title}>
+    <CardPage title={t('authentication.verify.title')}>
       <div className={styles.form}>
         <Banner key={outcome.tone} tone={outcome.tone} isLive>
           {outcome.text}
         </Banner>
         <ButtonLink to="/" look="primary" isLarge isWide>
-          {texts.verify.goOn}
+          {t('authentication.verify.goOn')}
         </ButtonLink>
       </div>
     </CardPage>

@@ -8,10 +8,9 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/api-page.module.css';
-import { texts } from '../texts.ts';
 
-const { dialog: t } = texts;
 const longestName = 60;
 
 type Step =
@@ -22,14 +21,19 @@ type Step =
 
 const KeyStep = ({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) => (
   <div className={dialog.form}>
-    <Banner tone="warning">{t.once}</Banner>
+    <Banner tone="warning">{t('apiKeys.dialog.once')}</Banner>
     <div className={styles.secret}>
-      <input readOnly value={secret} aria-label={t.newKey} onFocus={(event) => event.currentTarget.select()} />
-      <CopyButton text={secret} label={t.copy} />
+      <input
+        readOnly
+        value={secret}
+        aria-label={t('apiKeys.dialog.newKey')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton text={secret} label={t('apiKeys.dialog.copy')} />
     </div>
     <div className={dialog.buttons}>
       <Button look="primary" onClick={onDone}>
-        {t.done}
+        {t('apiKeys.dialog.done')}
       </Button>
     </div>
   </div>
@@ -51,14 +55,14 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
       onGenerate();
     }}
   >
-    <p>{t.about}</p>
+    <p>{t('apiKeys.dialog.about')}</p>
     <label className={styles.label}>
-      {t.name}
+      {t('apiKeys.dialog.name')}
       <input
         className="control"
         value={name}
         maxLength={longestName}
-        placeholder={t.placeholder}
+        placeholder={t('apiKeys.dialog.placeholder')}
         autoComplete="off"
         data-autofocus
         onChange={(event) => onName(event.currentTarget.value)}
@@ -70,9 +74,9 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
       </Banner>
     )}
     <div className={dialog.buttons}>
-      <Button onClick={onCancel}>{texts.cancel}</Button>
+      <Button onClick={onCancel}>{t('apiKeys.cancel')}</Button>
       <Button type="submit" look="primary" isBusy={step.kind === 'busy'}>
-        {t.generate}
+        {t('apiKeys.dialog.generate')}
       </Button>
     </div>
   </form>
@@ -106,7 +110,7 @@ export const GenerateKeyDialog = ({ isOpen, onClose }: GenerateKeyDialogProps) =
   return (
     <Dialog
       isOpen={isOpen}
-      title={texts.generate}
+      title={t('apiKeys.generate')}
       isSticky={step.kind === 'busy' || step.kind === 'key'}
       onClose={close}
     >

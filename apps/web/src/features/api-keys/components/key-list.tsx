@@ -3,17 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { dateTime } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { Found } from '../../../shared/ui/found.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/api-page.module.css';
-import { texts } from '../texts.ts';
-
-const { keys: t } = texts;
 
 type Key = { readonly keyId: string; readonly name: string };
 
@@ -23,20 +20,20 @@ export const KeyList = () => {
   const list = useQuery(keysOptions());
   const [doomed, setDoomed] = useState<Key>();
   const revoke = async ({ keyId }: Key): Promise<string> => {
-    const { message } = await api.accounts.deleteKey({ params: { keyId } });
+    await api.accounts.deleteKey({ params: { keyId } });
     await queryClient.invalidateQueries({ queryKey: keysOptions().queryKey });
-    return said(message);
+    return t('apiKeys.keys.revoked');
   };
   return (
-    <Card title={t.title} isFlush>
+    <Card title={t('apiKeys.keys.title')} isFlush>
       <Found
         query={list}
-        notLoaded={t.notFetched}
+        notLoaded={t('apiKeys.keys.notFetched')}
         bones={[40, 40]}
         isEmpty={({ keys }) => keys.length === 0}
         empty={
-          <EmptyState title={t.none}>
-            <p>{t.noneText}</p>
+          <EmptyState title={t('apiKeys.keys.none')}>
+            <p>{t('apiKeys.keys.noneText')}</p>
           </EmptyState>
         }
       >
@@ -46,10 +43,12 @@ export const KeyList = () => {
               <li key={keyId} className={styles.key}>
                 <strong>{name}</strong>
                 <p>
-                  <code>{start}…</code> · {t.created(dateTime(createdAt))} ·{' '}
-                  {lastUsedAt === null ? t.neverUsed : t.lastUsed(dateTime(lastUsedAt))}
+                  <code>{start}…</code> · {t('apiKeys.keys.created', { date: dateTime(createdAt) })} ·{' '}
+                  {lastUsedAt === null
+                    ? t('apiKeys.keys.neverUsed')
+                    : t('apiKeys.keys.lastUsed', { date: dateTime(lastUsedAt) })}
                 </p>
-                <IconButton label={t.revokeNamed(name)} onClick={() => setDoomed({ keyId, name })}>
+                <IconButton label={t('apiKeys.keys.revokeNamed', { name })} onClick={() => setDoomed({ keyId, name })}>
                   <IconTrash size={17} aria-hidden="true" />
                 </IconButton>
               </li>
@@ -59,15 +58,15 @@ export const KeyList = () => {
       </Found>
       <ConfirmDialog
         item={doomed}
-        title={t.revokeTitle}
-        keep={t.keep}
-        confirm={t.revoke}
+        title={t('apiKeys.keys.revokeTitle')}
+        keep={t('apiKeys.keys.keep')}
+        confirm={t('apiKeys.keys.revoke')}
         onConfirm={revoke}
         onClose={() => setDoomed(undefined)}
       >
         {({ name }) => (
           <p>
-            {t.refusedFrom} <strong>{name}</strong>
+            {t('apiKeys.keys.refusedFrom')} <strong>{name}</strong>
           </p>
         )}
       </ConfirmDialog>

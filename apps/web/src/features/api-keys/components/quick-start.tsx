@@ -3,11 +3,9 @@ import { useUser } from '../../../shared/api/session.ts';
 import { ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { t } from '../messages.ts';
 import { exampleOf, type Language, languages, steps } from '../model/examples.ts';
 import styles from '../pages/api-page.module.css';
-import { texts } from '../texts.ts';
-
-const { start: t, docs } = texts;
 
 const paths = {
   voice: 'POST /speech/tts/preview',
@@ -21,7 +19,7 @@ const Code = ({ name, text, label }: CodeProps) => (
   <div className={styles.code}>
     <div className={styles.codeHead}>
       <span>{name}</span>
-      <CopyButton text={text} label={t.copy(label)} />
+      <CopyButton text={text} label={t('apiKeys.start.copy', { what: label })} />
     </div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
     <section tabIndex={0} aria-label={label}>
@@ -36,7 +34,7 @@ type LanguagesProps = { readonly language: Language; readonly onChange: (languag
 
 const Languages = ({ language, onChange }: LanguagesProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
-  <div role="group" aria-label={t.language} className={styles.languages}>
+  <div role="group" aria-label={t('apiKeys.start.language')} className={styles.languages}>
     {languages.map((each) => (
       <button
         key={each}
@@ -45,7 +43,7 @@ const Languages = ({ language, onChange }: LanguagesProps) => (
         aria-pressed={each === language}
         onClick={() => onChange(each)}
       >
-        {t.languages[each]}
+        {t(`apiKeys.start.languages.${each}`)}
       </button>
     ))}
   </div>
@@ -57,20 +55,20 @@ export const QuickStart = () => {
   const { availableOrganizations } = useUser();
   const [language, setLanguage] = useState<Language>('curl');
   return (
-    <Card title={t.title} end={<Languages language={language} onChange={setLanguage} />}>
+    <Card title={t('apiKeys.start.title')} end={<Languages language={language} onChange={setLanguage} />}>
       <p className={styles.lead}>
-        {t.lead} {t.languages[language]}: {t.needs[language]}.
+        {t('apiKeys.start.lead')} {t(`apiKeys.start.languages.${language}`)}: {t(`apiKeys.start.needs.${language}`)}.
       </p>
       {steps.map((step) => (
         <div key={step} className={styles.step}>
-          <h3>{t[step].title}</h3>
-          <p>{t[step].text}</p>
-          <Code name={paths[step]} text={exampleOf(language, step, origin)} label={t[step].title} />
+          <h3>{t(`apiKeys.start.${step}.title`)}</h3>
+          <p>{t(`apiKeys.start.${step}.text`)}</p>
+          <Code name={paths[step]} text={exampleOf(language, step, origin)} label={t(`apiKeys.start.${step}.title`)} />
         </div>
       ))}
       {availableOrganizations.length > 1 && (
         <div className={styles.step}>
-          <p>{t.assume}</p>
+          <p>{t('apiKeys.start.assume')}</p>
         </div>
       )}
     </Card>
@@ -79,14 +77,14 @@ export const QuickStart = () => {
 
 /** Where every call is described. */
 export const DocsPromo = () => (
-  <Card title={docs.title} className={styles.promo}>
-    <p>{docs.text}</p>
+  <Card title={t('apiKeys.docs.title')} className={styles.promo}>
+    <p>{t('apiKeys.docs.text')}</p>
     <div className={styles.promoButtons}>
       <ButtonAnchor href="/api/docs" target="_blank" rel="noopener" look="primary">
-        {docs.reference}
+        {t('apiKeys.docs.reference')}
       </ButtonAnchor>
       <ButtonAnchor href="/api/openapi.json" target="_blank" rel="noopener">
-        {docs.openApi}
+        {t('apiKeys.docs.openApi')}
       </ButtonAnchor>
     </div>
   </Card>

@@ -6,20 +6,20 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { GenerateKeyDialog } from '../components/generate-key-dialog.tsx';
 import { KeyList } from '../components/key-list.tsx';
 import { DocsPromo, QuickStart } from '../components/quick-start.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './api-page.module.css';
 
 /** Keys, and what to do with them. */
 export const ApiPage = () => {
-  usePage(texts.title);
+  usePage(t('apiKeys.title'));
   const [isGenerating, setGenerating] = useState(false);
   return (
     <>
       <PageHead
-        title={texts.title}
+        title={t('apiKeys.title')}
         actions={
           <Button look="primary" onClick={() => setGenerating(true)}>
-            <IconKey size={17} aria-hidden="true" /> {texts.generate}
+            <IconKey size={17} aria-hidden="true" /> {t('apiKeys.generate')}
           </Button>
         }
       />

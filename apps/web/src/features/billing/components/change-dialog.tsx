@@ -6,15 +6,15 @@ import { api, queries } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 
 /** What a change costs is asked anew each time: it depends on the moment. */
 const previewOptions = (priceId: string) =>
@@ -27,15 +27,15 @@ const previewOptions = (priceId: string) =>
 const Preview = ({ product }: { readonly product: Product }) => {
   const preview = useQuery(previewOptions(product.price_id));
   if (preview.isLoadingError) {
-    return <ErrorState title={texts.failed} error={preview.error} onRetry={() => void preview.refetch()} />;
+    return <ErrorState title={t('billing.failed')} error={preview.error} onRetry={() => void preview.refetch()} />;
   }
   if (!preview.data) return <Bone height={120} />;
   const { isUpgrade, lines, amountDue, nextAmount, currency, date } = preview.data;
   return (
     <dl className={styles.sums}>
       <div>
-        <dt>{texts.change.begins}</dt>
-        <dd>{isUpgrade ? texts.change.atOnce : dayText(date)}</dd>
+        <dt>{t('billing.change.begins')}</dt>
+        <dd>{isUpgrade ? t('billing.change.atOnce') : dayText(date)}</dd>
       </div>
       {lines.map(({ description, amount }) => (
         <div key={description}>
@@ -44,11 +44,11 @@ const Preview = ({ product }: { readonly product: Product }) => {
         </div>
       ))}
       <div className={styles.sum}>
-        <dt>{amountDue < 0 ? texts.change.credited : texts.change.now}</dt>
+        <dt>{amountDue < 0 ? t('billing.change.credited') : t('billing.change.now')}</dt>
         <dd>{moneyText(Math.abs(amountDue), currency)}</dd>
       </div>
       <div>
-        <dt>{texts.change.next}</dt>
+        <dt>{t('billing.change.next')}</dt>
         <dd>{moneyText(nextAmount, currency)}</dd>
       </div>
     </dl>
@@ -67,7 +67,7 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
     try {
       await api.billing.update({ body: { new_price_id: product.price_id } });
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: texts.plan.updated });
+      showToast({ tone: 'success', title: t('billing.plan.updated') });
       await navigate({ to: '/billing/change-success' });
     } catch (error) {
       setProblem(errorText(error));
@@ -83,10 +83,10 @@ const Content = ({ product, onClose }: { readonly product: Product; readonly onC
         </Banner>
       )}
       <div className={dialog.buttons}>
-        <Button onClick={onClose}>{texts.change.back}</Button>
+        <Button onClick={onClose}>{t('billing.change.back')}</Button>
         {/* Nobody orders what they have not been told the price of. */}
         <Button look="primary" isBusy={isBusy} disabled={!isKnown} onClick={() => void change()}>
-          {texts.change.confirm}
+          {t('billing.change.confirm')}
         </Button>
       </div>
     </div>
@@ -101,7 +101,11 @@ type ChangeDialogProps = {
 
 /** What a change of plan costs, before it is made. */
 export const ChangeDialog = ({ product, onClose }: ChangeDialogProps) => (
-  <Dialog isOpen={product !== undefined} title={texts.change.confirmTitle(product?.name ?? '')} onClose={onClose}>
+  <Dialog
+    isOpen={product !== undefined}
+    title={t('billing.change.confirmTitle', { plan: product?.name ?? '' })}
+    onClose={onClose}
+  >
     {product && <Content key={product.price_id} product={product} onClose={onClose} />}
   </Dialog>
 );

@@ -7,26 +7,26 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { usageOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
 
 const Summary = ({ usage, lines }: { readonly usage: UsageSummary; readonly lines: readonly string[] }) => {
   const { usageTotal, limit, creditsRemaining, limitReached } = usage;
   if (limit === null) {
     return (
       <p className={styles.big}>
-        {numberText(usageTotal)} <span>{texts.credits.spent}</span>
+        {numberText(usageTotal)} <span>{t('billing.credits.spent')}</span>
       </p>
     );
   }
-  const sentence = texts.credits.of(numberText(usageTotal), numberText(limit));
+  const sentence = t('billing.credits.of', { spent: numberText(usageTotal), limit: numberText(limit) });
   return (
     <div className={styles.stack}>
       <p className={styles.big}>
-        {texts.credits.left(numberText(creditsRemaining))} <span>{sentence}</span>
+        {t('billing.credits.left', { left: numberText(creditsRemaining) })} <span>{sentence}</span>
       </p>
       <ProgressBar
-        label={texts.credits.bar}
+        label={t('billing.credits.bar')}
         percentage={limit === 0 ? 100 : Math.min(100, (100 * usageTotal) / limit)}
         valueText={sentence}
       />
@@ -35,7 +35,7 @@ const Summary = ({ usage, lines }: { readonly usage: UsageSummary; readonly line
           {line}
         </p>
       ))}
-      {limitReached && <Banner tone="warning">{texts.credits.reached}</Banner>}
+      {limitReached && <Banner tone="warning">{t('billing.credits.reached')}</Banner>}
     </div>
   );
 };
@@ -43,7 +43,7 @@ const Summary = ({ usage, lines }: { readonly usage: UsageSummary; readonly line
 const Content = ({ lines }: { readonly lines: readonly string[] }) => {
   const usage = useQuery(usageOptions());
   if (usage.isLoadingError) {
-    return <ErrorState title={texts.usageFailed} error={usage.error} onRetry={() => void usage.refetch()} />;
+    return <ErrorState title={t('billing.usageFailed')} error={usage.error} onRetry={() => void usage.refetch()} />;
   }
   return usage.data ? <Summary usage={usage.data} lines={lines} /> : <Bone height={72} />;
 };
@@ -60,11 +60,11 @@ export const CreditsCard = ({ lines = [], hasUpgrade = false }: CreditsCardProps
   const maySeeUpgrade = useUser().screens.includes('upgradePlan');
   return (
     <Card
-      title={texts.credits.title}
+      title={t('billing.credits.title')}
       end={
         hasUpgrade && maySeeUpgrade ? (
           <ButtonLink to="/billing/change" look="primary">
-            {texts.upgrade}
+            {t('billing.upgrade')}
           </ButtonLink>
         ) : undefined
       }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../shared/api/session.ts';
-import { numberText } from '../../../shared/format/numbers.ts';
 import { usageOptions } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './credits-line.module.css';
 
 /** What can still be spent, in the top bar; nothing until it is known. */
@@ -11,7 +10,7 @@ const CreditsLine = () => {
   const { data } = useQuery(usageOptions());
   const mayOpen = useMay('billing.read');
   if (!data) return null;
-  const text = texts.credits.inBar(numberText(data.creditsRemaining), data.creditsRemaining === 1);
+  const text = t('billing.credits.inBar', { left: data.creditsRemaining });
   const look = data.limitReached ? `${styles.line} ${styles.reached}` : styles.line;
   return mayOpen ? (
     <Link to="/billing" className={look}>

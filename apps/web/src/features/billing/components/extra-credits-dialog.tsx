@@ -12,8 +12,8 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
 
 type NumberFieldProps = {
   readonly label: string;
@@ -42,7 +42,7 @@ const NumberField = ({ label, value, least, onChange }: NumberFieldProps) => {
       />
       {isWrong && (
         <span id={errorId} className={styles.wrong}>
-          {texts.extra.whole(least, numberText(limits.extraCredits))}
+          {t('billing.extra.whole', { least, most: numberText(limits.extraCredits) })}
         </span>
       )}
     </label>
@@ -66,7 +66,7 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
       const body = { enabled: isOn, limit: Number(limit), amount: Number(amount) };
       await api.billing.setExtraCredits({ body });
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: texts.extra.saved });
+      showToast({ tone: 'success', title: t('billing.extra.saved') });
       onClose();
     } catch (error) {
       setProblem(errorText(error));
@@ -81,20 +81,20 @@ const Form = ({ record, onClose }: { readonly record: BillingRecord; readonly on
         if (isRight) void save();
       }}
     >
-      {price !== null && <p>{texts.extra.about(moneyText(price, currency))}</p>}
-      {subscriptionId === null && <Banner tone="information">{texts.extra.needsPlan}</Banner>}
-      <Switch label={texts.extra.enabled} isOn={isOn} onChange={setOn} />
-      <NumberField label={texts.extra.limit} value={limit} least={0} onChange={setLimit} />
-      <NumberField label={texts.extra.amount} value={amount} least={1} onChange={setAmount} />
+      {price !== null && <p>{t('billing.extra.about', { price: moneyText(price, currency) })}</p>}
+      {subscriptionId === null && <Banner tone="information">{t('billing.extra.needsPlan')}</Banner>}
+      <Switch label={t('billing.extra.enabled')} isOn={isOn} onChange={setOn} />
+      <NumberField label={t('billing.extra.limit')} value={limit} least={0} onChange={setLimit} />
+      <NumberField label={t('billing.extra.amount')} value={amount} least={1} onChange={setAmount} />
       {problem !== undefined && (
         <Banner tone="error" isLive>
           {problem}
         </Banner>
       )}
       <div className={dialog.buttons}>
-        <Button onClick={onClose}>{texts.extra.cancel}</Button>
+        <Button onClick={onClose}>{t('billing.extra.cancel')}</Button>
         <Button type="submit" look="primary" isBusy={isBusy} disabled={!isRight}>
-          {texts.extra.save}
+          {t('billing.extra.save')}
         </Button>
       </div>
     </form>
@@ -109,7 +109,7 @@ type ExtraCreditsDialogProps = {
 
 /** Whether, and how many, credits are bought when the month has no more. */
 export const ExtraCreditsDialog = ({ isOpen, record, onClose }: ExtraCreditsDialogProps) => (
-  <Dialog isOpen={isOpen} title={texts.extra.title} onClose={onClose}>
+  <Dialog isOpen={isOpen} title={t('billing.extra.title')} onClose={onClose}>
     <Form record={record} onClose={onClose} />
   </Dialog>
 );

@@ -2,29 +2,29 @@ import type { BillingRecord } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { moneyText, numberText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { invoicesOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 
 /** What this period costs, line by line. */
 export const ItemsCard = ({ record: { billingItems, provider } }: { readonly record: BillingRecord }) => {
   const { currency } = provider;
   const sum = billingItems.reduce((all, { totalPrice }) => all + totalPrice, 0);
   return (
-    <Card title={texts.items.title}>
+    <Card title={t('billing.items.title')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.wide} aria-label={texts.items.title} tabIndex={0}>
+      <section className={styles.wide} aria-label={t('billing.items.title')} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{texts.items.name}</th>
-              <th scope="col">{texts.items.quantity}</th>
-              <th scope="col">{texts.items.unit}</th>
-              <th scope="col">{texts.items.total}</th>
+              <th scope="col">{t('billing.items.name')}</th>
+              <th scope="col">{t('billing.items.quantity')}</th>
+              <th scope="col">{t('billing.items.unit')}</th>
+              <th scope="col">{t('billing.items.total')}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +40,7 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                {texts.items.sum}
+                {t('billing.items.sum')}
               </th>
               <td>{moneyText(sum, currency)}</td>
             </tr>
@@ -54,19 +54,19 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
 const Invoices = () => {
   const invoices = useQuery(invoicesOptions());
   if (invoices.isLoadingError) {
-    return <ErrorState title={texts.failed} error={invoices.error} onRetry={() => void invoices.refetch()} />;
+    return <ErrorState title={t('billing.failed')} error={invoices.error} onRetry={() => void invoices.refetch()} />;
   }
   if (!invoices.data) return <Bone height={96} />;
-  if (invoices.data.invoices.length === 0) return <p className={styles.note}>{texts.invoices.none}</p>;
+  if (invoices.data.invoices.length === 0) return <p className={styles.note}>{t('billing.invoices.none')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={`${styles.wide} ${styles.scroll}`} aria-label={texts.invoices.title} tabIndex={0}>
+    <section className={`${styles.wide} ${styles.scroll}`} aria-label={t('billing.invoices.title')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{texts.invoices.what}</th>
-            <th scope="col">{texts.invoices.date}</th>
-            <th scope="col">{texts.invoices.amount}</th>
+            <th scope="col">{t('billing.invoices.what')}</th>
+            <th scope="col">{t('billing.invoices.date')}</th>
+            <th scope="col">{t('billing.invoices.amount')}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,12 +79,12 @@ const Invoices = () => {
                     href={receiptUrl}
                     target="_blank"
                     rel="noopener noreferrer"
-                    aria-label={texts.invoices.receiptOf(said(description))}
+                    aria-label={t('billing.invoices.receiptOf', { what: said(description) })}
                   >
-                    {texts.invoices.receipt}
+                    {t('billing.invoices.receipt')}
                   </a>
                 )}
-                {status === 'unpaid' && <Tag tone="error">{texts.invoices.status.unpaid}</Tag>}
+                {status === 'unpaid' && <Tag tone="error">{t('billing.invoices.status.unpaid')}</Tag>}
               </th>
               <td>{dayText(date)}</td>
               <td>{moneyText(amount, currency)}</td>
@@ -98,7 +98,7 @@ const Invoices = () => {
 
 /** Invoices and receipts, the latest first. */
 export const InvoicesCard = () => (
-  <Card title={texts.invoices.title}>
+  <Card title={t('billing.invoices.title')}>
     <Invoices />
   </Card>
 );

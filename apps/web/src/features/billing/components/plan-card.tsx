@@ -13,17 +13,17 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { billingChanged } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
 
 const tones = { active: 'success', incomplete: 'error', cancelled: 'neutral' } as const;
 
 const priceOf = ({ organisation, provider }: BillingRecord): string => {
   const price = planTerms[organisation.tier].monthlyPriceCents;
-  if (organisation.tier === 'free') return texts.plan.free;
+  if (organisation.tier === 'free') return t('billing.plan.free');
   return price === null || provider.subscriptionId === null
-    ? texts.plan.given
-    : texts.plan.perMonth(moneyText(price, provider.currency));
+    ? t('billing.plan.given')
+    : t('billing.plan.perMonth', { price: moneyText(price, provider.currency) });
 };
 
 /** What is going to happen to the plan, and what is wrong with it. */
@@ -35,12 +35,15 @@ const Notices = ({
     <>
       {downgradeSchedule && (
         <Banner tone="information">
-          {texts.plan.changes(planTerms[downgradeSchedule.plan].name, dayText(downgradeSchedule.date))}
+          {t('billing.plan.changes', {
+            plan: planTerms[downgradeSchedule.plan].name,
+            date: dayText(downgradeSchedule.date),
+          })}
         </Banner>
       )}
-      {isEnding && <Banner tone="warning">{texts.plan.ends(dayText(periodEnd))}</Banner>}
-      {invoiceStatus === 'incomplete' && <Banner tone="error">{texts.plan.incomplete}</Banner>}
-      {expired && <Banner tone="warning">{texts.plan.expired}</Banner>}
+      {isEnding && <Banner tone="warning">{t('billing.plan.ends', { date: dayText(periodEnd) })}</Banner>}
+      {invoiceStatus === 'incomplete' && <Banner tone="error">{t('billing.plan.incomplete')}</Banner>}
+      {expired && <Banner tone="warning">{t('billing.plan.expired')}</Banner>}
     </>
   );
 };
@@ -53,16 +56,16 @@ const KeepButton = () => {
     try {
       await api.billing.resume();
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: texts.plan.updated });
+      showToast({ tone: 'success', title: t('billing.plan.updated') });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.errorTitle, description: errorText(error) });
+      showToast({ tone: 'error', title: t('billing.errorTitle'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button isBusy={isBusy} onClick={() => void keep()}>
-      {texts.plan.keep}
+      {t('billing.plan.keep')}
     </Button>
   );
 };
@@ -73,11 +76,11 @@ const Actions = ({ provider: { subscriptionId, downgradeSchedule, cancelledDate 
   const isToChange = downgradeSchedule !== null || cancelledDate !== null;
   return (
     <div className={styles.buttons}>
-      {screens.includes('billingChange') && <ButtonLink to="/billing/change">{texts.plan.change}</ButtonLink>}
+      {screens.includes('billingChange') && <ButtonLink to="/billing/change">{t('billing.plan.change')}</ButtonLink>}
       {screens.includes('billingManage') && isToChange && <KeepButton />}
       {screens.includes('billingCancel') && cancelledDate === null && (
         <ButtonLink to="/billing/cancel" look="danger">
-          {texts.plan.cancel}
+          {t('billing.plan.cancel')}
         </ButtonLink>
       )}
     </div>
@@ -90,27 +93,31 @@ export const PlanCard = ({ record }: { readonly record: BillingRecord }) => {
   const { invoiceStatus } = provider;
   return (
     <Card
-      title={texts.plan.title}
-      end={invoiceStatus === '' ? undefined : <Tag tone={tones[invoiceStatus]}>{texts.plan.status[invoiceStatus]}</Tag>}
+      title={t('billing.plan.title')}
+      end={
+        invoiceStatus === '' ? undefined : (
+          <Tag tone={tones[invoiceStatus]}>{t(`billing.plan.status.${invoiceStatus}`)}</Tag>
+        )
+      }
     >
       <div className={styles.stack}>
         <dl className={styles.facts}>
           <div>
-            <dt>{texts.plan.planName}</dt>
+            <dt>{t('billing.plan.planName')}</dt>
             <dd className={styles.planName}>{planTerms[organisation.tier].name}</dd>
           </div>
           <div>
-            <dt>{texts.plan.priceName}</dt>
+            <dt>{t('billing.plan.priceName')}</dt>
             <dd>{priceOf(record)}</dd>
           </div>
           <div>
-            <dt>{texts.plan.periodName}</dt>
-            <dd>{texts.plan.period(dayText(start), dayText(end))}</dd>
+            <dt>{t('billing.plan.periodName')}</dt>
+            <dd>{t('billing.plan.period', { from: dayText(start), to: dayText(end) })}</dd>
           </div>
         </dl>
         <Notices {...record} />
         <Actions {...record} />
-        {provider.name === 'test' && <p className={styles.note}>{texts.plan.testNote}</p>}
+        {provider.name === 'test' && <p className={styles.note}>{t('billing.plan.testNote')}</p>}
       </div>
     </Card>
   );

@@ -2,9 +2,9 @@ import type { DailyUsage } from '@sonora/contracts';
 import { useLayoutEffect, useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { weekdayText } from '../../../shared/format/time.ts';
+import { t } from '../messages.ts';
 import { usageChart } from '../model/chart.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
 
 /** Pixels around and of the drawing; as wide as its place. */
 const box = { height: 150, left: 44, right: 16, top: 10, bottom: 24 } as const;
@@ -71,13 +71,13 @@ export const UsageChart = ({ days }: { readonly days: DailyUsage }) => {
   const total = days.reduce((sum, { usage }) => sum + usage, 0);
   return (
     <figure className={styles.figure}>
-      <Drawing days={days} label={texts.chart.label(numberText(total))} />
-      {total === 0 && <figcaption className={styles.note}>{texts.chart.none}</figcaption>}
+      <Drawing days={days} label={t('billing.chart.label', { total: numberText(total) })} />
+      {total === 0 && <figcaption className={styles.note}>{t('billing.chart.none')}</figcaption>}
       <table className="sr-only">
         <thead>
           <tr>
-            <th scope="col">{texts.chart.day}</th>
-            <th scope="col">{texts.chart.credits}</th>
+            <th scope="col">{t('billing.chart.day')}</th>
+            <th scope="col">{t('billing.chart.credits')}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,13 +2,13 @@ import type { UsageSummary } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { usageOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 
 type Detail = UsageSummary['detailedUsage'];
 
@@ -26,7 +26,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
           {shown.map(({ id, name, usage, isOwn }) => (
             <li key={id}>
               <span className={styles.name}>{name}</span>
-              {isOwn === true && <Tag>{texts.organisations.you}</Tag>}
+              {isOwn === true && <Tag>{t('billing.organisations.you')}</Tag>}
               <span className={styles.amount}>{numberText(usage)}</span>
             </li>
           ))}
@@ -34,7 +34,7 @@ const List = ({ label, rows }: { readonly label: string; readonly rows: readonly
       </section>
       {rows.length > folded && (
         <Button look="quiet" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? texts.organisations.fewer : texts.organisations.all}
+          {isOpen ? t('billing.organisations.fewer') : t('billing.organisations.all')}
         </Button>
       )}
     </>
@@ -55,20 +55,20 @@ const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail:
       })),
   ];
   return (
-    <Card title={texts.organisations.title}>
-      <List label={texts.organisations.list} rows={rows} />
+    <Card title={t('billing.organisations.title')}>
+      <List label={t('billing.organisations.list')} rows={rows} />
     </Card>
   );
 };
 
 /** Credits by person, whoever spent most first. */
 const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
-  <Card title={texts.people.title}>
+  <Card title={t('billing.people.title')}>
     {users.length === 0 ? (
-      <p className={styles.note}>{texts.people.none}</p>
+      <p className={styles.note}>{t('billing.people.none')}</p>
     ) : (
       <List
-        label={texts.people.list}
+        label={t('billing.people.list')}
         rows={users.map(({ userId, name, currentUsage }) => ({ id: userId, name: said(name), usage: currentUsage }))}
       />
     )}

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { weekOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { texts } from '../texts.ts';
 import { UsageChart } from './usage-chart.tsx';
 
 const Content = () => {
   const week = useQuery(weekOptions());
   if (week.isLoadingError) {
-    return <ErrorState title={texts.usageFailed} error={week.error} onRetry={() => void week.refetch()} />;
+    return <ErrorState title={t('billing.usageFailed')} error={week.error} onRetry={() => void week.refetch()} />;
   }
   if (!week.data) return <Bone height={150} />;
-  if (week.data.dailyUsage.length === 0) return <p className={styles.note}>{texts.nothing}</p>;
+  if (week.data.dailyUsage.length === 0) return <p className={styles.note}>{t('billing.nothing')}</p>;
   return <UsageChart days={week.data.dailyUsage} />;
 };
 
 /** Credits of the last seven days. */
 export const WeekCard = () => (
-  <Card title={texts.chart.title}>
+  <Card title={t('billing.chart.title')}>
     <Content />
   </Card>
 );

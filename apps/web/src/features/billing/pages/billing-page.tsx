@@ -15,7 +15,7 @@ import { InvoicesCard, ItemsCard } from '../components/money-cards.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { UsageLists } from '../components/usage-lists.tsx';
 import { WeekCard } from '../components/week-card.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './billing.module.css';
 
 const Actions = ({ record }: { readonly record: BillingRecord }) => {
@@ -25,12 +25,12 @@ const Actions = ({ record }: { readonly record: BillingRecord }) => {
   return (
     <>
       {record.portalUrl !== null && (
-        <ButtonAnchor href={new URL(record.portalUrl).pathname}>{texts.paymentDetails}</ButtonAnchor>
+        <ButtonAnchor href={new URL(record.portalUrl).pathname}>{t('billing.paymentDetails')}</ButtonAnchor>
       )}
-      {hasExtra && <Button onClick={() => setOpen(true)}>{texts.manageExtra}</Button>}
+      {hasExtra && <Button onClick={() => setOpen(true)}>{t('billing.manageExtra')}</Button>}
       {screens.includes('upgradePlan') && (
         <ButtonLink to="/billing/change" look="primary">
-          {texts.upgrade}
+          {t('billing.upgrade')}
         </ButtonLink>
       )}
       {hasExtra && <ExtraCreditsDialog isOpen={isOpen} record={record} onClose={() => setOpen(false)} />}
@@ -39,15 +39,15 @@ const Actions = ({ record }: { readonly record: BillingRecord }) => {
 };
 
 const creditLines = ({ organisation: { rollover, extraCreditsUsed }, end }: BillingRecord): readonly string[] => [
-  ...(rollover > 0 ? [texts.credits.carried(numberText(rollover))] : []),
-  ...(extraCreditsUsed > 0 ? [texts.credits.bought(numberText(extraCreditsUsed))] : []),
-  texts.credits.renews(dayText(end)),
-  texts.credits.rule,
+  ...(rollover > 0 ? [t('billing.credits.carried', { credits: numberText(rollover) })] : []),
+  ...(extraCreditsUsed > 0 ? [t('billing.credits.bought', { credits: numberText(extraCreditsUsed) })] : []),
+  t('billing.credits.renews', { date: dayText(end) }),
+  t('billing.credits.rule'),
 ];
 
 const Bones = () => (
   <div className={styles.columns} role="status">
-    <span className="sr-only">{texts.loading}</span>
+    <span className="sr-only">{t('billing.loading')}</span>
     <div className={styles.column}>
       <Bone height={220} />
       <Bone height={230} />
@@ -61,19 +61,19 @@ const Bones = () => (
 
 /** Plan, credits and payments of the organisation. */
 export const BillingPage = () => {
-  usePage(texts.title);
+  usePage(t('billing.title'));
   const record = useQuery(recordOptions());
   if (record.isLoadingError) {
     return (
       <>
-        <PageHead title={texts.title} />
-        <ErrorState title={texts.failed} error={record.error} onRetry={() => void record.refetch()} />
+        <PageHead title={t('billing.title')} />
+        <ErrorState title={t('billing.failed')} error={record.error} onRetry={() => void record.refetch()} />
       </>
     );
   }
   return (
     <>
-      <PageHead title={texts.title} actions={record.data && <Actions record={record.data} />} />
+      <PageHead title={t('billing.title')} actions={record.data && <Actions record={record.data} />} />
       {record.data ? (
         <div className={styles.columns}>
           <div className={styles.column}>

@@ -12,7 +12,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { billingChanged, recordOptions } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './billing.module.css';
 
 const Question = ({ sentence }: { readonly sentence: string }) => {
@@ -24,20 +24,20 @@ const Question = ({ sentence }: { readonly sentence: string }) => {
     try {
       await api.billing.cancel();
       await billingChanged(queryClient);
-      showToast({ tone: 'success', title: texts.plan.updated });
+      showToast({ tone: 'success', title: t('billing.plan.updated') });
       await navigate({ to: '/billing/cancel-success' });
     } catch (error) {
       setBusy(false);
-      showToast({ tone: 'error', title: texts.errorTitle, description: errorText(error) });
+      showToast({ tone: 'error', title: t('billing.errorTitle'), description: errorText(error) });
     }
   };
   return (
     <div className={styles.stack}>
       <p>{sentence}</p>
       <div className={styles.buttons}>
-        <ButtonLink to="/billing">{texts.cancel.back}</ButtonLink>
+        <ButtonLink to="/billing">{t('billing.cancel.back')}</ButtonLink>
         <Button look="danger" isBusy={isBusy} onClick={() => void cancel()}>
-          {texts.cancel.confirm}
+          {t('billing.cancel.confirm')}
         </Button>
       </div>
     </div>
@@ -47,22 +47,29 @@ const Question = ({ sentence }: { readonly sentence: string }) => {
 const Content = () => {
   const record = useQuery(recordOptions());
   if (record.isLoadingError) {
-    return <ErrorState title={texts.failed} error={record.error} onRetry={() => void record.refetch()} />;
+    return <ErrorState title={t('billing.failed')} error={record.error} onRetry={() => void record.refetch()} />;
   }
   if (!record.data) return <Bone height={96} />;
   const { organisation, provider } = record.data;
-  if (provider.subscriptionId === null || provider.cancelledDate !== null) return <p>{texts.cancel.nothing}</p>;
-  return <Question sentence={texts.cancel.about(planTerms[organisation.tier].name, dayText(provider.periodEnd))} />;
+  if (provider.subscriptionId === null || provider.cancelledDate !== null) return <p>{t('billing.cancel.nothing')}</p>;
+  return (
+    <Question
+      sentence={t('billing.cancel.about', {
+        plan: planTerms[organisation.tier].name,
+        date: dayText(provider.periodEnd),
+      })}
+    />
+  );
 };
 
 /** What ending a plan means, and the button that does it. */
 export const CancelPage = () => {
-  usePage(texts.cancel.title, [{ label: texts.title, to: '/billing' }]);
+  usePage(t('billing.cancel.title'), [{ label: t('billing.title'), to: '/billing' }]);
   return (
     <>
-      <PageHead title={texts.cancel.title} />
+      <PageHead title={t('billing.cancel.title')} />
       <div className={styles.narrow}>
-        <Card title={texts.cancel.title}>
+        <Card title={t('billing.cancel.title')}>
           <Content />
         </Card>
       </div>

@@ -7,7 +7,6 @@ import { useUser } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { moneyText } from '../../../shared/format/numbers.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -15,7 +14,8 @@ import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { productsOptions, recordOptions } from '../api.ts';
 import { ChangeDialog } from '../components/change-dialog.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './billing.module.css';
 
 type PlanProps = {
@@ -28,11 +28,11 @@ type PlanProps = {
 const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
   <li className={styles.product}>
     <h2>
-      {product.name} {isCurrent && <Tag tone="success">{texts.change.current}</Tag>}
+      {product.name} {isCurrent && <Tag tone="success">{t('billing.change.current')}</Tag>}
     </h2>
     <p className={styles.note}>{said(product.description)}</p>
     <p className={styles.price}>
-      {moneyText(product.amount, product.currency)} <span>{texts.change.perMonth}</span>
+      {moneyText(product.amount, product.currency)} <span>{t('billing.change.perMonth')}</span>
     </p>
     <ul>
       {product.features.map((feature) => (
@@ -40,8 +40,14 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
       ))}
     </ul>
     {onChoose && !isCurrent && (
-      <Button look="primary" isWide isBusy={isBusy} aria-label={texts.change.chooseOf(product.name)} onClick={onChoose}>
-        {texts.change.choose}
+      <Button
+        look="primary"
+        isWide
+        isBusy={isBusy}
+        aria-label={t('billing.change.chooseOf', { plan: product.name })}
+        onClick={onChoose}
+      >
+        {t('billing.change.choose')}
       </Button>
     )}
   </li>
@@ -67,7 +73,7 @@ const useChoosing = (record: BillingRecord) => {
       window.location.assign(record.provider.name === 'test' ? ownAddress(url) : url);
     } catch (error) {
       setLeaving(undefined);
-      showToast({ tone: 'error', title: texts.errorTitle, description: errorText(error) });
+      showToast({ tone: 'error', title: t('billing.errorTitle'), description: errorText(error) });
     }
   };
   const mayChange = capabilities.includes('billing.change') && record.provider.subscriptionId !== null;
@@ -80,8 +86,8 @@ const Choices = ({ record, products }: { readonly record: BillingRecord; readonl
   const { chosen, close, leaving, choose, mayStart } = useChoosing(record);
   return (
     <>
-      <p className={styles.intro}>{mayStart ? texts.change.toCheckout : texts.change.about}</p>
-      {!choose && <p className={styles.intro}>{texts.change.notHere}</p>}
+      <p className={styles.intro}>{mayStart ? t('billing.change.toCheckout') : t('billing.change.about')}</p>
+      {!choose && <p className={styles.intro}>{t('billing.change.notHere')}</p>}
       <ul className={styles.products}>
         {products.map((product) => (
           <Plan
@@ -94,7 +100,7 @@ const Choices = ({ record, products }: { readonly record: BillingRecord; readonl
         ))}
       </ul>
       <p className={styles.enterprise}>
-        {texts.change.enterprise} <ButtonAnchor href="/support">{texts.change.contact}</ButtonAnchor>
+        {t('billing.change.enterprise')} <ButtonAnchor href="/support">{t('billing.change.contact')}</ButtonAnchor>
       </p>
       <ChangeDialog product={chosen} onClose={close} />
     </>
@@ -103,14 +109,14 @@ const Choices = ({ record, products }: { readonly record: BillingRecord; readonl
 
 /** Plans to choose from. */
 export const ChangePage = () => {
-  usePage(texts.change.title, [{ label: texts.title, to: '/billing' }]);
+  usePage(t('billing.change.title'), [{ label: t('billing.title'), to: '/billing' }]);
   const record = useQuery(recordOptions());
   const products = useQuery(productsOptions());
   const failed = [record, products].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
-      <PageHead title={texts.change.title} />
-      {failed && <ErrorState title={texts.failed} error={failed.error} onRetry={() => void failed.refetch()} />}
+      <PageHead title={t('billing.change.title')} />
+      {failed && <ErrorState title={t('billing.failed')} error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !(record.data && products.data) && <Bone height={320} />}
       {record.data && products.data && <Choices record={record.data} products={products.data.products} />}
     </>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { billingChanged, recordOptions } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './billing.module.css';
 
 type OutcomeProps = {
@@ -16,7 +16,7 @@ type OutcomeProps = {
 
 /** How something ended, and the way back. */
 const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
-  usePage(title, [{ label: texts.title, to: '/billing' }]);
+  usePage(title, [{ label: t('billing.title'), to: '/billing' }]);
   const queryClient = useQueryClient();
   useEffect(() => {
     // One comes here from another page, whose words are old.
@@ -29,9 +29,9 @@ const Outcome = ({ title, children, hasFailed = false }: OutcomeProps) => {
       <h1>{title}</h1>
       <p role="status">{children}</p>
       <div className={styles.buttons}>
-        {hasFailed && <ButtonLink to="/billing/change">{texts.outcome.again}</ButtonLink>}
+        {hasFailed && <ButtonLink to="/billing/change">{t('billing.outcome.again')}</ButtonLink>}
         <ButtonLink to="/billing" look="primary">
-          {texts.outcome.back}
+          {t('billing.outcome.back')}
         </ButtonLink>
       </div>
     </section>
@@ -47,26 +47,26 @@ const PaidPlan = () => {
     refetchInterval: ({ state }) => (state.data?.provider.subscriptionId ? false : waitingMilliseconds),
   });
   return data?.provider.subscriptionId
-    ? texts.outcome.success.text(planTerms[data.organisation.tier].name)
-    : texts.outcome.waiting;
+    ? t('billing.outcome.success.text', { plan: planTerms[data.organisation.tier].name })
+    : t('billing.outcome.waiting');
 };
 
 export const SuccessPage = () => (
-  <Outcome title={texts.outcome.success.title}>
+  <Outcome title={t('billing.outcome.success.title')}>
     <PaidPlan />
   </Outcome>
 );
 
 export const FailPage = () => (
-  <Outcome title={texts.outcome.fail.title} hasFailed>
-    {texts.outcome.fail.text}
+  <Outcome title={t('billing.outcome.fail.title')} hasFailed>
+    {t('billing.outcome.fail.text')}
   </Outcome>
 );
 
 export const CancelSuccessPage = () => (
-  <Outcome title={texts.outcome.cancelSuccess.title}>{texts.outcome.cancelSuccess.text}</Outcome>
+  <Outcome title={t('billing.outcome.cancelSuccess.title')}>{t('billing.outcome.cancelSuccess.text')}</Outcome>
 );
 
 export const ChangeSuccessPage = () => (
-  <Outcome title={texts.outcome.changeSuccess.title}>{texts.outcome.changeSuccess.text}</Outcome>
+  <Outcome title={t('billing.outcome.changeSuccess.title')}>{t('billing.outcome.changeSuccess.text')}</Outcome>
 );

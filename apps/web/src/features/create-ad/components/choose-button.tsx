@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/ui/button.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 type ChooseButtonProps = { readonly name: string; readonly isCurrent: boolean; readonly onChoose: () => void };
 
@@ -9,8 +9,8 @@ export const ChooseButton = ({ name, isCurrent, onChoose }: ChooseButtonProps) =
     look={isCurrent ? undefined : 'quiet'}
     disabled={isCurrent}
     onClick={onChoose}
-    aria-label={isCurrent ? texts.isChosen(name) : texts.chooseName(name)}
+    aria-label={isCurrent ? t('createAd.isChosen', { name }) : t('createAd.chooseName', { name })}
   >
-    {isCurrent ? texts.chosen : texts.choose}
+    {isCurrent ? t('createAd.chosen') : t('createAd.choose')}
   </Button>
 );

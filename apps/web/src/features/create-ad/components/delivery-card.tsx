@@ -2,13 +2,13 @@ import type { ProductionDetails } from '@sonora/contracts';
 import { loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { signedNumber, withMinus } from '../../../shared/format/numbers.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row } from '../../../shared/ui/controls.tsx';
 import { encoderPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { loudnessCurve } from '../model/loudness-curve.ts';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 import { encoderName, platformNames } from './platform-names.ts';
 import { QualityList } from './quality-list.tsx';
 import styles from './side-cards.module.css';
@@ -19,7 +19,7 @@ const LoudnessCurve = ({ loudness }: { readonly loudness: ProductionDetails['lou
   const { targetLufs, shortTermLufs } = loudness;
   if (targetLufs === null || shortTermLufs.length < 2) return null;
   const { path, targetY } = loudnessCurve(shortTermLufs, targetLufs, box);
-  const text = texts.loudnessAgainst(signedNumber(targetLufs, 0));
+  const text = t('createAd.loudnessAgainst', { target: signedNumber(targetLufs, 0) });
   return (
     <figure>
       <svg
@@ -60,10 +60,12 @@ const DestinationChoice = () => {
   });
   return (
     <Choice
-      label={texts.destination}
+      label={t('createAd.destination')}
       value={ad.loudnessPreset}
       choices={choices}
-      onChange={(loudnessPreset) => actions.edit(texts.edits.destination, (now) => ({ ...now, loudnessPreset }))}
+      onChange={(loudnessPreset) =>
+        actions.edit(t('createAd.edits.destination'), (now) => ({ ...now, loudnessPreset }))
+      }
     />
   );
 };
@@ -77,12 +79,12 @@ const EncoderRow = () => {
     description: said(description),
   }));
   return (
-    <Row name={texts.file}>
+    <Row name={t('createAd.file')}>
       <Choice
-        label={texts.file}
+        label={t('createAd.file')}
         value={ad.encoderPreset}
         choices={choices}
-        onChange={(encoderPreset) => actions.edit(texts.edits.fileFormat, (now) => ({ ...now, encoderPreset }))}
+        onChange={(encoderPreset) => actions.edit(t('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))}
       />
     </Row>
   );
@@ -92,14 +94,14 @@ const EncoderRow = () => {
 export const DeliveryCard = () => {
   const { details } = useEditor().tracks;
   return (
-    <Card title={texts.deliveryCheck} end={<DestinationChoice />}>
+    <Card title={t('createAd.deliveryCheck')} end={<DestinationChoice />}>
       {details && details.quality.length > 0 ? (
         <>
           <LoudnessCurve loudness={details.loudness} />
           <QualityList lines={details.quality} />
         </>
       ) : (
-        <p className={styles.summary}>{texts.measuredOnTheFinishedFile}</p>
+        <p className={styles.summary}>{t('createAd.deliveryCheckAbout')}</p>
       )}
       <EncoderRow />
     </Card>

@@ -4,7 +4,6 @@ import { IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { numberText, withMinus } from '../../../shared/format/numbers.ts';
 import { createStored, useStored } from '../../../shared/hooks/stored.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice } from '../../../shared/ui/controls.tsx';
@@ -12,9 +11,10 @@ import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { deliveryCheckOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { applyFix, type FixState, fixState, likelyDestination } from '../model/delivery-fix.ts';
 import type { Render } from '../model/renders.ts';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 import { encoderName, platformNames } from './platform-names.ts';
 import { Verdict } from './quality-list.tsx';
 import styles from './side-cards.module.css';
@@ -27,9 +27,9 @@ const lastDestination = createStored<DestinationName | null>('sonora.check-for',
 
 /** What a click on a fix does. */
 const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string => {
-  if (loudnessPreset !== undefined) return texts.masterFor(platformNames[loudnessPreset]);
-  if (encoderPreset !== undefined) return texts.encodeAs(encoderName(encoderPreset));
-  return texts.makeItLong(numberText(lengthSeconds ?? 0));
+  if (loudnessPreset !== undefined) return t('createAd.masterFor', { platform: platformNames[loudnessPreset] });
+  if (encoderPreset !== undefined) return t('createAd.encodeAs', { format: encoderName(encoderPreset) });
+  return t('createAd.makeItLong', { seconds: numberText(lengthSeconds ?? 0) });
 };
 
 /** After “Undo”. */
@@ -48,9 +48,9 @@ const Remedy = ({ fix, state, onFix }: RemedyProps) => {
         </Button>
       );
     case 'applied':
-      return texts.setWithNextRender(fixWords(fix));
+      return t('createAd.setWithNextRender', { fix: fixWords(fix) });
     case 'none':
-      return texts.noSettingHereMendsThis;
+      return t('createAd.noFix');
     default: {
       const unknown: never = state;
       return unknown;
@@ -100,9 +100,9 @@ const Demands = ({ checked, render }: { readonly checked: Checked; readonly rend
     <>
       <p role="status">
         {missed === 0 ? (
-          <Tag tone="success">{texts.theyTakeItAsIt}</Tag>
+          <Tag tone="success">{t('createAd.destinationTakesIt')}</Tag>
         ) : (
-          <Tag tone="error">{texts.toMend(missed, checked.lines.length)}</Tag>
+          <Tag tone="error">{t('createAd.toMend', { missed, demands: checked.lines.length })}</Tag>
         )}
       </p>
       <dl className={styles.demands}>
@@ -117,13 +117,13 @@ const Demands = ({ checked, render }: { readonly checked: Checked; readonly rend
       </dl>
       <div className={styles.mend}>
         {open.size > 1 && (
-          <Button onClick={() => apply(checked.fix, texts.edits.mendFor(checked.label))}>
-            {texts.applyAll(open.size)}
+          <Button onClick={() => apply(checked.fix, t('createAd.edits.mendFor', { destination: checked.label }))}>
+            {t('createAd.applyAll', { count: open.size })}
           </Button>
         )}
         {states.includes('applied') && (
           <Button disabled={production.isRunning} onClick={produce}>
-            {texts.produceAgain}
+            {t('createAd.produceAgain')}
           </Button>
         )}
       </div>
@@ -143,16 +143,18 @@ export const DestinationCard = () => {
   const checked = destinations.find(({ destination }) => destination === wanted) ?? destinations[0];
   return (
     <Card
-      title={texts.willTheyTakeIt}
+      title={t('createAd.destinationCheck')}
       end={
         checked && (
           <Choice
-            label={texts.checkFor}
+            label={t('createAd.checkFor')}
             value={checked.destination}
             choices={destinations.map((each) => ({
               value: each.destination,
               label: said(each.label),
-              description: each.passed ? texts.takesItAsItIs : texts.toMend(countMissed(each), each.lines.length),
+              description: each.passed
+                ? t('createAd.takesIt')
+                : t('createAd.toMend', { missed: countMissed(each), demands: each.lines.length }),
             }))}
             onChange={lastDestination.set}
           />
@@ -160,7 +162,7 @@ export const DestinationCard = () => {
       }
     >
       {check.isError ? (
-        <ErrorState title={texts.theAdCouldNotBe} error={check.error} onRetry={() => void check.refetch()} />
+        <ErrorState title={t('createAd.checkFailed')} error={check.error} onRetry={() => void check.refetch()} />
       ) : checked ? (
         <Demands checked={checked} render={render} />
       ) : (

@@ -14,21 +14,19 @@ import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../shared/ui/menu.tsx';
 import { useEditor } from '../editor-context.ts';
 import { download } from '../hooks/use-tracks.ts';
+import { t } from '../messages.ts';
 import type { SaveStatus } from '../model/create-saver.ts';
-import { type Step, steps } from '../model/session-state.ts';
-import { texts } from '../texts.ts';
+import { steps } from '../model/session-state.ts';
 import styles from './editor.module.css';
 import { type ExportFile, filesOf } from './export-files.ts';
 import { ProduceControl } from './produce-control.tsx';
 import { SaveNote } from './save-note.tsx';
 import { SessionName } from './session-name.tsx';
 
-const stepNames: Record<Step, string> = texts.steps;
-
 const Steps = () => {
   const { state, actions } = useEditor();
   return (
-    <nav aria-label={texts.stepsLabel}>
+    <nav aria-label={t('createAd.stepsLabel')}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step}>
@@ -40,7 +38,7 @@ const Steps = () => {
               disabled={step !== 'create' && state.renders.length === 0}
               onClick={() => actions.goTo(step)}
             >
-              {stepNames[step]}
+              {t(`createAd.steps.${step}`)}
             </button>
           </li>
         ))}
@@ -58,11 +56,11 @@ const UndoButtons = () => {
     <>
       <Button look="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
         <IconArrowBackUp size={15} aria-hidden="true" />
-        <span>{back ? texts.undoStep(back.label) : texts.undo}</span>
+        <span>{back ? t('createAd.undoStep', { step: back.label }) : t('createAd.undo')}</span>
       </Button>
       <IconButton
         isOutlined
-        label={forth ? texts.redoStep(forth.label) : texts.redo}
+        label={forth ? t('createAd.redoStep', { step: forth.label }) : t('createAd.redo')}
         disabled={!forth}
         onClick={actions.redo}
       >
@@ -93,11 +91,11 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
   const last = state.renders.at(-1);
   const files = filesOf(tracks.details);
   const count = state.renders.length;
-  const renders = texts.renderCount(count);
+  const renders = t('createAd.renderCount', { count });
   const markComplete = (): void => {
     onMarkComplete().then(
-      () => showToast({ tone: 'success', title: texts.success, description: texts.thisAdIsMarkedAs }),
-      () => showToast({ tone: 'error', title: texts.errorUpdatingSessionDetails }),
+      () => showToast({ tone: 'success', title: t('createAd.success'), description: t('createAd.markedComplete') }),
+      () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
     );
   };
   return (
@@ -109,9 +107,9 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
           <SaveNote status={status} />
           <div className={styles.group}>
             <UndoButtons />
-            <Button look="pill" aria-label={texts.historyOf(renders)} onClick={onHistory}>
+            <Button look="pill" aria-label={t('createAd.historyOf', { renders })} onClick={onHistory}>
               <span>
-                <span className={styles.wide}>{texts.history} · </span>
+                <span className={styles.wide}>{t('createAd.history')} · </span>
                 {renders}
               </span>
             </Button>
@@ -124,21 +122,21 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
             align="end"
             trigger={(properties) => (
               <Button {...properties}>
-                {texts.moreActions} <IconChevronDown size={14} aria-hidden="true" />
+                {t('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
               </Button>
             )}
           >
-            <MenuGroup title={texts.download}>
+            <MenuGroup title={t('createAd.download')}>
               <MenuItem icon={<IconDownload size={17} />} onSelect={() => void download(last.audioformId, 'mp3')}>
-                {texts.downloadMix}
+                {t('createAd.downloadMix')}
               </MenuItem>
               <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId, files)}>
-                {texts.downloadAllFiles}
+                {t('createAd.downloadAllFiles')}
               </MenuItem>
             </MenuGroup>
             <MenuRule />
             <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
-              {texts.share}
+              {t('createAd.share')}
             </MenuItem>
             <MenuItem
               icon={<IconMessageReport size={17} />}
@@ -149,15 +147,15 @@ export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete,
                 })
               }
             >
-              {texts.reportAnIssue}
+              {t('createAd.reportAnIssue')}
             </MenuItem>
             <MenuItem
               icon={<IconCircleCheck size={17} />}
               isDisabled={isComplete}
-              note={isComplete ? texts.done : undefined}
+              note={isComplete ? t('createAd.done') : undefined}
               onSelect={markComplete}
             >
-              {texts.markComplete}
+              {t('createAd.markComplete')}
             </MenuItem>
           </Menu>
         )}

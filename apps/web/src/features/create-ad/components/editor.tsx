@@ -5,7 +5,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { EditorContext } from '../editor-context.ts';
 import { type EditorOptions, useEditorFacts } from '../hooks/use-editor-facts.ts';
 import { useEditorKeys } from '../hooks/use-editor-keys.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DestinationCard } from './destination-card.tsx';
 import styles from './editor.module.css';
@@ -49,7 +49,7 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
   const { editor, name, autosave, catalogue } = useEditorFacts(options);
   const { state } = editor;
   const { status } = autosave;
-  usePage(name, [{ label: texts.projects, to: '/workflows/project-manager' }]);
+  usePage(name, [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   useEditorKeys(editor);
   const [voiceTarget, setVoiceTarget] = useState<string>();
   const [isSoundOpen, setSoundOpen] = useState(false);
@@ -68,12 +68,16 @@ export const Editor = ({ onReload, ...options }: EditorProps) => {
       {status.kind === 'conflict' && (
         <Notice
           tone="warning"
-          sentence={texts.whichVersion}
-          actions={{ [texts.keepThisOne]: autosave.insist, [texts.takeTheOtherOne]: onReload }}
+          sentence={t('createAd.whichVersion')}
+          actions={{ [t('createAd.keepThisOne')]: autosave.insist, [t('createAd.takeTheOtherOne')]: onReload }}
         />
       )}
       {catalogue.isError && (
-        <Notice tone="error" sentence={texts.voicesNotLoaded} actions={{ [texts.tryAgain]: catalogue.retry }} />
+        <Notice
+          tone="error"
+          sentence={t('createAd.voicesNotLoaded')}
+          actions={{ [t('createAd.tryAgain')]: catalogue.retry }}
+        />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>

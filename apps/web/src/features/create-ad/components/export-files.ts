@@ -1,18 +1,18 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import type { ExportKind } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 export type ExportFile = { readonly kind: ExportKind; readonly name: string; readonly about: string };
 
 /** What can be taken away, in the order in which people ask for it. */
 const exportFiles: readonly ExportFile[] = [
-  { kind: 'mp3', name: texts.mp3, about: texts.theFinishedAdReadyTo },
-  { kind: 'wav', name: texts.wav, about: texts.wavFor },
-  { kind: 'vtt', name: texts.captionsWebvtt, about: texts.forPlayersOnTheWeb },
-  { kind: 'srt', name: texts.captionsSrt, about: texts.forVideoPrograms },
-  { kind: 'stem-speech', name: texts.speechAlone, about: texts.theSpeechStemAsWav },
-  { kind: 'stem-bed', name: texts.musicAlone, about: texts.theMusicStemAsWav },
-  { kind: 'stem-effects', name: texts.effectsAlone, about: texts.theEffectsStemAsWav },
+  { kind: 'mp3', name: t('createAd.downloads.mp3'), about: t('createAd.downloads.mp3About') },
+  { kind: 'wav', name: t('createAd.downloads.wav'), about: t('createAd.downloads.wavAbout') },
+  { kind: 'vtt', name: t('createAd.downloads.webvtt'), about: t('createAd.downloads.webvttAbout') },
+  { kind: 'srt', name: t('createAd.downloads.srt'), about: t('createAd.downloads.srtAbout') },
+  { kind: 'stem-speech', name: t('createAd.downloads.speech'), about: t('createAd.downloads.speechAbout') },
+  { kind: 'stem-bed', name: t('createAd.downloads.music'), about: t('createAd.downloads.musicAbout') },
+  { kind: 'stem-effects', name: t('createAd.downloads.effects'), about: t('createAd.downloads.effectsAbout') },
 ];
 
 /** Only these roles make a stem that has something in it. */

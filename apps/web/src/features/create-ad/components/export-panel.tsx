@@ -5,7 +5,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import type { ExportKind } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
 import { download } from '../hooks/use-tracks.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './editor.module.css';
 import { filesOf } from './export-files.ts';
 
@@ -16,7 +16,7 @@ export const ExportPanel = () => {
   const last = state.renders.at(-1);
   if (!last) return null;
   return (
-    <Card title={texts.render(last.number)} isFlush>
+    <Card title={t('createAd.render', { number: last.number })} isFlush>
       <ul className={styles.files}>
         {filesOf(tracks.details).map(({ kind, name, about }) => (
           <li key={kind} className={styles.file}>
@@ -24,13 +24,13 @@ export const ExportPanel = () => {
             <p>{about}</p>
             <Button
               isBusy={busy === kind}
-              aria-label={texts.downloadFile(name)}
+              aria-label={t('createAd.downloadFile', { name })}
               onClick={() => {
                 setBusy(kind);
                 void download(last.audioformId, kind).finally(() => setBusy(undefined));
               }}
             >
-              <IconDownload size={16} aria-hidden="true" /> {texts.download}
+              <IconDownload size={16} aria-hidden="true" /> {t('createAd.download')}
             </Button>
           </li>
         ))}

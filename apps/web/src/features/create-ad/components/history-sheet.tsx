@@ -8,9 +8,9 @@ import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { detailsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { isSameAd } from '../model/ad.ts';
 import type { Render } from '../model/renders.ts';
-import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 
 const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLast: boolean }) => {
@@ -28,37 +28,38 @@ const RenderItem = ({ render, isLast }: { readonly render: Render; readonly isLa
       const details = await queryClient.fetchQuery(detailsOptions(render.audioformId));
       player.toggle({
         id,
-        title: texts.render(render.number),
+        title: t('createAd.render', { number: render.number }),
         uri: details.uri ?? '',
         durationSeconds: render.durationSeconds,
         ...(details.peaks.mix[0] ? { peaks: details.peaks.mix[0] } : {}),
       });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      showToast({ tone: 'error', title: t('createAd.anErrorOccurred'), description: errorText(error) });
     }
   };
   return (
     <li className={styles.render}>
       <PlayButton
-        what={texts.theRender(render.number)}
+        what={t('createAd.theRender', { number: render.number })}
         isPlaying={isPlaying}
         isBusy={isLoading}
         onToggle={() => void play()}
       />
       <div>
-        <strong>{texts.render(render.number)}</strong>
+        <strong>{t('createAd.render', { number: render.number })}</strong>
         <p className="tabular">
           {dateTime(render.atMilliseconds)} · {clockTime(render.durationSeconds)}
-          {render.elapsedMilliseconds !== null && texts.madeIn(numberText(render.elapsedMilliseconds / 1000, 1))}
+          {render.elapsedMilliseconds !== null &&
+            t('createAd.madeIn', { seconds: numberText(render.elapsedMilliseconds / 1000, 1) })}
         </p>
       </div>
       {!(isLast && isSameAd(ad, render.ad)) && (
         <Button
           look="quiet"
-          onClick={() => actions.edit(texts.edits.goBack(render.number), () => render.ad)}
-          aria-label={texts.restoreRender(render.number)}
+          onClick={() => actions.edit(t('createAd.edits.goBack', { render: render.number }), () => render.ad)}
+          aria-label={t('createAd.restoreRender', { number: render.number })}
         >
-          {texts.restore}
+          {t('createAd.restore')}
         </Button>
       )}
     </li>
@@ -70,10 +71,10 @@ export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; re
   const { state } = useEditor();
   const { past } = state.history;
   return (
-    <Sheet isOpen={isOpen} title={texts.history} onClose={onClose} width={460}>
-      <h3>{texts.renders}</h3>
+    <Sheet isOpen={isOpen} title={t('createAd.history')} onClose={onClose} width={460}>
+      <h3>{t('createAd.renders')}</h3>
       {state.renders.length === 0 ? (
-        <p className={styles.past}>{texts.eachTimeYouProduceA}</p>
+        <p className={styles.past}>{t('createAd.rendersEmpty')}</p>
       ) : (
         <ul className={styles.renders}>
           {state.renders.toReversed().map((render, index) => (
@@ -81,9 +82,9 @@ export const HistorySheet = ({ isOpen, onClose }: { readonly isOpen: boolean; re
           ))}
         </ul>
       )}
-      <h3>{texts.changes}</h3>
-      <ol className={styles.past} aria-label={texts.changesTheLatestFirst}>
-        <li data-now="">{texts.now}</li>
+      <h3>{t('createAd.changes')}</h3>
+      <ol className={styles.past} aria-label={t('createAd.changesLabel')}>
+        <li data-now="">{t('createAd.now')}</li>
         {past.toReversed().map(({ label }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by nothing but their place
           <li key={index}>{label}</li>

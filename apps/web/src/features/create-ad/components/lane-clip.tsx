@@ -7,7 +7,7 @@ import type { Peaks } from '../../../shared/player/player.ts';
 import { useElementSize, usePainted } from '../../../shared/player/use-canvas.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { word } from '../catalogue-texts.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './timeline.module.css';
 
 export type LaneName = 'speech' | 'bed' | 'effects';
@@ -61,7 +61,12 @@ export const LaneClip = ({ lane, clip, levels, totalSeconds, isNew, onPlay }: La
         left: `${(startSeconds / totalSeconds) * 100}%`,
         width: `${(durationSeconds / totalSeconds) * 100}%`,
       }}
-      aria-label={texts.clip(label, clockTime(startSeconds), numberText(durationSeconds, 1), isNew)}
+      aria-label={t('createAd.clip', {
+        name: label,
+        at: clockTime(startSeconds),
+        seconds: numberText(durationSeconds, 1),
+        isNew,
+      })}
       onClick={onPlay}
     >
       <span className={styles.clipName}>{label}</span>

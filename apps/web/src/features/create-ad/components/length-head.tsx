@@ -10,26 +10,26 @@ import { Hint } from '../../../shared/ui/hint.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { adLength } from '../model/ad.ts';
-import { texts } from '../texts.ts';
 import styles from './script-card.module.css';
 
 const FixedButton = () => {
   const { ad, actions } = useEditor();
   const isFixed = ad.lengthType === 'fixed';
   return (
-    <Hint text={isFixed ? texts.fixedLengthModeIsOn : texts.fixedLengthModeIsOff}>
+    <Hint text={isFixed ? t('createAd.fixedLengthOn') : t('createAd.fixedLengthOff')}>
       <Button
         look="pill"
         aria-pressed={isFixed}
         onClick={() =>
-          actions.edit(isFixed ? texts.edits.lengthFree : texts.edits.lengthFixed, (now) => ({
+          actions.edit(isFixed ? t('createAd.edits.lengthFree') : t('createAd.edits.lengthFixed'), (now) => ({
             ...now,
             lengthType: isFixed ? 'variable' : 'fixed',
           }))
         }
       >
-        {isFixed ? texts.fixedOn : texts.fixedOff}
+        {isFixed ? t('createAd.fixedOn') : t('createAd.fixedOff')}
       </Button>
     </Hint>
   );
@@ -46,18 +46,18 @@ const LengthChoice = () => {
     if (length.isTooLong) {
       showToast({
         tone: 'information',
-        title: texts.lengthTooLong,
-        description: texts.lengthAtMost(limits.adSeconds.max),
+        title: t('createAd.lengthTooLong'),
+        description: t('createAd.lengthAtMost', { seconds: limits.adSeconds.max }),
       });
     }
     if (length.seconds === ad.lengthSeconds) return;
-    actions.edit(texts.edits.length, (now) => ({ ...now, lengthSeconds: length.seconds }));
+    actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: length.seconds }));
   };
   if (isOther) {
     return (
       <input
         className={`${styles.lengthInput} tabular`}
-        aria-label={texts.lengthInSeconds}
+        aria-label={t('createAd.lengthInSeconds')}
         type="number"
         inputMode="decimal"
         min={limits.adSeconds.min}
@@ -78,7 +78,11 @@ const LengthChoice = () => {
   return (
     <Menu
       trigger={(properties) => (
-        <Button look="pill" {...properties} aria-label={texts.lengthIs(numberText(ad.lengthSeconds))}>
+        <Button
+          look="pill"
+          {...properties}
+          aria-label={t('createAd.lengthIs', { seconds: numberText(ad.lengthSeconds) })}
+        >
           <span className="tabular">{numberText(ad.lengthSeconds)} s</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </Button>
@@ -89,7 +93,7 @@ const LengthChoice = () => {
           {seconds} s
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => setOther(true)}>{texts.anotherLength}</MenuItem>
+      <MenuItem onSelect={() => setOther(true)}>{t('createAd.anotherLength')}</MenuItem>
     </Menu>
   );
 };
@@ -112,7 +116,8 @@ export const LengthHead = () => {
       )}
       <span className={`${styles.sum} tabular`}>
         <strong>{clockTime(fit.totalSeconds)}</strong>
-        {isFixed && texts.ofSlot(clockTime(fit.slotSeconds ?? 0))} · {texts.words(fit.words)}
+        {isFixed && t('createAd.ofSlot', { slot: clockTime(fit.slotSeconds ?? 0) })} ·{' '}
+        {t('createAd.words', { count: fit.words })}
       </span>
       <span role="status">{isFixed && fit.words > 0 && <Tag tone={tones[fit.result]}>{fit.message}</Tag>}</span>
     </div>

@@ -1,14 +1,14 @@
 import type { LoudnessPresetName } from '@sonora/contracts/audio';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 export const platformNames: Record<LoudnessPresetName, string> = {
   spotify: 'Spotify',
   streaming: 'Streaming',
   youtube: 'YouTube',
   podcast: 'Podcast',
-  applePodcast: texts.applePodcasts,
+  applePodcast: t('createAd.applePodcasts'),
   radio: 'Radio',
-  radioAd: texts.radioAd,
+  radioAd: t('createAd.radioAd'),
 };
 
 /** What a person calls an encoder preset. */

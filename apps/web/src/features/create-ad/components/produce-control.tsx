@@ -1,27 +1,28 @@
-import type { ProductionStage } from '@sonora/contracts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { spokenLines } from '../model/ad.ts';
 import { plannedWork } from '../model/renders.ts';
-import { texts } from '../texts.ts';
 import styles from './editor.module.css';
-
-const stageNames: Record<ProductionStage, string> = texts.stages;
 
 const Running = () => {
   const { production } = useEditor();
   const { progress, cancel } = production;
   const percentage = Math.round(progress?.percentage ?? 0);
-  const stage = progress?.stage ? stageNames[progress.stage] : texts.waitingForItsTurn;
+  const stage = progress?.stage ? t(`createAd.stages.${progress.stage}`) : t('createAd.waitingForItsTurn');
   return (
     <div className={styles.progress}>
       <p>
         {stage} · {percentage} %
       </p>
-      <ProgressBar label={texts.production} percentage={percentage} valueText={texts.stageAt(stage, percentage)} />
+      <ProgressBar
+        label={t('createAd.production')}
+        percentage={percentage}
+        valueText={t('createAd.stageAt', { stage, percent: percentage })}
+      />
       <Button onClick={cancel} disabled={!progress}>
-        {texts.cancel}
+        {t('createAd.cancel')}
       </Button>
       <span className="sr-only" role="status">
         {stage}
@@ -41,10 +42,10 @@ export const ProduceControl = () => {
     <Button
       look="primary"
       disabled={work === undefined}
-      title={isEmpty ? texts.writeALineFirst : work === undefined ? texts.nothingHasChangedSinceThe : undefined}
+      title={isEmpty ? t('createAd.writeALineFirst') : work === undefined ? t('createAd.nothingChanged') : undefined}
       onClick={produce}
     >
-      {work ?? (isEmpty ? texts.produceAd : texts.upToDate)}
+      {work ?? (isEmpty ? t('createAd.produceAd') : t('createAd.upToDate'))}
     </Button>
   );
 };

@@ -1,8 +1,8 @@
 import type { QualityLine } from '@sonora/contracts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { signedNumber, withMinus } from '../../../shared/format/numbers.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
@@ -10,9 +10,9 @@ const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
 export const Verdict = ({ passed }: { readonly passed: boolean | null }) => {
   if (passed === null) return null;
   return passed ? (
-    <IconCheck size={16} className={styles.passed} role="img" aria-label={texts.withinItsLimit} />
+    <IconCheck size={16} className={styles.passed} role="img" aria-label={t('createAd.withinItsLimit')} />
   ) : (
-    <IconX size={16} className={styles.missed} role="img" aria-label={texts.outsideItsLimit} />
+    <IconX size={16} className={styles.missed} role="img" aria-label={t('createAd.outsideItsLimit')} />
   );
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { agoText } from '../../../shared/format/time.ts';
+import { t } from '../messages.ts';
 import type { SaveStatus } from '../model/create-saver.ts';
-import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 
 const lookAgainMilliseconds = 4_000;
@@ -17,17 +17,17 @@ const useNow = (): number => {
 
 const SavedNote = ({ atMilliseconds }: { readonly atMilliseconds: number }) => {
   const now = useNow();
-  return <>{texts.savedAgo(agoText(atMilliseconds, Math.max(now, atMilliseconds)))}</>;
+  return <>{t('createAd.save.savedAgo', { when: agoText(atMilliseconds, Math.max(now, atMilliseconds)) })}</>;
 };
 
 /** Whether the work is safe. */
 export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
   switch (status.kind) {
     case 'new':
-      return <span className={styles.saved}>{texts.savedAsYouGo}</span>;
+      return <span className={styles.saved}>{t('createAd.save.asYouGo')}</span>;
     case 'unsaved':
     case 'saving':
-      return <span className={styles.saved}>{texts.saving}</span>;
+      return <span className={styles.saved}>{t('createAd.save.saving')}</span>;
     case 'saved':
       return (
         <span className={styles.saved}>
@@ -35,9 +35,9 @@ export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
         </span>
       );
     case 'offline':
-      return <span className={styles.trouble}>{texts.offlineNothingIsLostIt}</span>;
+      return <span className={styles.trouble}>{t('createAd.save.offline')}</span>;
     case 'conflict':
-      return <span className={styles.trouble}>{texts.notSaved}</span>;
+      return <span className={styles.trouble}>{t('createAd.save.failed')}</span>;
     case 'failed':
       return <span className={styles.trouble}>{status.sentence}</span>;
     default: {

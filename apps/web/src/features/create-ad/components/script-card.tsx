@@ -8,6 +8,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Switch } from '../../../shared/ui/controls.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import type { ScriptLine as Line } from '../model/ad.ts';
 import {
   addLine,
@@ -21,7 +22,6 @@ import {
   splitLine,
 } from '../model/edit-ad.ts';
 import { type SplitOffer, splitOffer } from '../model/split-script.ts';
-import { texts } from '../texts.ts';
 import { LengthHead } from './length-head.tsx';
 import styles from './script-card.module.css';
 import { type CaretWish, ScriptLine } from './script-line.tsx';
@@ -38,21 +38,24 @@ const FixedOptions = () => {
   return (
     <div className={styles.options}>
       <Switch
-        label={texts.autofit}
+        label={t('createAd.autofit')}
         isOn={ad.autofit}
         onChange={(autofit) =>
-          actions.edit(autofit ? texts.edits.autofitOn : texts.edits.autofitOff, (now) => ({ ...now, autofit }))
+          actions.edit(autofit ? t('createAd.edits.autofitOn') : t('createAd.edits.autofitOff'), (now) => ({
+            ...now,
+            autofit,
+          }))
         }
       />
-      {ad.autofit && <span>{texts.speaksALittleFasterWhere}</span>}
+      {ad.autofit && <span>{t('createAd.autofitAbout')}</span>}
       {allSpeeds && (
         <span>
           <button
             type="button"
             className={styles.link}
-            onClick={() => actions.edit(texts.edits.allFaster, (now) => setSpeeds(now, allSpeeds))}
+            onClick={() => actions.edit(t('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
           >
-            {texts.speakAllAt(numberText(Math.max(...allSpeeds.values()), 2))}
+            {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
           </button>
         </span>
       )}
@@ -60,14 +63,14 @@ const FixedOptions = () => {
         <button
           type="button"
           className={styles.link}
-          onClick={() => actions.edit(texts.edits.length, (now) => ({ ...now, lengthSeconds: longer }))}
+          onClick={() => actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: longer }))}
         >
-          {texts.makeTheAdLong(numberText(longer))}
+          {t('createAd.makeTheAdLong', { seconds: numberText(longer) })}
         </button>
       )}
       {!ad.autofit && (
         <div className={styles.full}>
-          <Banner tone="warning">{texts.autofitOff}</Banner>
+          <Banner tone="warning">{t('createAd.autofitOff')}</Banner>
         </div>
       )}
     </div>
@@ -77,21 +80,21 @@ const FixedOptions = () => {
 const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone: () => void }) => {
   const { actions } = useEditor();
   const split = (parts: readonly string[]): void => {
-    actions.edit(texts.edits.splitScript, (ad) => replaceByLines(ad, offer.lineId, parts, newId));
+    actions.edit(t('createAd.edits.splitScript'), (ad) => replaceByLines(ad, offer.lineId, parts, newId));
     onDone();
   };
   const { sentences, paragraphs } = offer;
   return (
     <div className={styles.offer}>
       <Banner tone="information" isLive>
-        {texts.looksLikeAScript}
+        {t('createAd.looksLikeAScript')}
         <div className={styles.buttons}>
           {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
-            <Button onClick={() => split(paragraphs)}>{texts.paragraphs(paragraphs.length)}</Button>
+            <Button onClick={() => split(paragraphs)}>{t('createAd.paragraphs', { count: paragraphs.length })}</Button>
           )}
-          <Button onClick={() => split(sentences)}>{texts.sentences(sentences.length)}</Button>
+          <Button onClick={() => split(sentences)}>{t('createAd.sentences', { count: sentences.length })}</Button>
           <Button look="quiet" onClick={onDone}>
-            {texts.keepAsOneLine}
+            {t('createAd.keepAsOneLine')}
           </Button>
         </div>
       </Banner>
@@ -124,7 +127,7 @@ const useLineDrag = () => {
       drop: (event: DragEvent) => {
         if (dragged === undefined) return;
         event.preventDefault();
-        actions.edit(texts.edits.moveLine, (ad) => moveLine(ad, dragged, index));
+        actions.edit(t('createAd.edits.moveLine'), (ad) => moveLine(ad, dragged, index));
         end();
       },
       end,
@@ -146,7 +149,9 @@ const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
     const isAtEnd = selectionStart === line.text.length && selectionEnd === selectionStart;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      actions.edit(texts.edits.moveLine, (now) => moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)));
+      actions.edit(t('createAd.edits.moveLine'), (now) =>
+        moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)),
+      );
       setCaret({ lineId: line.id, start: selectionStart, end: selectionEnd });
       return true;
     }
@@ -154,14 +159,14 @@ const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
       case 'Enter': {
         if (roomForLines(ad) < 1) return true;
         const id = newId();
-        actions.edit(texts.edits.splitLine, (now) => splitLine(now, line.id, selectionStart, id));
+        actions.edit(t('createAd.edits.splitLine'), (now) => splitLine(now, line.id, selectionStart, id));
         setCaret({ lineId: id, start: 0 });
         return true;
       }
       case 'Backspace': {
         const merged = isAtStart ? mergeWithPrevious(ad, line.id) : undefined;
         if (!merged) return false;
-        actions.edit(texts.edits.joinLines, () => merged.ad);
+        actions.edit(t('createAd.edits.joinLines'), () => merged.ad);
         setCaret({ lineId: merged.lineId, start: merged.caret });
         return true;
       }
@@ -205,7 +210,7 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
   const onKey = useLineKeys(setCaret);
   const drag = useLineDrag();
   return (
-    <ol aria-label={texts.script}>
+    <ol aria-label={t('createAd.script')}>
       {ad.lines.map((line, index) => (
         <ScriptLine
           key={line.id}
@@ -220,19 +225,23 @@ const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
             if (text.length > limits.scriptCharacters) {
               showToast({
                 tone: 'information',
-                title: texts.lineTooLong,
-                description: texts.lineHolds(numberText(limits.scriptCharacters)),
+                title: t('createAd.lineTooLong'),
+                description: t('createAd.lineHolds', { characters: numberText(limits.scriptCharacters) }),
               });
               return;
             }
-            actions.edit(texts.edits.text(index + 1), (now) => setText(now, line.id, text), `text ${line.id}`);
+            actions.edit(
+              t('createAd.edits.text', { line: index + 1 }),
+              (now) => setText(now, line.id, text),
+              `text ${line.id}`,
+            );
           }}
           onRemove={() => {
-            actions.edit(texts.edits.removeLine, (now) => removeLine(now, line.id));
+            actions.edit(t('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
             setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
           }}
           onCaret={setCaret}
-          onMove={(steps) => actions.edit(texts.edits.moveLine, (now) => moveLine(now, line.id, index + steps))}
+          onMove={(steps) => actions.edit(t('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps))}
           onPickVoice={() => onPickVoice(line.id)}
         />
       ))}
@@ -255,11 +264,11 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
   };
   const add = (): void => {
     const id = newId();
-    actions.edit(texts.edits.addLine, (now) => addLine(now, id));
+    actions.edit(t('createAd.edits.addLine'), (now) => addLine(now, id));
     setCaret({ lineId: id, start: 0 });
   };
   return (
-    <Card title={texts.length} beside={<LengthHead />} isFlush>
+    <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
       <FixedOptions />
       {production.errors.general.length > 0 && (
         <div className={styles.options}>
@@ -276,9 +285,9 @@ export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
       )}
       <div className={styles.add}>
         <Button look="quiet" disabled={room < 1} onClick={add}>
-          <IconPlus size={16} aria-hidden="true" /> {texts.addALine}
+          <IconPlus size={16} aria-hidden="true" /> {t('createAd.addALine')}
         </Button>
-        <span>{texts.linesOf(ad.lines.length, limits.recipeClips)}</span>
+        <span>{t('createAd.linesOf', { count: ad.lines.length, most: limits.recipeClips })}</span>
       </div>
     </Card>
   );

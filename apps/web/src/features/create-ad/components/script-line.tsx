@@ -9,12 +9,12 @@ import { IconButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import type { ScriptLine as Line } from '../model/ad.ts';
 import { setSpeed } from '../model/edit-ad.ts';
 import { countWords } from '../model/estimate.ts';
 import { unchangedSince } from '../model/renders.ts';
 import { longestClause } from '../model/split-script.ts';
-import { texts } from '../texts.ts';
 import styles from './script-card.module.css';
 
 /** Where the caret goes after the script has changed its shape. */
@@ -61,9 +61,9 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
           <button
             type="button"
             className={styles.link}
-            onClick={() => actions.edit(texts.edits.faster, (ad) => setSpeed(ad, line.id, speed))}
+            onClick={() => actions.edit(t('createAd.edits.faster'), (ad) => setSpeed(ad, line.id, speed))}
           >
-            {texts.speakAt(numberText(speed, 2))}
+            {t('createAd.speakAt', { speed: numberText(speed, 2) })}
           </button>
           {' · '}
         </>
@@ -71,10 +71,10 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
       <button
         type="button"
         className={styles.link}
-        title={texts.selectsTheLongestPartOf}
+        title={t('createAd.shortenAbout')}
         onClick={() => onCaret({ lineId: line.id, ...longestClause(line.text) })}
       >
-        {texts.shorten}
+        {t('createAd.shorten')}
       </button>
     </span>
   );
@@ -96,7 +96,11 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
     <span className={styles.tools}>
       {!isEmpty && (
         <IconButton
-          label={isPlaying ? texts.stopLine(index + 1) : texts.hearLine(index + 1, name)}
+          label={
+            isPlaying
+              ? t('createAd.stopLine', { line: index + 1 })
+              : t('createAd.hearLine', { line: index + 1, voice: name })
+          }
           aria-busy={isBusy ? true : undefined}
           onClick={say}
         >
@@ -104,13 +108,17 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
         </IconButton>
       )}
       {index > 0 && (
-        <IconButton label={texts.moveLineUp(index + 1)} className={styles.up} onClick={() => onMove(-1)}>
+        <IconButton
+          label={t('createAd.moveLineUp', { line: index + 1 })}
+          className={styles.up}
+          onClick={() => onMove(-1)}
+        >
           <IconArrowUp size={17} aria-hidden="true" />
         </IconButton>
       )}
       {count > 1 && (
         <IconButton
-          label={texts.moveLine(index + 1)}
+          label={t('createAd.moveLine', { line: index + 1 })}
           className={styles.grip}
           draggable
           onKeyDown={move}
@@ -121,7 +129,7 @@ const LineTools = (props: ScriptLineProps & { readonly name: string }) => {
         </IconButton>
       )}
       {(count > 1 || !isEmpty) && (
-        <IconButton label={texts.removeLine(index + 1)} onClick={onRemove}>
+        <IconButton label={t('createAd.removeLine', { line: index + 1 })} onClick={onRemove}>
           <IconTrash size={17} aria-hidden="true" />
         </IconButton>
       )}
@@ -155,7 +163,7 @@ const LineEnd = (props: ScriptLineProps) => {
               {numberText(length?.seconds ?? 0, 1)} s
             </Tag>
             {startSeconds !== undefined && (
-              <span className={`${styles.at} tabular`}>{texts.playsAt(clockTime(startSeconds))}</span>
+              <span className={`${styles.at} tabular`}>{t('createAd.playsAt', { time: clockTime(startSeconds) })}</span>
             )}
           </>
         )
@@ -171,9 +179,9 @@ const LineMeta = ({ line }: { readonly line: Line }) => {
   const since = unchangedSince(line, state.renders);
   const facts = [
     voiceName(line.voiceAlias),
-    texts.speed(numberText(line.speed, 2)),
-    texts.words(words),
-    ...(since === undefined ? [] : [texts.unchangedSince(since)]),
+    t('createAd.speed', { speed: numberText(line.speed, 2) }),
+    t('createAd.words', { count: words }),
+    ...(since === undefined ? [] : [t('createAd.unchangedSince', { render: since })]),
   ];
   return (
     <div className={`${styles.meta} tabular`}>
@@ -194,9 +202,9 @@ export const ScriptLine = (props: ScriptLineProps) => {
   const voice = voices.get(line.voiceAlias);
   const name = voiceName(line.voiceAlias);
   const isGone = voices.size > 0 && !voice;
-  const errors = [...(isGone ? [texts.voiceNotFound] : []), ...(production.errors.byLine.get(line.id) ?? [])];
+  const errors = [...(isGone ? [t('createAd.voiceNotFound')] : []), ...(production.errors.byLine.get(line.id) ?? [])];
   const isSounding = useIsSounding(line);
-  const placeholder = index === 0 ? texts.writeWhatShallBeHeard : texts.andThen;
+  const placeholder = index === 0 ? t('createAd.firstLinePlaceholder') : t('createAd.nextLinePlaceholder');
   const isWrong = remedy?.lineId === line.id || errors.length > 0;
   return (
     <li
@@ -211,7 +219,7 @@ export const ScriptLine = (props: ScriptLineProps) => {
       <button
         type="button"
         className={styles.avatar}
-        aria-label={texts.changeVoiceOfLine(index + 1, name)}
+        aria-label={t('createAd.changeVoiceOfLine', { line: index + 1, voice: name })}
         onClick={onPickVoice}
       >
         <Picture name={name} source={voice?.picture} size={34} />
@@ -222,7 +230,7 @@ export const ScriptLine = (props: ScriptLineProps) => {
             rows={1}
             data-line={line.id}
             value={line.text}
-            aria-label={texts.line(index + 1)}
+            aria-label={t('createAd.line', { number: index + 1 })}
             aria-invalid={isWrong ? true : undefined}
             placeholder={placeholder}
             spellCheck

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './editor.module.css';
 
 type SessionNameProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
@@ -16,13 +16,13 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
     const trimmed = next.trim();
     if (trimmed === '' || trimmed === name) return;
     onRename(trimmed).catch((error: unknown) => {
-      showToast({ tone: 'error', title: texts.errorUpdatingSessionDetails, description: errorText(error) });
+      showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved'), description: errorText(error) });
     });
   };
   if (!isEditing) {
     return (
       <h1>
-        <button type="button" className={styles.name} title={texts.rename} onClick={() => setEditing(true)}>
+        <button type="button" className={styles.name} title={t('createAd.rename')} onClick={() => setEditing(true)}>
           {name}
           <IconPencil size={16} aria-hidden="true" />
         </button>
@@ -33,7 +33,7 @@ export const SessionName = ({ name, onRename }: SessionNameProps) => {
     <h1>
       <input
         className={styles.nameInput}
-        aria-label={texts.nameOfThisAd}
+        aria-label={t('createAd.nameOfThisAd')}
         defaultValue={name}
         maxLength={limits.nameCharacters}
         // biome-ignore lint/a11y/noAutofocus: the field stands in place of the title that was just used

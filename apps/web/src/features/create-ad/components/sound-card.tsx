@@ -1,13 +1,13 @@
 import { mixPresetNames } from '@sonora/contracts/audio';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice, Row, Switch } from '../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../api.ts';
 import { useEditor } from '../editor-context.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './side-cards.module.css';
 import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';
@@ -17,16 +17,16 @@ const MixRow = () => {
   const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
-    const label = texts.mixes[value];
+    const label = t(`createAd.mixes.${value}`);
     return { value, label, ...(description === undefined ? {} : { description: said(description) }) };
   });
   return (
-    <Row name={texts.mix}>
+    <Row name={t('createAd.mix')}>
       <Choice
-        label={texts.mix}
+        label={t('createAd.mix')}
         value={ad.mixPreset}
         choices={choices}
-        onChange={(mixPreset) => actions.edit(texts.edits.mix, (now) => ({ ...now, mixPreset }))}
+        onChange={(mixPreset) => actions.edit(t('createAd.edits.mix'), (now) => ({ ...now, mixPreset }))}
       />
     </Row>
   );
@@ -39,10 +39,10 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
   const template = alias === null ? undefined : templates.get(alias);
   return (
     <Card
-      title={texts.sound}
+      title={t('createAd.sound')}
       end={
         <Button look="quiet" onClick={onPick}>
-          {texts.change}
+          {t('createAd.change')}
         </Button>
       }
     >
@@ -51,19 +51,24 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
           {alias === null ? <IconMusicOff size={20} /> : <IconMusic size={20} />}
         </span>
         <div className={styles.names}>
-          <div className={styles.name}>{alias === null ? texts.none : (template?.name ?? alias)}</div>
-          <div className={styles.summary}>{alias === null ? texts.silence : template && soundSummary(template)}</div>
+          <div className={styles.name}>{alias === null ? t('createAd.none') : (template?.name ?? alias)}</div>
+          <div className={styles.summary}>
+            {alias === null ? t('createAd.silence') : template && soundSummary(template)}
+          </div>
         </div>
         {template && <SoundSample template={template} />}
       </div>
-      <Row name={texts.smartFit}>
+      <Row name={t('createAd.smartFit')}>
         <Switch
-          label={texts.smartFit}
+          label={t('createAd.smartFit')}
           isLabelHidden
           isOn={ad.smartFit}
           disabled={alias === null}
           onChange={(smartFit) =>
-            actions.edit(smartFit ? texts.edits.smartFitOn : texts.edits.smartFitOff, (now) => ({ ...now, smartFit }))
+            actions.edit(smartFit ? t('createAd.edits.smartFitOn') : t('createAd.edits.smartFitOff'), (now) => ({
+              ...now,
+              smartFit,
+            }))
           }
         />
       </Row>

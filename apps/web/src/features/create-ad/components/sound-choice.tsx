@@ -5,7 +5,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { Chips } from '../../../shared/ui/controls.tsx';
 import { word } from '../catalogue-texts.ts';
 import { useEditor } from '../editor-context.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
 import side from './side-cards.module.css';
@@ -13,9 +13,9 @@ import { SoundSample } from './sound-sample.tsx';
 import { labelValues, soundSummary } from './sound-summary.ts';
 
 const facets = [
-  { key: 'as.genre', label: texts.genre },
-  { key: 'as.mood', label: texts.mood },
-  { key: 'as.energy', label: texts.energy },
+  { key: 'as.genre', label: t('createAd.genre') },
+  { key: 'as.mood', label: t('createAd.mood') },
+  { key: 'as.energy', label: t('createAd.energy') },
 ] as const;
 
 type Wanted = Partial<Record<(typeof facets)[number]['key'], string>>;
@@ -58,7 +58,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
     }),
   );
   const choose = (soundTemplateAlias: string | null): void => {
-    actions.edit(texts.edits.sound, (now) => ({ ...now, soundTemplateAlias }));
+    actions.edit(t('createAd.edits.sound'), (now) => ({ ...now, soundTemplateAlias }));
     onChosen();
   };
   return (
@@ -84,8 +84,8 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
       </div>
       <ul className={styles.list}>
         <Item
-          name={texts.none}
-          about={texts.silence}
+          name={t('createAd.none')}
+          about={t('createAd.silence')}
           icon={<IconMusicOff size={20} />}
           isNone
           isCurrent={ad.soundTemplateAlias === null}
@@ -95,7 +95,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
           <Item
             key={template.alias}
             name={template.name}
-            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => texts.bpm(bpm))}`}
+            about={`${soundSummary(template)}${labelValues(template, 'as.bpm').map((bpm) => t('createAd.bpm', { bpm }))}`}
             icon={<IconMusic size={20} />}
             isCurrent={template.alias === ad.soundTemplateAlias}
             player={<SoundSample template={template} />}
@@ -103,7 +103,7 @@ const SoundChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
           />
         ))}
       </ul>
-      {found.length === 0 && <p className={styles.none}>{texts.noItemsToDisplay}</p>}
+      {found.length === 0 && <p className={styles.none}>{t('createAd.noItemsToDisplay')}</p>}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Bone } from '../../../shared/ui/states.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 const load = () => import('./sound-choice.tsx');
 const SoundChoice = lazy(load);
@@ -13,7 +13,7 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
     if (isOpen) load().catch(() => {});
   }, [isOpen]);
   return (
-    <Sheet isOpen={isOpen} title={texts.sound} onClose={onClose}>
+    <Sheet isOpen={isOpen} title={t('createAd.sound')} onClose={onClose}>
       <Suspense fallback={<Bone height={320} />}>
         <SoundChoice onChosen={onClose} />
       </Suspense>

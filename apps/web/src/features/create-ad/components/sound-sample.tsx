@@ -1,7 +1,7 @@
 import type { SoundTemplateAnswer } from '@sonora/contracts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { PlayButton } from '../../../shared/ui/button.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { soundSampleTrack } from './voice-track.ts';
 
 /** Plays a sound template's sample. */
@@ -10,7 +10,7 @@ export const SoundSample = ({ template }: { readonly template: SoundTemplateAnsw
   return (
     <PlayButton
       colour="bed"
-      what={texts.sampleOf(template.name)}
+      what={t('createAd.sampleOf', { name: template.name })}
       isPlaying={isPlaying}
       isBusy={isLoading}
       onToggle={() => player.toggle(soundSampleTrack(template))}

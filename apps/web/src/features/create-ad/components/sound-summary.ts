@@ -1,12 +1,12 @@
 import type { SoundTemplateAnswer } from '@sonora/contracts';
-import { texts, word } from '../catalogue-texts.ts';
+import { kindOfMusic, word } from '../catalogue-texts.ts';
 
 type Labelled = Pick<SoundTemplateAnswer, 'tags' | 'labels'>;
 
 export const labelValues = ({ labels }: Labelled, key: string): readonly string[] => labels[key]?.display_values ?? [];
 
 const kindOf = ([mood]: readonly string[], [genre]: readonly string[]): string =>
-  mood !== undefined && genre !== undefined ? texts.kindOfMusic(word(mood), word(genre)) : word(mood ?? genre ?? '');
+  mood !== undefined && genre !== undefined ? kindOfMusic(word(mood), word(genre)) : word(mood ?? genre ?? '');
 
 /** "playful pop · marimba, claps, bass" */
 export const soundSummary = ({ tags: { moods, genres, instruments } }: Labelled): string =>

@@ -8,17 +8,17 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { changedSpan, newLines } from '../model/renders.ts';
 import { rulerMarks } from '../model/ruler.ts';
-import { texts } from '../texts.ts';
 import { LaneClip, type LaneName } from './lane-clip.tsx';
 import styles from './timeline.module.css';
 
 const zooms = [1, 2, 4, 8] as const;
 const lanesOf: Record<LaneName, { readonly label: string; readonly roles: readonly string[] }> = {
-  speech: { label: texts.speech, roles: ['speech'] },
-  bed: { label: texts.bed, roles: ['bed'] },
-  effects: { label: texts.effects, roles: ['effect', 'media'] },
+  speech: { label: t('createAd.speech'), roles: ['speech'] },
+  bed: { label: t('createAd.bed'), roles: ['bed'] },
+  effects: { label: t('createAd.effects'), roles: ['effect', 'media'] },
 };
 const laneNames: readonly LaneName[] = ['speech', 'bed', 'effects'];
 
@@ -61,7 +61,7 @@ const Words = ({ track }: { readonly track: Track }) => {
   if (words.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame that running text does not want
-    <div role="group" className={styles.words} aria-label={texts.wordsOfTheAdEach}>
+    <div role="group" className={styles.words} aria-label={t('createAd.timelineWords')}>
       {words.map((word, index) => (
         <span key={`${word.startSeconds} ${word.text}`}>
           <button
@@ -173,8 +173,12 @@ const Lanes = ({ details, track, zoom }: LanesProps) => {
 };
 
 const bedText = ({ bed }: ProductionDetails, name: string | undefined): string => {
-  if (!bed) return texts.noMusic;
-  return texts.bedFacts(name ?? bed.soundAlias, Math.round(bed.tempoBpm), bed.barStartSeconds.length);
+  if (!bed) return t('createAd.noMusic');
+  return t('createAd.bedFacts', {
+    name: name ?? bed.soundAlias,
+    bpm: Math.round(bed.tempoBpm),
+    bars: bed.barStartSeconds.length,
+  });
 };
 
 /** The finished ad as lanes, with its words: what is heard when, and what is new. */
@@ -188,7 +192,7 @@ export const TimelineCard = () => {
   const span = changedSpan(state.renders);
   return (
     <Card
-      title={texts.timeline}
+      title={t('createAd.timeline')}
       isFlush
       beside={
         details && (
@@ -199,17 +203,17 @@ export const TimelineCard = () => {
         <>
           {track && span && (
             <Button look="quiet" onClick={() => void player.play(track, span)}>
-              {texts.hearTheChange}
+              {t('createAd.hearTheChange')}
             </Button>
           )}
           <span className={styles.zoom}>
-            <button type="button" aria-label={texts.zoomOut} disabled={at === 0} onClick={() => zoomTo(at - 1)}>
+            <button type="button" aria-label={t('createAd.zoomOut')} disabled={at === 0} onClick={() => zoomTo(at - 1)}>
               −
             </button>
-            {texts.zoom}
+            {t('createAd.zoom')}
             <button
               type="button"
-              aria-label={texts.zoomIn}
+              aria-label={t('createAd.zoomIn')}
               disabled={at === zooms.length - 1}
               onClick={() => zoomTo(at + 1)}
             >
@@ -220,7 +224,7 @@ export const TimelineCard = () => {
       }
     >
       {tracks.isError ? (
-        <ErrorState title={texts.sorrySomethingWentWrongPlease} error={tracks.error} onRetry={tracks.retry} />
+        <ErrorState title={t('createAd.failed')} error={tracks.error} onRetry={tracks.retry} />
       ) : details && track ? (
         <>
           <Lanes details={details} track={track} zoom={zoom} />

@@ -6,15 +6,15 @@ import { useSay } from '../../../shared/audio/use-say.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips, Range, Switch } from '../../../shared/ui/controls.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { setSpeed } from '../model/edit-ad.ts';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 import styles from './side-cards.module.css';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
@@ -24,22 +24,22 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
   return (
     <div className={styles.note}>
       <span>
-        {texts.expressive} <span className={styles.badge}>{texts.beta}</span>
+        {t('createAd.expressive')} <span className={styles.badge}>{t('createAd.beta')}</span>
       </span>
       {isSupported ? (
         <Switch
-          label={texts.expressive}
+          label={t('createAd.expressive')}
           isLabelHidden
           isOn={ad.voicePreset === 'expressive'}
           onChange={(isOn) =>
-            actions.edit(isOn ? texts.edits.expressiveOn : texts.edits.expressiveOff, (now) => ({
+            actions.edit(isOn ? t('createAd.edits.expressiveOn') : t('createAd.edits.expressiveOff'), (now) => ({
               ...now,
               voicePreset: isOn ? 'expressive' : 'standard',
             }))
           }
         />
       ) : (
-        <strong>{texts.notWithThisVoice}</strong>
+        <strong>{t('createAd.notWithThisVoice')}</strong>
       )}
     </div>
   );
@@ -47,7 +47,7 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
 
 const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
   if (voice) return voiceSummary(voice);
-  return areLoaded ? texts.voiceNotFound : <Bone width={140} height={12} />;
+  return areLoaded ? t('createAd.voiceNotFound') : <Bone width={140} height={12} />;
 };
 
 const Who = ({ alias }: { readonly alias: string }) => {
@@ -63,7 +63,7 @@ const Who = ({ alias }: { readonly alias: string }) => {
         <div className={styles.summary}>{summaryOf(voice, voices.size > 0)}</div>
       </div>
       <PlayButton
-        what={texts.sampleOf(name)}
+        what={t('createAd.sampleOf', { name })}
         isPlaying={isPlaying}
         isBusy={isLoading}
         disabled={!voice}
@@ -80,17 +80,19 @@ const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
   return (
     <div className={styles.speed}>
       <Range
-        label={texts.voiceSpeed}
+        label={t('createAd.voiceSpeed')}
         value={speed}
         min={min}
         max={max}
         step={step}
-        valueText={texts.speedText(numberText(speed, 2), Math.round(speed * 100))}
-        onChange={(next) => actions.edit(texts.edits.voiceSpeed, (ad) => setSpeed(ad, target, next), `speed ${target}`)}
+        valueText={t('createAd.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
+        onChange={(next) =>
+          actions.edit(t('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`)
+        }
       />
       <div className={`${styles.scale} tabular`}>
         <span>{numberText(min, 2)}</span>
-        <strong>{texts.speed(numberText(speed, 2))}</strong>
+        <strong>{t('createAd.speed', { speed: numberText(speed, 2) })}</strong>
         <span>{numberText(max, 2)}</span>
       </div>
     </div>
@@ -108,13 +110,13 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
   const target = isForAll || isAlone ? 'all' : activeLine.id;
   const line = useSay(activeLine.text, activeLine.voiceAlias, activeLine.speed);
   const number = ad.lines.findIndex(({ id }) => id === activeLine.id) + 1;
-  const oneLine = texts.line(number);
+  const oneLine = t('createAd.line', { number });
   return (
     <Card
-      title={texts.voice}
+      title={t('createAd.voice')}
       end={
         <Button look="quiet" onClick={() => onPick(target)}>
-          {texts.change}
+          {t('createAd.change')}
         </Button>
       }
     >
@@ -122,17 +124,17 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">
-            {texts.cannotSpeakAtTheMoment}. {said(voice.unavailable)}
+            {t('createAd.voiceUnavailable')}. {said(voice.unavailable)}
           </Banner>
         </div>
       )}
       {!isAlone && (
         <div className={styles.scope}>
           <Chips
-            label={texts.whatVoiceAndSpeedApply}
-            values={[oneLine, texts.allLines]}
-            value={isForAll ? texts.allLines : oneLine}
-            onChange={(value) => setForAll(value === texts.allLines || (value === undefined && isForAll))}
+            label={t('createAd.voiceScope')}
+            values={[oneLine, t('createAd.allLines')]}
+            value={isForAll ? t('createAd.allLines') : oneLine}
+            onChange={(value) => setForAll(value === t('createAd.allLines') || (value === undefined && isForAll))}
           />
         </div>
       )}
@@ -141,7 +143,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       <div className={styles.say}>
         <Button isWide isBusy={line.isBusy} disabled={activeLine.text.trim() === ''} onClick={line.say}>
           <IconEar size={16} aria-hidden="true" />
-          {line.isPlaying ? texts.stop : texts.sayMyLine}
+          {line.isPlaying ? t('createAd.stop') : t('createAd.sayMyLine')}
         </Button>
       </div>
     </Card>

@@ -8,8 +8,8 @@ import { SearchField } from '../../../shared/ui/tools.tsx';
 import { voicesOptions } from '../api.ts';
 import { word } from '../catalogue-texts.ts';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { chosen, facetValues, findVoices, type Wanted } from '../model/find-voices.ts';
-import { texts } from '../texts.ts';
 import styles from './picker.module.css';
 import { VoiceItem } from './voice-item.tsx';
 
@@ -25,7 +25,7 @@ const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
   const facets = useMemo(() => facetValues([...voices.values()], wanted), [voices, wanted]);
   return (
     <div className={styles.filters}>
-      <SearchField label={texts.searchVoices} value={question} onChange={onQuestion} />
+      <SearchField label={t('createAd.searchVoices')} value={question} onChange={onQuestion} />
       {facets.map(({ key, label, values }) => (
         <div key={key} className={styles.filter}>
           <span>{label}</span>
@@ -58,7 +58,7 @@ const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: 
   });
   return (
     <Button ref={button} isWide onClick={onMore}>
-      {texts.more(left)}
+      {t('createAd.more', { count: left })}
     </Button>
   );
 };
@@ -89,10 +89,10 @@ const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
   return (
     <>
       <p className="sr-only" role="status">
-        {texts.voiceCount(numberText(found.length))}
+        {t('createAd.voiceCount', { count: numberText(found.length) })}
       </p>
       {found.length === 0 ? (
-        <p className={styles.none}>{texts.voiceNotFound}</p>
+        <p className={styles.none}>{t('createAd.voiceNotFound')}</p>
       ) : (
         <ul className={styles.list}>
           {shown.map((voice) => (

@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { useSay } from '../../../shared/audio/use-say.ts';
 import { voiceName } from '../../../shared/format/voice-name.ts';
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { word } from '../catalogue-texts.ts';
+import { t } from '../messages.ts';
 import type { ScriptLine } from '../model/ad.ts';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 import { ChooseButton } from './choose-button.tsx';
 import styles from './picker.module.css';
 import { voiceSummary } from './voice-summary.ts';
@@ -37,7 +37,7 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
         <div className={styles.about}>{voiceSummary(voice)}</div>
       </div>
       <PlayButton
-        what={texts.sampleOf(name)}
+        what={t('createAd.sampleOf', { name })}
         isPlaying={isPlaying}
         isBusy={isLoading}
         onToggle={() => player.toggle(voiceSampleTrack(voice))}
@@ -47,7 +47,7 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
       </p>
       {voice.unavailable !== undefined && (
         <p className={styles.trouble}>
-          <Tag tone="warning">{texts.cannotSpeakAtTheMoment}</Tag> {said(voice.unavailable)}
+          <Tag tone="warning">{t('createAd.voiceUnavailable')}</Tag> {said(voice.unavailable)}
         </p>
       )}
       <div className={styles.actions}>
@@ -55,9 +55,9 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
           disabled={text.trim() === ''}
           isBusy={line.isBusy}
           onClick={line.say}
-          aria-label={line.isPlaying ? texts.stop : texts.letSay(name)}
+          aria-label={line.isPlaying ? t('createAd.stop') : t('createAd.letSay', { voice: name })}
         >
-          {line.isPlaying ? texts.stop : texts.sayMyLine}
+          {line.isPlaying ? t('createAd.stop') : t('createAd.sayMyLine')}
         </Button>
         <ChooseButton name={name} isCurrent={isCurrent} onChoose={() => onChoose(voice.alias)} />
       </div>

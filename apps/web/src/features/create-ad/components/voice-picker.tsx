@@ -3,8 +3,8 @@ import { useLast } from '../../../shared/hooks/use-last.ts';
 import { Sheet } from '../../../shared/ui/dialog.tsx';
 import { Bone } from '../../../shared/ui/states.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { setVoice } from '../model/edit-ad.ts';
-import { texts } from '../texts.ts';
 
 const load = () => import('./voice-choice.tsx');
 const VoiceChoice = lazy(load);
@@ -27,7 +27,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   const current = ad.lines.find(({ id }) => id === shown)?.voiceAlias ?? activeLine.voiceAlias;
   const choose = useCallback(
     (alias: string): void => {
-      actions.edit(texts.edits.voice, (now) => setVoice(now, target ?? activeLine.id, alias));
+      actions.edit(t('createAd.edits.voice'), (now) => setVoice(now, target ?? activeLine.id, alias));
       onClose();
     },
     [actions, target, activeLine.id, onClose],
@@ -35,7 +35,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
   return (
     <Sheet
       isOpen={target !== undefined}
-      title={number > 0 ? texts.voiceOfLine(number) : texts.voiceOfAllLines}
+      title={number > 0 ? t('createAd.voiceOfLine', { line: number }) : t('createAd.voiceOfAllLines')}
       onClose={onClose}
     >
       <Suspense fallback={<Bone height={320} />}>

@@ -3,8 +3,8 @@ import { sampleAdOptions, sampleAdTrack } from '../../../shared/audio/sample-ad.
 import { player, useIsPlaying } from '../../../shared/player/player.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import { replaceByLines } from '../model/edit-ad.ts';
-import { texts } from '../texts.ts';
 import styles from './editor.module.css';
 
 /** In the language of the voice that a new ad begins with. */
@@ -25,21 +25,21 @@ export const Welcome = () => {
   if (!isEmpty || state.renders.length > 0) return null;
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">
-      <h2 id="welcome-title">{texts.fromScriptToFinishedAd}</h2>
-      <p>{texts.writeOneLineForEach}</p>
+      <h2 id="welcome-title">{t('createAd.welcome.title')}</h2>
+      <p>{t('createAd.welcome.text')}</p>
       <div>
         <Button
           onClick={() =>
-            actions.edit(texts.edits.sampleScript, (now) =>
+            actions.edit(t('createAd.edits.sampleScript'), (now) =>
               replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
             )
           }
         >
-          {texts.useASampleScript}
+          {t('createAd.welcome.useSample')}
         </Button>
         {sample && (
           <Button look="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
-            {isPlaying ? texts.pauseTheSampleAd : texts.hearTheSampleAd}
+            {isPlaying ? t('createAd.welcome.pauseSample') : t('createAd.welcome.hearSample')}
           </Button>
         )}
       </div>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { createSession } from '../api.ts';
+import { t } from '../messages.ts';
 import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/create-saver.ts';
 import { type EditorState, fromSessionState } from '../model/session-state.ts';
-import { texts } from '../texts.ts';
 import { creationKeyOf, type DraftOf, dropDraft, keepDraft } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
@@ -40,7 +40,7 @@ const reasonOf = (error: unknown): ReturnType<SaverPorts['reasonOf']> => {
 };
 
 const sentenceOf = (error: unknown, isNew: boolean): string => {
-  const what = isNew ? texts.errorCreatingSessionPleaseTry : texts.errorUpdatingSessionState;
+  const what = isNew ? t('createAd.sessionNotCreated') : t('createAd.sessionStateNotSaved');
   return `${what} ${errorText(error)}`;
 };
 

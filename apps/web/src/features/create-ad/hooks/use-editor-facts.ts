@@ -2,16 +2,17 @@ import type { ProductionDetails, Session } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMay, useUser } from '../../../shared/api/session.ts';
+import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { player, type Track } from '../../../shared/player/player.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { templatesOptions, voicesOptions } from '../api.ts';
 import type { Editor } from '../editor-context.ts';
+import { t } from '../messages.ts';
 import type { Ad, ScriptLine } from '../model/ad.ts';
 import { fitOf, remedyOf } from '../model/estimate.ts';
+import { serverLines } from '../model/line-errors.ts';
 import { changedSpan, lineLengths, plannedWork, renderOf } from '../model/renders.ts';
 import type { EditorState } from '../model/session-state.ts';
-import { texts } from '../texts.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useEditorState } from './use-editor-state.ts';
 import { useProduction } from './use-production.ts';
@@ -85,7 +86,7 @@ export const useEditorFacts = (options: EditorOptions) => {
   const { state, actions } = useEditorState(options.initial);
   const ad = state.history.present;
   const autosave = useAutosave({ ...options, state, takeOver: actions.takeOver });
-  const name = autosave.session?.sessionName ?? texts.sessionOf(user.firstName || user.email);
+  const name = autosave.session?.sessionName ?? t('createAd.sessionOf', { name: user.firstName || user.email });
   const { voices, templates, ...catalogue } = useCatalogue();
   const [activeLineId, setActiveLine] = useState('');
   const fit = useFit(ad, state.renders, voices);
@@ -97,7 +98,10 @@ export const useEditorFacts = (options: EditorOptions) => {
     onSucceeded: (details: ProductionDetails, made: Ad) => {
       actions.addRender((number) => renderOf(details, made, number));
       hearNew(details.audioformId);
-      for (const warning of details.warnings) showToast({ tone: 'warning', title: said(warning) });
+      const warnings = serverLines(details.warnings, details.messages.warnings);
+      void loadMessages(warnings).then(() => {
+        for (const warning of warnings) showToast({ tone: 'warning', title: serverText(warning, warning.text) });
+      });
     },
   });
   const { isRunning, start } = production;

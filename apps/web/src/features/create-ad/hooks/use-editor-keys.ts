@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { type Command, useCommands } from '../../../shared/commands/commands.ts';
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
-import { texts as shared } from '../../../shared/texts/shared-texts.ts';
+import { t } from '../../../shared/i18n/shared-messages.ts';
+import { t as tCreateAd } from '../messages.ts';
 import type { EditorState } from '../model/session-state.ts';
-import { texts } from '../texts.ts';
 import type { EditorActions } from './use-editor-state.ts';
-
-const { keyNames } = shared;
 
 type Options = {
   readonly actions: EditorActions;
@@ -33,24 +31,40 @@ export const useEditorKeys = ({ actions, state, produce }: Options): void => {
   const hasRender = state.renders.length > 0;
   useCommands(
     useMemo((): readonly Command[] => {
-      const group = texts.thisAd;
+      const group = tCreateAd('createAd.thisAd');
       return [
-        { id: 'produce', group, title: texts.produceAd, keys: `${modifierName} ${keyNames.enter}`, run: produce },
+        {
+          id: 'produce',
+          group,
+          title: tCreateAd('createAd.produceAd'),
+          keys: `${modifierName} ${t('shared.keyNames.enter')}`,
+          run: produce,
+        },
         ...(back === undefined
           ? []
-          : [{ id: 'undo', group, title: texts.undoStep(back), keys: `${modifierName} Z`, run: actions.undo }]),
+          : [
+              {
+                id: 'undo',
+                group,
+                title: tCreateAd('createAd.undoStep', { step: back }),
+                keys: `${modifierName} Z`,
+                run: actions.undo,
+              },
+            ]),
         ...(forth === undefined
           ? []
           : [
               {
                 id: 'redo',
                 group,
-                title: texts.redoStep(forth),
-                keys: `${modifierName} ${keyNames.shift} Z`,
+                title: tCreateAd('createAd.redoStep', { step: forth }),
+                keys: `${modifierName} ${t('shared.keyNames.shift')} Z`,
                 run: actions.redo,
               },
             ]),
-        ...(hasRender ? [{ id: 'export', group, title: texts.steps.export, run: () => actions.goTo('export') }] : []),
+        ...(hasRender
+          ? [{ id: 'export', group, title: tCreateAd('createAd.steps.export'), run: () => actions.goTo('export') }]
+          : []),
       ];
     }, [back, forth, hasRender, actions, produce]),
   );

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../../../shared/api/client.ts';
 import { errorCode, errorLines, errorText } from '../../../shared/api/errors.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
+import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, submitAd, watchProduction } from '../api.ts';
+import { t } from '../messages.ts';
 import type { Ad } from '../model/ad.ts';
-import { type SortedErrors, sortErrors } from '../model/line-errors.ts';
+import { type SortedErrors, serverLines, sortErrors } from '../model/line-errors.ts';
 import type { Pending } from '../model/session-state.ts';
-import { texts } from '../texts.ts';
 
 const noErrors: SortedErrors = { byLine: new Map(), general: [] };
 
@@ -21,14 +21,18 @@ const tellFailure = (code: string | undefined, sentence: string, onUpgrade: () =
   if (code === 'audioform-limit') {
     showToast({
       tone: 'warning',
-      title: texts.limitReached,
-      description: texts.yourFreeAdGenerationsAre,
+      title: t('createAd.limitTitle'),
+      description: t('createAd.limitText'),
       milliseconds: limitToastMilliseconds,
-      action: { label: texts.upgradeNow, onClick: onUpgrade },
+      action: { label: t('createAd.upgradeNow'), onClick: onUpgrade },
     });
     return;
   }
-  showToast({ tone: 'error', title: texts.errorGeneratingYourAd, description: sentence || texts.pleaseTryAgain });
+  showToast({
+    tone: 'error',
+    title: t('createAd.productionFailed'),
+    description: sentence || t('createAd.productionFailedText'),
+  });
 };
 
 type Options = {
@@ -81,8 +85,11 @@ const useFollowed = ({ pending, setPending, onSucceeded, onProgress, setErrors, 
         if (!stop.signal.aborted) latest.current.onSucceeded(details, ad);
       } else if (last?.status === 'cancelled') end(noErrors);
       else if (last) {
-        end(sortErrors(last.errors, ad));
-        tellFailure(undefined, said(last.errors[0] ?? ''), onUpgrade);
+        const lines = serverLines(last.errors, last.messages.errors);
+        await loadMessages(lines);
+        end(sortErrors(lines, ad));
+        const [first] = lines;
+        tellFailure(undefined, first ? serverText(first, first.text) : '', onUpgrade);
       }
     };
     follow()
@@ -119,7 +126,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
         setPending({ audioformId, ad });
       } catch (error) {
         const lines = errorLines(error);
-        setErrors(sortErrors(lines.length > 0 ? lines : [errorText(error)], ad));
+        setErrors(sortErrors(lines.length > 0 ? lines : [{ text: errorText(error) }], ad));
         tellFailure(errorCode(error), errorText(error), onUpgrade);
       } finally {
         setStarting(false);
@@ -136,7 +143,7 @@ export const useProduction = ({ pending, setPending, onSucceeded }: Options): Pr
     cancel: () => {
       if (!pending) return;
       api.audioforms.cancel({ params: { audioformId: pending.audioformId } }).catch((error: unknown) => {
-        showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+        showToast({ tone: 'error', title: t('createAd.anErrorOccurred'), description: errorText(error) });
       });
     },
   };

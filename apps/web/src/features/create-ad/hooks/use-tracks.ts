@@ -6,8 +6,8 @@ import { fittingPeaks } from '../../../shared/player/bars.ts';
 import type { Track } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, downloadExport, type ExportKind } from '../api.ts';
+import { t } from '../messages.ts';
 import { equalGains, type Render } from '../model/renders.ts';
-import { texts } from '../texts.ts';
 
 /** Bars that the widest transport bar has. */
 const mostBars = 300;
@@ -17,8 +17,8 @@ export const download = (audioformId: string, kind: ExportKind): Promise<void> =
   downloadExport(audioformId, kind).catch((error: unknown) => {
     showToast({
       tone: 'error',
-      title: texts.errorDownloadingAsset,
-      description: texts.notDownloaded(errorText(error)),
+      title: t('createAd.downloads.failed'),
+      description: t('createAd.notDownloaded', { why: errorText(error) }),
     });
   });
 
@@ -30,7 +30,7 @@ const trackOf = (title: string, { render, details }: Side, gain: number, alterna
   return {
     id: `render ${render.audioformId}`,
     title,
-    subtitle: texts.render(render.number),
+    subtitle: t('createAd.render', { number: render.number }),
     uri: details.uri ?? '',
     durationSeconds,
     gain,
@@ -46,9 +46,15 @@ const comparedTrack = (title: string, side: Side, other: Side | undefined): Trac
   if (!other) return trackOf(title, side, 1);
   const gains = equalGains(side.render.integratedLufs, other.render.integratedLufs);
   const first = (): Track =>
-    trackOf(title, side, gains.first, { label: texts.compareWith(other.render.number), track: second });
+    trackOf(title, side, gains.first, {
+      label: t('createAd.compareWith', { render: other.render.number }),
+      track: second,
+    });
   const second = (): Track =>
-    trackOf(title, other, gains.second, { label: texts.compareWith(side.render.number), track: first });
+    trackOf(title, other, gains.second, {
+      label: t('createAd.compareWith', { render: side.render.number }),
+      track: first,
+    });
   return first();
 };
 

@@ -1,5 +1,5 @@
 import type { Session } from '@sonora/contracts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { type EditorState, toSessionState } from './session-state.ts';
 import { type TakenOver, takeOver } from './take-over.ts';
 
@@ -176,7 +176,7 @@ const tellSaved = (core: Core): void => {
 const store = async (core: Core): Promise<Session> => {
   const { ports, state, session } = core;
   if (session && state === core.saved) return session;
-  if (session && core.isStopped) throw new Error(texts.changedElsewhere);
+  if (session && core.isStopped) throw new Error(t('createAd.changedElsewhere'));
   ports.onStatus({ kind: 'saving' });
   const stored = await givingWay(core, async () => {
     // Another window's part may have come in since.

@@ -1,7 +1,7 @@
 import { evaluateLength, pausesOf } from '@sonora/audioform/recipe';
 import { limits } from '@sonora/contracts/limits';
 import { numberText } from '../../../shared/format/numbers.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { type Ad, type ScriptLine, spokenLines, voiceSpeed } from './ad.ts';
 import { recipeOf } from './document-of-ad.ts';
 
@@ -55,13 +55,23 @@ export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
   if (slot === undefined) return { ...facts, result: 'perfect', bySeconds: 0, message: '' };
   const over = tenth(totalSeconds - slot);
   if (evaluateLength(totalSeconds, slot).result === 'tooLong') {
-    return { ...facts, result: 'tooLong', bySeconds: over, message: texts.tooLong(numberText(over, 1)) };
+    return {
+      ...facts,
+      result: 'tooLong',
+      bySeconds: over,
+      message: t('createAd.tooLong', { seconds: numberText(over, 1) }),
+    };
   }
   const missing = -over;
   if (missing > Math.max(silentSeconds, slot * silentShare)) {
-    return { ...facts, result: 'tooShort', bySeconds: missing, message: texts.tooShort(numberText(missing, 1)) };
+    return {
+      ...facts,
+      result: 'tooShort',
+      bySeconds: missing,
+      message: t('createAd.tooShort', { seconds: numberText(missing, 1) }),
+    };
   }
-  return { ...facts, result: 'perfect', bySeconds: 0, message: texts.fits };
+  return { ...facts, result: 'perfect', bySeconds: 0, message: t('createAd.fits') };
 };
 
 /** What one click can do about a script that is too long. */

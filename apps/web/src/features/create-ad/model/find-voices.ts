@@ -2,7 +2,7 @@ import type { Voice } from '@sonora/contracts';
 import { familyName } from '../../../shared/format/language.ts';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
 import { word } from '../catalogue-texts.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 export type FacetKey = 'language' | 'gender' | 'accent' | 'age' | 'tone';
 
@@ -16,15 +16,15 @@ type Facet = {
 const facets: readonly Facet[] = [
   {
     key: 'language',
-    label: texts.language,
+    label: t('createAd.language'),
     valuesOf: ({ languageCode, supportedLanguages }) => [
       ...new Set([languageCode, ...supportedLanguages].map(familyName)),
     ],
   },
-  { key: 'gender', label: texts.gender, valuesOf: ({ gender }) => [gender] },
-  { key: 'accent', label: texts.accent, valuesOf: ({ accent }) => [accent] },
-  { key: 'age', label: texts.age, valuesOf: ({ ageBracket }) => [ageBracket] },
-  { key: 'tone', label: texts.tone, valuesOf: ({ tags }) => tags },
+  { key: 'gender', label: t('createAd.gender'), valuesOf: ({ gender }) => [gender] },
+  { key: 'accent', label: t('createAd.accent'), valuesOf: ({ accent }) => [accent] },
+  { key: 'age', label: t('createAd.age'), valuesOf: ({ ageBracket }) => [ageBracket] },
+  { key: 'tone', label: t('createAd.tone'), valuesOf: ({ tags }) => tags },
 ];
 
 export type Wanted = Readonly<Partial<Record<FacetKey, string | undefined>>>;

@@ -1,3 +1,4 @@
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from './ad.ts';
 import { sortErrors } from './line-errors.ts';
@@ -13,18 +14,26 @@ const ad: Ad = {
 
 describe('sortErrors', () => {
   it('puts a sentence at the line that its key names; empty lines are not counted', () => {
-    const { byLine, general } = sortErrors(['line 2: There is nothing to speak.'], ad);
-    expect([...byLine]).toEqual([['c', ['There is nothing to speak.']]]);
+    const { byLine, general } = sortErrors(
+      [
+        audioformMessage('audioforms.place', {
+          place: 'line 2',
+          problem: audioformMessage('audioforms.nothingInScript'),
+        }),
+      ],
+      ad,
+    );
+    expect([...byLine]).toEqual([['c', ['There is nothing in this script to say.']]]);
     expect(general).toEqual([]);
   });
 
   it('understands places in the document', () => {
     const place = 'production.arrangement.sections[0].layers[0].clips[0]: is 2 s too long';
-    expect([...sortErrors([place], ad).byLine]).toEqual([['a', [place]]]);
+    expect([...sortErrors([{ text: place }], ad).byLine]).toEqual([['a', [place]]]);
   });
 
   it('keeps apart what names no line, or one that is not there', () => {
-    expect(sortErrors(["Sound 'x' not found", 'line 9: is odd'], ad)).toEqual({
+    expect(sortErrors([{ text: "Sound 'x' not found" }, { text: 'line 9: is odd' }], ad)).toEqual({
       byLine: new Map(),
       general: ["Sound 'x' not found", 'line 9: is odd'],
     });

@@ -1,6 +1,6 @@
 import { estimateSpeechSeconds } from '@sonora/audioform/recipe';
 import type { ProductionDetails } from '@sonora/contracts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { type Ad, type ScriptLine, spokenLines } from './ad.ts';
 import { lineKey } from './document-of-ad.ts';
 import type { LineLength } from './estimate.ts';
@@ -133,20 +133,20 @@ const settingsKey = ({ lines: _lines, ...settings }: Ad): string => JSON.stringi
 export const plannedWork = (ad: Ad, last: Render | undefined): string | undefined => {
   const lines = spokenLines(ad);
   if (lines.length === 0) return undefined;
-  if (!last) return texts.produceAd;
+  if (!last) return t('createAd.produceAd');
   const then = spokenLines(last.ad);
   const changed = lines.filter((line) => !then.some((other) => soundsAlike(other, line))).length;
-  if (changed > 0) return texts.renderChangeLines(changed);
+  if (changed > 0) return t('createAd.renderChangeLines', { count: changed });
   const isMoved =
     lines.length !== then.length || lines.some((line, index) => !soundsAlike(line, then[index] as ScriptLine));
-  if (isMoved) return texts.renderChangeOrder;
+  if (isMoved) return t('createAd.renderChangeOrder');
   if (ad.soundTemplateAlias !== last.ad.soundTemplateAlias || ad.smartFit !== last.ad.smartFit) {
-    return texts.renderChangeSound;
+    return t('createAd.renderChangeSound');
   }
   if (ad.lengthSeconds !== last.ad.lengthSeconds || ad.lengthType !== last.ad.lengthType) {
-    return texts.renderChangeLength;
+    return t('createAd.renderChangeLength');
   }
-  return settingsKey(ad) === settingsKey(last.ad) ? undefined : texts.renderChange;
+  return settingsKey(ad) === settingsKey(last.ad) ? undefined : t('createAd.renderChange');
 };
 
 /**

@@ -11,15 +11,15 @@ import { sessionOptions, voicesOptions } from '../api.ts';
 import styles from '../components/editor.module.css';
 import { Editor } from '../components/editor.tsx';
 import { readDraft } from '../hooks/drafts.ts';
+import { t } from '../messages.ts';
 import { beginningVoice } from '../model/beginning-voice.ts';
 import { fromSessionState, newEditorState } from '../model/session-state.ts';
-import { texts } from '../texts.ts';
 
 const Loading = () => {
-  usePage(texts.createAnAd, [{ label: texts.projects, to: '/workflows/project-manager' }]);
+  usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   return (
     <div role="status">
-      <span className="sr-only">{texts.loading}</span>
+      <span className="sr-only">{t('createAd.loading')}</span>
       <div className={styles.head}>
         <Bone width={280} height={58} />
       </div>
@@ -42,14 +42,14 @@ type NotOpenedProps = { readonly error: unknown; readonly onRetry: () => void };
 
 /** The page of an ad that cannot be shown: it keeps its title, and says why. */
 const NotOpened = ({ error, onRetry }: NotOpenedProps) => {
-  usePage(texts.createAnAd, [{ label: texts.projects, to: '/workflows/project-manager' }]);
+  usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
   return (
     <>
       <PageHead
-        title={texts.createAnAd}
-        actions={<ButtonLink to="/workflows/project-manager">{texts.allProjects}</ButtonLink>}
+        title={t('createAd.createAnAd')}
+        actions={<ButtonLink to="/workflows/project-manager">{t('createAd.allProjects')}</ButtonLink>}
       />
-      <ErrorState title={texts.errorRestoringSessionData} error={error} onRetry={onRetry} />
+      <ErrorState title={t('createAd.sessionNotRestored')} error={error} onRetry={onRetry} />
     </>
   );
 };
@@ -180,7 +180,7 @@ export const CreateAdPage = () => {
   if (projectId === undefined || sessionId === undefined) {
     return (
       <NotOpened
-        error={new Error(texts.sessionWithoutProject)}
+        error={new Error(t('createAd.sessionWithoutProject'))}
         onRetry={() => window.location.assign('/workflows/project-manager')}
       />
     );

@@ -15,10 +15,9 @@ import { Choice } from '../../../shared/ui/controls.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { useVoiceRound } from '../components/voice-round.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './feature-lab-page.module.css';
 
-const { voices: t } = texts;
 const everyLanguage = 'all';
 
 type VoiceItemProps = { readonly voice: Voice; readonly text: string; readonly isTurn: boolean };
@@ -29,7 +28,7 @@ const VoiceItem = ({ voice: { alias, languageCode, charsPerSecond }, text, isTur
   return (
     <li className={styles.voice} data-turn={isTurn ? '' : undefined}>
       <PlayButton
-        what={t.say(voiceName(alias))}
+        what={t('featureLab.voices.say', { voice: voiceName(alias) })}
         isPlaying={isPlaying}
         isBusy={isBusy}
         disabled={text.trim() === ''}
@@ -39,7 +38,7 @@ const VoiceItem = ({ voice: { alias, languageCode, charsPerSecond }, text, isTur
         <strong>{voiceName(alias)}</strong>
         <p>
           {dialectName(languageCode)}
-          {Number.isFinite(seconds) && ` · ${t.estimated(numberText(seconds, 1))}`}
+          {Number.isFinite(seconds) && ` · ${t('featureLab.voices.estimated', { seconds: numberText(seconds, 1) })}`}
         </p>
       </div>
     </li>
@@ -47,17 +46,18 @@ const VoiceItem = ({ voice: { alias, languageCode, charsPerSecond }, text, isTur
 };
 
 const languagesOf = (voices: readonly Voice[]) => [
-  { value: everyLanguage, label: t.allLanguages },
+  { value: everyLanguage, label: t('featureLab.voices.allLanguages') },
   ...[...new Set(voices.map(({ languageCode }) => languageFamily(languageCode)))]
     .map((value) => ({ value, label: familyName(value) }))
     .sort((one, other) => one.label.localeCompare(other.label)),
 ];
 
 const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
-  const [text, setText] = useState<string>(t.example);
+  const [text, setText] = useState<string>(t('featureLab.voices.example'));
   const [language, setLanguage] = useState('en');
   const { speaking, start, stop } = useVoiceRound({
-    onFailure: (alias) => showToast({ tone: 'warning', title: t.failed(voiceName(alias)) }),
+    onFailure: (alias) =>
+      showToast({ tone: 'warning', title: t('featureLab.voices.failed', { voice: voiceName(alias) }) }),
   });
   const shown = voices.filter(
     ({ languageCode, unavailable }) =>
@@ -76,7 +76,7 @@ const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
     <>
       <form className={styles.form} onSubmit={submit}>
         <label>
-          {t.text}
+          {t('featureLab.voices.text')}
           <input
             className="control"
             value={text}
@@ -85,12 +85,19 @@ const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <Choice label={t.language} value={language} choices={languagesOf(voices)} onChange={setLanguage} />
+        <Choice
+          label={t('featureLab.voices.language')}
+          value={language}
+          choices={languagesOf(voices)}
+          onChange={setLanguage}
+        />
         <Button type="submit" look="primary" disabled={text.trim() === '' || shown.length === 0}>
-          {speaking === undefined ? t.play : t.stop}
+          {speaking === undefined ? t('featureLab.voices.play') : t('featureLab.voices.stop')}
         </Button>
       </form>
-      <p className={styles.count}>{t.limit(text.length, limits.previewCharacters)}</p>
+      <p className={styles.count}>
+        {t('featureLab.voices.limit', { count: text.length, most: limits.previewCharacters })}
+      </p>
       <ul className={styles.voices}>
         {shown.map((voice) => (
           <VoiceItem key={voice.alias} voice={voice} text={text} isTurn={voice.alias === speaking} />
@@ -102,20 +109,24 @@ const VoiceRound = ({ voices }: { readonly voices: readonly Voice[] }) => {
 
 /** Tools that are being tried. */
 export const FeatureLabPage = () => {
-  usePage(texts.title);
+  usePage(t('featureLab.title'));
   const voices = useQuery(queries.speech.listVoices.queryOptions({ input: { query: {} } }));
   return (
     <>
-      <PageHead title={texts.title} />
-      <p className={styles.lead}>{texts.lead}</p>
-      <Card title={t.title}>
+      <PageHead title={t('featureLab.title')} />
+      <p className={styles.lead}>{t('featureLab.lead')}</p>
+      <Card title={t('featureLab.voices.title')}>
         {voices.isError ? (
-          <ErrorState title={t.notFetched} error={voices.error} onRetry={() => void voices.refetch()} />
+          <ErrorState
+            title={t('featureLab.voices.notFetched')}
+            error={voices.error}
+            onRetry={() => void voices.refetch()}
+          />
         ) : voices.data ? (
           <VoiceRound voices={voices.data.data.voices} />
         ) : (
           <div role="status">
-            <span className="sr-only">{t.loading}</span>
+            <span className="sr-only">{t('featureLab.voices.loading')}</span>
             <Bone height={240} />
           </div>
         )}

@@ -1,20 +1,18 @@
 import { ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { t } from '../messages.ts';
 import styles from '../pages/home-page.module.css';
-import { texts } from '../texts.ts';
-
-const { docs } = texts;
 
 /** That programs can do what people do, and where it stands how. */
 export const DocsCard = () => (
-  <Card title={docs.title} className={styles.promo}>
+  <Card title={t('home.docs.title')} className={styles.promo}>
     <div className={styles.body}>
-      <p>{docs.text}</p>
+      <p>{t('home.docs.text')}</p>
       <div className={styles.buttons}>
         <ButtonAnchor href="/api/docs" target="_blank" rel="noopener">
-          {docs.action}
+          {t('home.docs.action')}
         </ButtonAnchor>
-        <ButtonLink to="/sonoraapi">{docs.keys}</ButtonLink>
+        <ButtonLink to="/sonoraapi">{t('home.docs.keys')}</ButtonLink>
       </div>
     </div>
   </Card>

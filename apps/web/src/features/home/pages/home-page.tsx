@@ -4,28 +4,31 @@ import type { ReactNode } from 'react';
 import { personName, useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './home-page.module.css';
 
-const { start } = texts;
-
 const tiles = [
-  { to: '/workflows/create-ad', icon: IconMicrophone2, ...start.ad },
-  { to: '/workflows/project-manager', icon: IconFolders, ...start.projects },
-  { to: '/links', icon: IconShare, ...start.links },
-  { to: '/speech', icon: IconSpeakerphone, ...start.speech },
+  { to: '/workflows/create-ad', icon: IconMicrophone2, title: t('home.start.ad.title'), text: t('home.start.ad.text') },
+  {
+    to: '/workflows/project-manager',
+    icon: IconFolders,
+    title: t('home.start.projects.title'),
+    text: t('home.start.projects.text'),
+  },
+  { to: '/links', icon: IconShare, title: t('home.start.links.title'), text: t('home.start.links.text') },
+  { to: '/speech', icon: IconSpeakerphone, title: t('home.start.speech.title'), text: t('home.start.speech.text') },
 ] as const;
 
 /** Where an administrator begins. `children` are cards of other areas, which meet here only. */
 export const HomePage = ({ children }: { readonly children: ReactNode }) => {
-  usePage(texts.title);
+  usePage(t('home.title'));
   const user = useUser();
   const name = user.firstName === 'Unknown' ? personName(user) : user.firstName;
   return (
     <>
-      <PageHead title={texts.title} />
-      <p className={styles.hello}>{texts.hello(name)}</p>
-      <nav className={styles.start} aria-label={start.title}>
+      <PageHead title={t('home.title')} />
+      <p className={styles.hello}>{t('home.hello', { name })}</p>
+      <nav className={styles.start} aria-label={t('home.start.title')}>
         {tiles.map(({ to, icon: Icon, title, text }) => (
           <Link key={to} to={to} className={styles.tile}>
             <Icon size={22} stroke={1.7} aria-hidden="true" />

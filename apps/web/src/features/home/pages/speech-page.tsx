@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/api/session.ts';
-import { numberText } from '../../../shared/format/numbers.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone } from '../../../shared/ui/states.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './home-page.module.css';
-
-const { speech: t } = texts;
 
 type CountProps = {
   readonly query: { readonly isError: boolean; readonly data: unknown };
@@ -19,11 +16,11 @@ type CountProps = {
 };
 
 const Count = ({ query, children }: CountProps) => {
-  if (query.isError) return <p>{t.notFetched}</p>;
+  if (query.isError) return <p>{t('home.speech.notFetched')}</p>;
   if (query.data !== undefined) return <p className={styles.count}>{children}</p>;
   return (
     <div role="status">
-      <span className="sr-only">{t.loading}</span>
+      <span className="sr-only">{t('home.speech.loading')}</span>
       <Bone width={160} height={26} />
     </div>
   );
@@ -34,11 +31,11 @@ const VoicesCard = () => {
   const all = voices.data?.data.voices ?? [];
   const languages = new Set(all.map(({ languageCode }) => languageCode.split('-')[0])).size;
   return (
-    <Card title={t.voices.title}>
+    <Card title={t('home.speech.voices.title')}>
       <div className={styles.body}>
-        <Count query={voices}>{t.voices.count(numberText(all.length), all.length === 1, languages)}</Count>
-        <p>{t.voices.text}</p>
-        <ButtonLink to="/workflows/create-ad">{t.voices.action}</ButtonLink>
+        <Count query={voices}>{t('home.speech.voices.count', { count: all.length, languages })}</Count>
+        <p>{t('home.speech.voices.text')}</p>
+        <ButtonLink to="/workflows/create-ad">{t('home.speech.voices.action')}</ButtonLink>
       </div>
     </Card>
   );
@@ -46,31 +43,31 @@ const VoicesCard = () => {
 
 /** Everything about speech, in one place. */
 export const SpeechPage = () => {
-  usePage(t.title);
+  usePage(t('home.speech.title'));
   const isOperator = useMay('installation.administer');
   return (
     <>
-      <PageHead title={t.title} />
-      <p className={styles.hello}>{t.lead}</p>
+      <PageHead title={t('home.speech.title')} />
+      <p className={styles.hello}>{t('home.speech.lead')}</p>
       <div className={styles.grid}>
         <VoicesCard />
-        <Card title={t.services.title}>
+        <Card title={t('home.speech.services.title')}>
           <div className={styles.body}>
-            <p>{t.services.text}</p>
-            <ButtonLink to="/voices/services">{t.open}</ButtonLink>
+            <p>{t('home.speech.services.text')}</p>
+            <ButtonLink to="/voices/services">{t('home.speech.open')}</ButtonLink>
           </div>
         </Card>
         {isOperator && (
-          <Card title={t.packs.title}>
+          <Card title={t('home.speech.packs.title')}>
             <div className={styles.body}>
-              <p>{t.packs.text}</p>
-              <ButtonLink to="/voices/packs">{t.open}</ButtonLink>
+              <p>{t('home.speech.packs.text')}</p>
+              <ButtonLink to="/voices/packs">{t('home.speech.open')}</ButtonLink>
             </div>
           </Card>
         )}
-        <Card title={t.dictionary.title}>
+        <Card title={t('home.speech.dictionary.title')}>
           <div className={styles.body}>
-            <p>{t.dictionary.text}</p>
+            <p>{t('home.speech.dictionary.text')}</p>
           </div>
         </Card>
       </div>

@@ -2,14 +2,12 @@ import type { FlagState } from '@sonora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { setFlag } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.flags;
+import { said } from '../said.ts';
 
 type Setting = boolean | null;
 
@@ -26,15 +24,21 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
     try {
       await setFlag(queryClient, orgId, state.flag, next);
     } catch (error) {
-      showToast({ tone: 'error', title: words.failed, description: errorText(error) });
+      showToast({ tone: 'error', title: t('installation.flags.failed'), description: errorText(error) });
     } finally {
       setWanted(undefined);
     }
   };
   const choices: readonly { readonly value: Setting; readonly label: string }[] = [
-    { value: null, label: (orgId === undefined ? words.default : words.follows)(state.inherited) },
-    { value: true, label: words.on },
-    { value: false, label: words.off },
+    {
+      value: null,
+      label:
+        orgId === undefined
+          ? t('installation.flags.default', { isOn: state.inherited })
+          : t('installation.flags.follows', { isOn: state.inherited }),
+    },
+    { value: true, label: t('installation.flags.on') },
+    { value: false, label: t('installation.flags.off') },
   ];
   return (
     <li className={styles.flag}>
@@ -43,9 +47,11 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
         <code>{state.flag}</code>
       </div>
       <div>
-        <Tag {...(isOn && { tone: 'success' })}>{isOn ? words.isOn : words.isOff}</Tag>
+        <Tag {...(isOn && { tone: 'success' })}>
+          {isOn ? t('installation.flags.isOn') : t('installation.flags.isOff')}
+        </Tag>
       </div>
-      <fieldset className={styles.settings} aria-label={words.settingOf(title)}>
+      <fieldset className={styles.settings} aria-label={t('installation.flags.settingOf', { flag: title })}>
         {choices.map(({ value, label }) => (
           <label key={String(value)} className={styles.setting}>
             <input type="radio" name={state.flag} checked={current === value} onChange={() => void choose(value)} />

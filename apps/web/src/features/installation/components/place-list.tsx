@@ -2,17 +2,15 @@ import type { ListedOrganisation } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { numberText } from '../../../shared/format/numbers.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { SearchField } from '../../../shared/ui/tools.tsx';
 import { organisationsOptions, organisationsPerPage } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
-import { texts } from '../texts.ts';
 
-const words = texts.flags;
 /** What one call may ask for. */
 const mostShown = 100;
 
@@ -35,8 +33,8 @@ const Place = ({ orgId, name, note, plan }: PlaceProps) => (
 
 const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
   parentName === null
-    ? words.users(numberText(numberOfUsers), numberOfUsers === 1)
-    : `${words.childOf(parentName.replaceAll('_', ' '))} · ${words.users(numberText(numberOfUsers), numberOfUsers === 1)}`;
+    ? t('installation.flags.users', { count: numberOfUsers })
+    : `${t('installation.flags.childOf', { parent: parentName.replaceAll('_', ' ') })} · ${t('installation.flags.users', { count: numberOfUsers })}`;
 
 /** The whole installation, and its organisations by name. */
 export const PlaceList = () => {
@@ -45,10 +43,10 @@ export const PlaceList = () => {
   const found = useQuery(organisationsOptions(search.trim(), shown));
   const { organisations = [], total = 0 } = found.data ?? {};
   return (
-    <Card title={words.places} isFlush>
+    <Card title={t('installation.flags.places')} isFlush>
       <div className={styles.search}>
         <SearchField
-          label={words.search}
+          label={t('installation.flags.search')}
           value={search}
           onChange={(wanted) => {
             setSearch(wanted);
@@ -57,7 +55,7 @@ export const PlaceList = () => {
         />
       </div>
       <ul>
-        <Place name={words.everywhere} note={words.everywhereNote} />
+        <Place name={t('installation.flags.everywhere')} note={t('installation.flags.everywhereNote')} />
         {organisations.map((organisation) => (
           <Place
             key={organisation.orgId}
@@ -70,14 +68,18 @@ export const PlaceList = () => {
       </ul>
       {found.isPending && <Bone height={160} />}
       {found.isLoadingError && (
-        <ErrorState title={words.notLoaded} error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState
+          title={t('installation.flags.notLoaded')}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       )}
       <p className={styles.count} role="status">
-        {found.data && (total === 0 ? words.none : words.found(numberText(total), total === 1))}
+        {found.data && (total === 0 ? t('installation.flags.none') : t('installation.flags.found', { count: total }))}
       </p>
       {total > organisations.length && shown < mostShown && (
         <div className={styles.more}>
-          <Button onClick={() => setShown(mostShown)}>{words.more}</Button>
+          <Button onClick={() => setShown(mostShown)}>{t('installation.flags.more')}</Button>
         </div>
       )}
     </Card>

@@ -8,15 +8,13 @@ import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { flagsOptions, organisationsOptions } from '../api.ts';
 import { FlagRow } from '../components/flag-row.tsx';
 import { PlaceList } from '../components/place-list.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './flags-page.module.css';
-
-const words = texts.flags;
 
 /** The name of the place whose flags are shown: an address may be opened without the list beside it. */
 const usePlaceName = (orgId: string | undefined): string => {
   const found = useQuery({ ...organisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
-  if (orgId === undefined) return words.everywhere;
+  if (orgId === undefined) return t('installation.flags.everywhere');
   return found.data?.organisations.find((one) => one.orgId === orgId)?.orgName.replaceAll('_', ' ') ?? orgId;
 };
 
@@ -24,13 +22,17 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
   const flags = useQuery(flagsOptions(orgId));
   const name = usePlaceName(orgId);
   return (
-    <Card title={words.of(name)} isFlush>
+    <Card title={t('installation.flags.of', { place: name })} isFlush>
       {flags.isLoadingError && (
-        <ErrorState title={words.notLoaded} error={flags.error} onRetry={() => void flags.refetch()} />
+        <ErrorState
+          title={t('installation.flags.notLoaded')}
+          error={flags.error}
+          onRetry={() => void flags.refetch()}
+        />
       )}
       {flags.isPending && (
         <div role="status">
-          <span className="sr-only">{words.loading}</span>
+          <span className="sr-only">{t('installation.flags.loading')}</span>
           <Bone height={640} />
         </div>
       )}
@@ -45,12 +47,12 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
 
 /** Which areas are on, for everybody and for each organisation. */
 export const FlagsPage = ({ children }: { readonly children: ReactNode }) => {
-  usePage(words.title);
+  usePage(t('installation.flags.title'));
   const { orgId } = useSearch({ from: '/signed-in/admin/flags' });
   return (
     <>
-      <PageHead title={words.title} />
-      <p className={styles.intro}>{words.intro}</p>
+      <PageHead title={t('installation.flags.title')} />
+      <p className={styles.intro}>{t('installation.flags.intro')}</p>
       <div className={styles.columns}>
         <PlaceList />
         <Flags orgId={orgId} />

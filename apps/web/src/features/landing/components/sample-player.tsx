@@ -6,10 +6,8 @@ import { SaidWords } from '../../../shared/player/said-words.tsx';
 import { Waveform } from '../../../shared/player/waveform.tsx';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { t } from '../messages.ts';
 import styles from '../pages/landing-page.module.css';
-import { texts } from '../texts.ts';
-
-const { sample: t } = texts;
 
 const Words = ({ ad }: { readonly ad: SampleAd }) => (
   <div className={styles.words}>
@@ -22,7 +20,7 @@ const Wave = ({ ad }: { readonly ad: SampleAd }) => {
   const { track } = usePlayer();
   return (
     <Waveform
-      label={t.position(ad.title)}
+      label={t('landing.sample.position', { title: ad.title })}
       peaks={ad.peaks}
       durationSeconds={ad.durationSeconds}
       positionSeconds={track ? seconds : 0}
@@ -54,7 +52,7 @@ const Loaded = ({ ad }: { readonly ad: SampleAd }) => {
         />
         <div>
           <h2 className={styles.sampleTitle}>{ad.title}</h2>
-          <p>{t.about}</p>
+          <p>{t('landing.sample.about')}</p>
         </div>
         <Clock ad={ad} />
       </div>
@@ -71,8 +69,8 @@ const Waiting = () => (
     <div className={styles.sampleHead} role="status">
       <Bone width={56} height={56} />
       <div>
-        <h2 className={styles.sampleTitle}>{t.waiting}</h2>
-        <p>{t.waitingText}</p>
+        <h2 className={styles.sampleTitle}>{t('landing.sample.waiting')}</h2>
+        <p>{t('landing.sample.waitingText')}</p>
       </div>
     </div>
     <div className={styles.wave}>
@@ -88,9 +86,9 @@ const Waiting = () => (
 export const SamplePlayer = () => {
   const sample = useQuery(sampleAdOptions());
   return (
-    <section className={styles.sample} aria-label={t.label}>
+    <section className={styles.sample} aria-label={t('landing.sample.label')}>
       {sample.isError ? (
-        <ErrorState title={t.failed} error={sample.error} onRetry={() => void sample.refetch()} />
+        <ErrorState title={t('landing.sample.failed')} error={sample.error} onRetry={() => void sample.refetch()} />
       ) : sample.data ? (
         <Loaded ad={sample.data} />
       ) : (

@@ -4,7 +4,7 @@ import { player } from '../../../shared/player/player.ts';
 import { ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
 import { SamplePlayer } from '../components/sample-player.tsx';
-import { texts as t } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './landing-page.module.css';
 
 const call = (origin: string): string =>
@@ -19,12 +19,12 @@ const call = (origin: string): string =>
 const ApiPart = () => (
   <section className={styles.api}>
     <div>
-      <h2>{t.api.title}</h2>
-      <p>{t.api.text}</p>
-      <ButtonAnchor href="/api/docs">{t.api.docs}</ButtonAnchor>
+      <h2>{t('landing.api.title')}</h2>
+      <p>{t('landing.api.text')}</p>
+      <ButtonAnchor href="/api/docs">{t('landing.api.docs')}</ButtonAnchor>
     </div>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-    <section tabIndex={0} aria-label={t.api.example} className={styles.call}>
+    <section tabIndex={0} aria-label={t('landing.api.example')} className={styles.call}>
       <pre>
         <code>{call(window.location.origin)}</code>
       </pre>
@@ -34,10 +34,10 @@ const ApiPart = () => (
 
 const Steps = () => (
   <section className={styles.steps}>
-    <h2>{t.steps.title}</h2>
+    <h2>{t('landing.steps.title')}</h2>
     <ol>
-      {t.steps.all.map((step) => (
-        <li key={step}>{step}</li>
+      {(['write', 'choose', 'produce', 'deliver'] as const).map((step) => (
+        <li key={step}>{t(`landing.steps.${step}`)}</li>
       ))}
     </ol>
   </section>
@@ -45,10 +45,10 @@ const Steps = () => (
 
 const Facts = () => (
   <div className={styles.facts}>
-    {Object.entries(t.facts).map(([name, { title, text }]) => (
+    {(['beat', 'change', 'deliver', 'together', 'own', 'api'] as const).map((name) => (
       <section key={name}>
-        <h2>{title}</h2>
-        <p>{text}</p>
+        <h2>{t(`landing.facts.${name}.title`)}</h2>
+        <p>{t(`landing.facts.${name}.text`)}</p>
       </section>
     ))}
   </div>
@@ -57,11 +57,11 @@ const Facts = () => (
 const End = () => (
   <section className={styles.end}>
     <div>
-      <h2>{t.end.title}</h2>
-      <p>{t.end.text}</p>
+      <h2>{t('landing.end.title')}</h2>
+      <p>{t('landing.end.text')}</p>
     </div>
     <ButtonLink to="/sign-up" look="primary" isLarge>
-      {t.signUp}
+      {t('landing.signUp')}
     </ButtonLink>
   </section>
 );
@@ -69,7 +69,7 @@ const End = () => (
 /** What Sonora is, told by an ad that it made. */
 export const LandingPage = () => {
   useEffect(() => {
-    document.title = t.windowTitle;
+    document.title = t('landing.windowTitle');
     return () => player.pause();
   }, []);
   return (
@@ -78,21 +78,21 @@ export const LandingPage = () => {
         <span className={styles.brand}>
           <Logo size={34} /> Sonora
         </span>
-        <ButtonLink to="/sign-in">{t.signIn}</ButtonLink>
+        <ButtonLink to="/sign-in">{t('landing.signIn')}</ButtonLink>
         <ButtonLink to="/sign-up" look="primary">
-          {t.signUp}
+          {t('landing.signUp')}
         </ButtonLink>
       </header>
       <main>
         <section className={styles.hero}>
-          <h1>{t.title}</h1>
-          <p>{t.lead}</p>
+          <h1>{t('landing.title')}</h1>
+          <p>{t('landing.lead')}</p>
           <div className={styles.actions}>
             <ButtonLink to="/sign-up" look="primary" isLarge>
-              {t.first}
+              {t('landing.first')}
             </ButtonLink>
             <ButtonLink to="/sign-in" isLarge>
-              {t.signIn}
+              {t('landing.signIn')}
             </ButtonLink>
           </div>
         </section>
@@ -103,10 +103,10 @@ export const LandingPage = () => {
         <End />
       </main>
       <footer className={styles.foot}>
-        <Link to="/terms">{t.foot.terms}</Link>
-        <Link to="/privacy">{t.foot.privacy}</Link>
-        <a href="/api/docs">{t.foot.api}</a>
-        <Link to="/status">{t.foot.status}</Link>
+        <Link to="/terms">{t('landing.foot.terms')}</Link>
+        <Link to="/privacy">{t('landing.foot.privacy')}</Link>
+        <a href="/api/docs">{t('landing.foot.api')}</a>
+        <Link to="/status">{t('landing.foot.status')}</Link>
       </footer>
     </div>
   );

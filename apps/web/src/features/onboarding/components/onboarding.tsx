@@ -7,7 +7,7 @@ import { userOptions, useUser } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './onboarding.module.css';
 import { WorkflowCards } from './workflow-cards.tsx';
 
@@ -28,9 +28,9 @@ const UsageStep = ({
   onGo,
 }: StepProps & { readonly chosen: readonly Usage[]; readonly onChoose: (chosen: readonly Usage[]) => void }) => (
   <>
-    <p className={styles.lead}>{texts.usageLead}</p>
+    <p className={styles.lead}>{t('onboarding.usageLead')}</p>
     <fieldset className={styles.options}>
-      <legend className="sr-only">{texts.usageTitle}</legend>
+      <legend className="sr-only">{t('onboarding.usageTitle')}</legend>
       {usageOptions.map((option) => (
         <label key={option} className={styles.option}>
           <input
@@ -40,13 +40,13 @@ const UsageStep = ({
               onChoose(checked ? [...chosen, option] : chosen.filter((each) => each !== option))
             }
           />
-          {texts.usage[option]}
+          {t(`onboarding.usage.${option}`)}
         </label>
       ))}
     </fieldset>
     <div className={styles.buttons}>
       <Button look="quiet" onClick={() => onGo(3)}>
-        {texts.noHelp}
+        {t('onboarding.noHelp')}
       </Button>
       <Button
         look="primary"
@@ -56,7 +56,7 @@ const UsageStep = ({
           onGo(1);
         }}
       >
-        {texts.goOn}
+        {t('onboarding.goOn')}
       </Button>
     </div>
   </>
@@ -68,19 +68,19 @@ const JobStep = ({
   onGo,
 }: StepProps & { readonly chosen: Job | undefined; readonly onChoose: (chosen: Job) => void }) => (
   <>
-    <p className={styles.lead}>{texts.jobLead}</p>
+    <p className={styles.lead}>{t('onboarding.jobLead')}</p>
     <fieldset className={styles.options}>
-      <legend className="sr-only">{texts.jobTitle}</legend>
+      <legend className="sr-only">{t('onboarding.jobTitle')}</legend>
       {jobFunctions.map((option) => (
         <label key={option} className={styles.option}>
           <input type="radio" name="job" checked={chosen === option} onChange={() => onChoose(option)} />
-          {texts.jobs[option]}
+          {t(`onboarding.jobs.${option}`)}
         </label>
       ))}
     </fieldset>
     <div className={styles.buttons}>
       <Button look="quiet" onClick={() => onGo(0)}>
-        {texts.back}
+        {t('onboarding.back')}
       </Button>
       <Button
         look="primary"
@@ -90,7 +90,7 @@ const JobStep = ({
           onGo(2);
         }}
       >
-        {texts.goOn}
+        {t('onboarding.goOn')}
       </Button>
     </div>
   </>
@@ -99,16 +99,16 @@ const JobStep = ({
 const WelcomeStep = ({ onGo }: StepProps) => (
   <>
     <div className={styles.welcome}>
-      {texts.welcome.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {(['write', 'saved', 'workflows'] as const).map((sentence) => (
+        <p key={sentence}>{t(`onboarding.welcome.${sentence}`)}</p>
       ))}
     </div>
     <div className={styles.buttons}>
       <Button look="quiet" onClick={() => onGo(1)}>
-        {texts.back}
+        {t('onboarding.back')}
       </Button>
       <Button look="primary" onClick={() => onGo(3)}>
-        {texts.toOverview}
+        {t('onboarding.toOverview')}
       </Button>
     </div>
   </>
@@ -120,7 +120,7 @@ const rememberOnboarded = (queryClient: QueryClient, user: User): void => {
   queryClient.setQueryData(userOptions().queryKey, { ...user, hasOnboarded: true });
   api.accounts
     .updateUser({ body: { hasOnboarded: true } })
-    .catch(() => showToast({ tone: 'warning', title: texts.failure, description: texts.notSaved }));
+    .catch(() => showToast({ tone: 'warning', title: t('onboarding.failure'), description: t('onboarding.notSaved') }));
 };
 
 /**
@@ -133,7 +133,12 @@ const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
   const [step, setStep] = useState<Step>(user.hasOnboarded ? 3 : 0);
   const [usage, setUsage] = useState<readonly Usage[]>([]);
   const [job, setJob] = useState<Job>();
-  const titles = [texts.usageTitle, texts.jobTitle, texts.welcomeTitle(user.firstName), texts.overviewTitle] as const;
+  const titles = [
+    t('onboarding.usageTitle'),
+    t('onboarding.jobTitle'),
+    t('onboarding.welcomeTitle', { firstName: user.firstName }),
+    t('onboarding.overviewTitle'),
+  ] as const;
   const close = (): void => {
     rememberOnboarded(queryClient, user);
     onClose();
@@ -145,7 +150,7 @@ const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
       {step === 2 && <WelcomeStep onGo={setStep} />}
       {step === 3 && (
         <>
-          <p className={styles.lead}>{texts.overviewLead}</p>
+          <p className={styles.lead}>{t('onboarding.overviewLead')}</p>
           <WorkflowCards onLaunch={close} />
         </>
       )}

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import form from '../../../shared/ui/dialog-form.module.css';
 import { Banner, EmptyState } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './workflow-cards.module.css';
 
 type CardProps = {
@@ -25,20 +25,20 @@ const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
     <li className={styles.card}>
       <div className={styles.facts}>
         <Tag>{said(group)}</Tag>
-        {length !== undefined && <span>{texts.takes(said(length))}</span>}
+        {length !== undefined && <span>{t('onboarding.takes', { length: said(length) })}</span>}
       </div>
       <h3>{name}</h3>
       <p>{said(description)}</p>
       <div className={styles.actions}>
         {isFinished ? (
-          <Button look="primary" aria-label={texts.launchName(name)} onClick={() => onLaunch(path)}>
-            {texts.launch}
+          <Button look="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
+            {t('onboarding.launch')}
           </Button>
         ) : (
           <>
-            <Tag tone="information">{texts.comingSoon}</Tag>
-            <Button look="quiet" aria-label={texts.previewName(name)} onClick={onPreview}>
-              {texts.preview}
+            <Tag tone="information">{t('onboarding.comingSoon')}</Tag>
+            <Button look="quiet" aria-label={t('onboarding.previewName', { name })} onClick={onPreview}>
+              {t('onboarding.preview')}
             </Button>
           </>
         )}
@@ -54,13 +54,13 @@ const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; reado
     <div className={form.form}>
       <div className={styles.facts}>
         <Tag>{said(group)}</Tag>
-        {length !== undefined && <span>{texts.takes(said(length))}</span>}
+        {length !== undefined && <span>{t('onboarding.takes', { length: said(length) })}</span>}
       </div>
       <p>{said(description)}</p>
-      <Banner tone="information">{texts.previewNote}</Banner>
+      <Banner tone="information">{t('onboarding.previewNote')}</Banner>
       <div className={form.buttons}>
         <Button look="primary" onClick={onClose} data-autofocus>
-          {texts.close}
+          {t('onboarding.close')}
         </Button>
       </div>
     </div>
@@ -74,7 +74,7 @@ export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) 
   const [previewed, setPreviewed] = useState<WorkflowName>();
   const shown = useLast(previewed);
   const own = workflowNames.filter((name) => user.workflows.includes(name) && workflowOf(name).isHidden !== true);
-  if (own.length === 0) return <EmptyState title={texts.none}>{texts.noneWhy}</EmptyState>;
+  if (own.length === 0) return <EmptyState title={t('onboarding.none')}>{t('onboarding.noneWhy')}</EmptyState>;
   const ready = own.filter((name) => workflowOf(name).isFinished);
   const later = own.filter((name) => !workflowOf(name).isFinished);
   return (

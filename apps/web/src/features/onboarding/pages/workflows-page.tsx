@@ -1,14 +1,14 @@
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WorkflowCards } from '../components/workflow-cards.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 /** Everything that this person can come here to do. */
 export const WorkflowsPage = () => {
-  usePage(texts.workflows);
+  usePage(t('onboarding.workflows'));
   return (
     <>
-      <PageHead title={texts.overviewTitle} />
+      <PageHead title={t('onboarding.overviewTitle')} />
       <WorkflowCards />
     </>
   );

@@ -1,14 +1,12 @@
 import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
 import { type UIEvent, useId, useRef } from 'react';
-import { numberText } from '../../../shared/format/numbers.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Hint } from '../../../shared/ui/hint.tsx';
+import { addressList } from '../address-list.ts';
 import { addressesInFile } from '../addresses-in-file.ts';
+import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.invite;
 
 /** The typed text in pieces, so that those which are no addresses can be underlined where they stand. */
 const piecesOf = (
@@ -48,9 +46,9 @@ export const AddressField = ({ value, onChange, problem }: AddressFieldProps) =>
   return (
     <div className={styles.field}>
       <div className={styles.labelled}>
-        <label htmlFor={id}>{words.emails}</label>
-        <Hint text={words.tooltip}>
-          <IconButton label={words.tooltip}>
+        <label htmlFor={id}>{t('organisations.invite.emails')}</label>
+        <Hint text={t('organisations.invite.tooltip')}>
+          <IconButton label={t('organisations.invite.tooltip')}>
             <IconInfoCircle size={16} aria-hidden="true" />
           </IconButton>
         </Hint>
@@ -72,9 +70,11 @@ export const AddressField = ({ value, onChange, problem }: AddressFieldProps) =>
         />
       </div>
       <div id={noteId} role="status">
-        {bad.length > 0 && <p className={styles.problem}>{words.invalid(bad)}</p>}
+        {bad.length > 0 && (
+          <p className={styles.problem}>{t('organisations.invite.invalid', { emails: addressList(bad) })}</p>
+        )}
         {problem !== undefined && bad.length === 0 && <p className={styles.problem}>{problem}</p>}
-        {found.length > 0 && <p className={styles.note}>{words.found(numberText(found.length), found.length === 1)}</p>}
+        {found.length > 0 && <p className={styles.note}>{t('organisations.invite.found', { count: found.length })}</p>}
       </div>
       <input
         ref={file}
@@ -88,7 +88,7 @@ export const AddressField = ({ value, onChange, problem }: AddressFieldProps) =>
       />
       <div>
         <Button onClick={() => file.current?.click()}>
-          <IconFileUpload size={17} aria-hidden="true" /> {words.fromFile}
+          <IconFileUpload size={17} aria-hidden="true" /> {t('organisations.invite.fromFile')}
         </Button>
       </div>
     </div>

@@ -2,8 +2,10 @@ import type { AuditEvent } from '@sonora/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { en } from '../../../i18n/en/audit.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
+import { isIdOf } from '../../../shared/i18n/translate.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -13,14 +15,16 @@ import { EmptyState } from '../../../shared/ui/states.tsx';
 import { Pager, Table } from '../../../shared/ui/table.tsx';
 import { FilterField, SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { type AuditView, auditOptions, auditPerPage, exportAudit } from '../api.ts';
+import { t as tAudit } from '../audit-messages.ts';
 import { changeLines } from '../change-lines.ts';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
 
-const words = texts.audit;
-
-const actionText = (action: string): string => (words.actions as Readonly<Record<string, string>>)[action] ?? action;
+const actionText = (action: string): string => {
+  const id = `audit.actions.${action}` as const;
+  return isIdOf(en, id) ? tAudit(id) : action;
+};
 
 /** These name an organisation: it is shown as everywhere. */
 const ofOrganisations: ReadonlySet<string> = new Set([
@@ -74,31 +78,33 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
   return (
     <Found
       query={found}
-      notLoaded={words.notLoaded}
+      notLoaded={tAudit('audit.notLoaded')}
       bones={[28, 28]}
       isEmpty={({ total }) => total === 0}
       empty={
-        <EmptyState title={words.empty}>
-          <p>{orgId === undefined ? words.emptyInstallation : words.emptyNote}</p>
+        <EmptyState title={tAudit('audit.empty')}>
+          <p>{orgId === undefined ? tAudit('audit.emptyInstallation') : tAudit('audit.emptyNote')}</p>
         </EmptyState>
       }
     >
       {({ events, total }) => (
         <>
           <Table
-            frameLabel={words.title}
-            head={[words.when, words.who, words.what, words.where].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
+            frameLabel={tAudit('audit.title')}
+            head={[tAudit('audit.when'), tAudit('audit.who'), tAudit('audit.what'), tAudit('audit.where')].map(
+              (label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ),
+            )}
           >
             {events.map((event) => (
               <AuditRow key={event.eventId} event={event} />
             ))}
           </Table>
           <Pager
-            name={words.pages}
+            name={tAudit('audit.pages')}
             at={view.at}
             pages={Math.ceil(total / auditPerPage)}
             onTurn={(at) => onView({ ...view, at })}
@@ -122,30 +128,30 @@ export const AuditCard = ({ orgId, className }: AuditCardProps) => {
   const exporting = useMutation({
     mutationFn: () => exportAudit(orgId, view),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
-    onError: (error) => showToast({ tone: 'error', title: texts.failure, description: errorText(error) }),
+    onError: (error) => showToast({ tone: 'error', title: t('organisations.failure'), description: errorText(error) }),
   });
   return (
     <Card
-      title={words.title}
+      title={tAudit('audit.title')}
       isFlush
       {...(className === undefined ? {} : { className })}
       end={
         <Button isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
-          <IconDownload size={17} aria-hidden="true" /> {words.exportCsv}
+          <IconDownload size={17} aria-hidden="true" /> {tAudit('audit.exportCsv')}
         </Button>
       }
     >
       <Tools>
         <SearchField
-          label={words.search}
+          label={tAudit('audit.search')}
           value={view.search}
           onChange={(search) => setView({ ...view, search, at: 0 })}
         />
         <FilterField
-          label={words.action}
+          label={tAudit('audit.action')}
           value={view.action}
           choices={[
-            { value: '', label: words.everything },
+            { value: '', label: tAudit('audit.everything') },
             ...(data?.actions ?? []).map((action) => ({ value: action, label: actionText(action) })),
           ]}
           onChange={(action) => setView({ ...view, action, at: 0 })}

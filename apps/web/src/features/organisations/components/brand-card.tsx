@@ -13,11 +13,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { organisationsKey } from '../api.ts';
 import styles from '../brand.module.css';
+import { t } from '../messages.ts';
 import organisationStyles from '../organisations.module.css';
-import { texts } from '../texts.ts';
 import { BrandPreview } from './brand-preview.tsx';
-
-const words = texts.brand;
 
 type Typed = { readonly name: string; readonly accent: string };
 
@@ -36,7 +34,7 @@ const useSaving = (orgId: string) => {
       queryClient.invalidateQueries({ queryKey: organisationsKey }),
       queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
     ]);
-    showToast({ tone: 'success', title: texts.success, description: words.saved });
+    showToast({ tone: 'success', title: t('organisations.success'), description: t('organisations.brand.saved') });
   };
 };
 
@@ -46,7 +44,7 @@ const AccentPicker = ({ accent, onPick }: AccentPickerProps) => (
   <input
     type="color"
     className={styles.picker}
-    aria-label={words.pick}
+    aria-label={t('organisations.brand.pick')}
     value={accent ?? ownAccent}
     onChange={(event) => onPick(event.currentTarget.value)}
   />
@@ -67,21 +65,23 @@ export const BrandCard = ({ organisation }: { readonly organisation: Organisatio
       form.set('name', '');
       form.set('accent', '');
     },
-    onError: (error) => showToast({ tone: 'error', title: texts.failure, description: errorText(error) }),
+    onError: (error) => showToast({ tone: 'error', title: t('organisations.failure'), description: errorText(error) }),
   });
   const typed = asBrand(form.values);
   const accent = brandSchema.shape.accent.safeParse(typed.accent).data ?? null;
   const isChanged = typed.name !== brand.name || typed.accent !== brand.accent;
   const isOwn = brand.name === null && brand.accent === null;
   return (
-    <Card title={words.title}>
+    <Card title={t('organisations.brand.title')}>
       <form className={organisationStyles.fields} onSubmit={form.submit} noValidate>
-        <p className={organisationStyles.note}>{isChildOrg ? words.aboutChild : words.about}</p>
-        <TextField form={form} name="name" label={words.name} autoComplete="off" />
+        <p className={organisationStyles.note}>
+          {isChildOrg ? t('organisations.brand.aboutChild') : t('organisations.brand.about')}
+        </p>
+        <TextField form={form} name="name" label={t('organisations.brand.name')} autoComplete="off" />
         <TextField
           form={form}
           name="accent"
-          label={words.accent}
+          label={t('organisations.brand.accent')}
           autoComplete="off"
           inside={<AccentPicker accent={accent} onPick={(picked) => form.set('accent', picked)} />}
         />
@@ -89,10 +89,10 @@ export const BrandCard = ({ organisation }: { readonly organisation: Organisatio
         <FormProblem form={form} />
         <div className={organisationStyles.buttons}>
           <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged || clearing.isPending}>
-            {words.save}
+            {t('organisations.brand.save')}
           </Button>
           <Button isBusy={clearing.isPending} disabled={isOwn || form.isBusy} onClick={() => clearing.mutate()}>
-            {isChildOrg ? words.clearChild : words.clear}
+            {isChildOrg ? t('organisations.brand.clearChild') : t('organisations.brand.clear')}
           </Button>
         </div>
       </form>

@@ -1,8 +1,6 @@
 import { brandColours, grounds } from '../../../shared/theme/brand-colours.ts';
 import styles from '../brand.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.brand;
+import { t } from '../messages.ts';
 
 /** How the accent stands in both schemes, and where it could not be read as it is. */
 export const BrandPreview = ({ accent }: { readonly accent: string }) => {
@@ -16,12 +14,13 @@ export const BrandPreview = ({ accent }: { readonly accent: string }) => {
           <figure key={scheme} className={styles.preview}>
             <div className={styles.ground} style={{ background: grounds[scheme], color: shown }}>
               <span className={styles.sample} style={{ background: shown, color: onAccent }}>
-                {words.sample}
+                {t('organisations.brand.sample')}
               </span>
-              <span className={styles.sampleText}>{words.schemes[scheme]}</span>
+              <span className={styles.sampleText}>{t(`organisations.brand.schemes.${scheme}`)}</span>
             </div>
             <figcaption className={styles.caption}>
-              {isItself ? words.asChosen : words.changed[scheme]} <span className="tabular">{shown}</span>
+              {isItself ? t('organisations.brand.asChosen') : t(`organisations.brand.changed.${scheme}`)}{' '}
+              <span className="tabular">{shown}</span>
             </figcaption>
           </figure>
         );

@@ -1,10 +1,8 @@
 import type { OrganisationSummary } from '@sonora/contracts';
 import { api } from '../../../shared/api/client.ts';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
-import { texts } from '../texts.ts';
 import { TypedConfirmation } from './typed-confirmation.tsx';
-
-const words = texts.remove;
 
 type DeleteOrganisationDialogProps = {
   readonly organisation: OrganisationSummary | undefined;
@@ -16,13 +14,13 @@ export const DeleteOrganisationDialog = ({ organisation, onClose }: DeleteOrgani
   <TypedConfirmation
     item={organisation}
     wordsOf={({ orgId, orgName }) => ({
-      title: words.title,
-      warning: words.warning(shownName(orgName)),
+      title: t('organisations.remove.title'),
+      warning: t('organisations.remove.warning', { name: shownName(orgName) }),
       expected: orgId,
-      request: words.typeId,
-      label: words.field,
-      submit: words.submit,
-      done: words.removed(shownName(orgName)),
+      request: t('organisations.remove.typeId'),
+      label: t('organisations.remove.field'),
+      submit: t('organisations.remove.submit'),
+      done: t('organisations.remove.removed', { name: shownName(orgName) }),
     })}
     onConfirm={({ orgId }) => api.organisations.remove({ params: { orgId } })}
     onClose={onClose}

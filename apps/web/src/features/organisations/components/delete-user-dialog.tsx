@@ -1,9 +1,7 @@
 import type { OrganisationMember } from '@sonora/contracts';
 import { api } from '../../../shared/api/client.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { TypedConfirmation } from './typed-confirmation.tsx';
-
-const words = texts.removeUser;
 
 const isPending = (member: OrganisationMember): boolean => member.invitationStatus === 'pending_confirmation';
 
@@ -21,13 +19,13 @@ export const DeleteUserDialog = ({ member, onClose }: DeleteUserDialogProps) => 
   <TypedConfirmation
     item={member}
     wordsOf={(doomed) => ({
-      title: isPending(doomed) ? words.withdrawTitle : words.title,
-      warning: words.warning(doomed.email),
+      title: isPending(doomed) ? t('organisations.removeUser.withdrawTitle') : t('organisations.removeUser.title'),
+      warning: t('organisations.removeUser.warning', { email: doomed.email }),
       expected: doomed.email,
-      request: words.typeEmail,
-      label: words.field,
-      submit: words.submit,
-      done: isPending(doomed) ? words.withdrawn : words.removed,
+      request: t('organisations.removeUser.typeEmail'),
+      label: t('organisations.removeUser.field'),
+      submit: t('organisations.removeUser.submit'),
+      done: isPending(doomed) ? t('organisations.removeUser.withdrawn') : t('organisations.removeUser.removed'),
     })}
     onConfirm={remove}
     onClose={onClose}

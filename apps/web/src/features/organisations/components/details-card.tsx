@@ -3,35 +3,33 @@ import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.detail;
 
 /** What is known of an organisation. */
 export const DetailsCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { orgId, isParentOrg, creationDate, numberOfUsers, lastActivity, usage } = organisation;
   return (
-    <Card title={words.details}>
+    <Card title={t('organisations.detail.details')}>
       <dl className={styles.facts}>
-        <dt>{words.id}</dt>
+        <dt>{t('organisations.detail.id')}</dt>
         <dd>
           <code className={styles.code}>{orgId}</code>
         </dd>
-        <dt>{words.kind}</dt>
-        <dd>{isParentOrg ? words.parent : words.child}</dd>
-        <dt>{words.created}</dt>
+        <dt>{t('organisations.detail.kind')}</dt>
+        <dd>{isParentOrg ? t('organisations.detail.parent') : t('organisations.detail.child')}</dd>
+        <dt>{t('organisations.detail.created')}</dt>
         <dd>{dateTime(creationDate)}</dd>
-        <dt>{words.users}</dt>
+        <dt>{t('organisations.detail.users')}</dt>
         <dd className="tabular">{numberOfUsers}</dd>
-        <dt>{words.lastActivity}</dt>
-        <dd>{lastActivity === null ? texts.never : dateTime(lastActivity)}</dd>
-        <dt>{words.credits}</dt>
+        <dt>{t('organisations.detail.lastActivity')}</dt>
+        <dd>{lastActivity === null ? t('organisations.never') : dateTime(lastActivity)}</dd>
+        <dt>{t('organisations.detail.credits')}</dt>
         <dd className="tabular">{numberText(usage)}</dd>
       </dl>
       <div className={styles.under}>
-        <Button disabled>{words.transfer}</Button>
-        <span className={styles.note}>{words.transferNote}</span>
+        <Button disabled>{t('organisations.detail.transfer')}</Button>
+        <span className={styles.note}>{t('organisations.detail.transferNote')}</span>
       </div>
     </Card>
   );

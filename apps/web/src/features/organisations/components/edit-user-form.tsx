@@ -1,19 +1,15 @@
 import type { OrganisationMember } from '@sonora/contracts';
-import { organisationTexts } from '@sonora/contracts/schemas/organisation-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { type Grant, GrantFields } from './grant-fields.tsx';
-
-const words = texts.edit;
 
 const grantOf = ({ role, features }: OrganisationMember): Grant =>
   role === 'user' ? { role, features } : { role: 'admin', features: [] };
@@ -30,7 +26,7 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
       api.organisations.editUser({ body: { userId, orgId, role: grant.role, features: [...grant.features] } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({ tone: 'success', title: texts.success, description: words.saved });
+      showToast({ tone: 'success', title: t('organisations.success'), description: t('organisations.edit.saved') });
       onClose();
     },
   });
@@ -45,7 +41,7 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
       <GrantFields
         grant={grant}
         onChange={setGrant}
-        problem={isEmpty ? said(organisationTexts.noWorkflow) : undefined}
+        problem={isEmpty ? t('organisations.grant.noneSelected') : undefined}
       />
       {edit.isError && (
         <Banner tone="error" isLive>
@@ -53,9 +49,9 @@ const EditUserForm = ({ member, onClose }: EditUserFormProps) => {
         </Banner>
       )}
       <div className={dialog.buttons}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{t('organisations.cancel')}</Button>
         <Button type="submit" look="primary" isBusy={edit.isPending} disabled={isEmpty}>
-          {words.submit}
+          {t('organisations.edit.submit')}
         </Button>
       </div>
     </form>

@@ -1,11 +1,9 @@
 import { type GrantableWorkflow, grantableWorkflows, workflowGroups, workflowOf } from '@sonora/contracts/workflows';
 import { useId } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
+import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.grant;
+import { said } from '../said.ts';
 
 export type Grant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 
@@ -67,7 +65,7 @@ export const GrantFields = ({ grant, onChange, problem }: GrantFieldsProps) => {
   return (
     <>
       <fieldset className={styles.grant}>
-        <legend>{words.role}</legend>
+        <legend>{t('organisations.grant.role')}</legend>
         {(['admin', 'user'] as const).map((role) => (
           <label key={role} className={styles.option}>
             <input
@@ -76,14 +74,14 @@ export const GrantFields = ({ grant, onChange, problem }: GrantFieldsProps) => {
               checked={grant.role === role}
               onChange={() => onChange({ ...grant, role })}
             />
-            {words[role]}
-            <small>{role === 'admin' ? words.adminNote : words.userNote}</small>
+            {t(`organisations.grant.${role}`)}
+            <small>{role === 'admin' ? t('organisations.grant.adminNote') : t('organisations.grant.userNote')}</small>
           </label>
         ))}
       </fieldset>
       {grant.role === 'user' && (
         <fieldset className={styles.grant} aria-describedby={problem === undefined ? undefined : problemId}>
-          <legend>{words.features}</legend>
+          <legend>{t('organisations.grant.features')}</legend>
           <FeatureFields features={grant.features} onChange={(features) => onChange({ ...grant, features })} />
           {problem !== undefined && (
             <p id={problemId} role="alert" className={styles.problem}>

@@ -9,11 +9,9 @@ import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.page;
 
 type Offer = OfferedInvitation & { readonly hasAccount: boolean };
 
@@ -39,7 +37,7 @@ const Doors = ({ offer, token }: { readonly offer: Offer; readonly token: string
     : new URLSearchParams({ invitation: token, email: offer.email });
   return (
     <ButtonAnchor look="primary" href={`${offer.hasAccount ? '/sign-in' : '/sign-up'}?${search}`}>
-      {offer.hasAccount ? words.signIn : words.signUp}
+      {offer.hasAccount ? t('organisations.page.signIn') : t('organisations.page.signUp')}
     </ButtonAnchor>
   );
 };
@@ -49,19 +47,19 @@ const useAnswer = (offer: Offer, token: string) => {
   const navigate = useNavigate();
   const name = shownName(offer.orgName);
   const tell = (description: string): void =>
-    showToast({ tone: 'success', title: texts.success, description, milliseconds: 10_000 });
+    showToast({ tone: 'success', title: t('organisations.success'), description, milliseconds: 10_000 });
   const accept = useMutation({
     mutationFn: () => api.organisations.acceptInvitation({ body: { token } }),
     onSuccess: async ({ orgId }) => {
       assumedOrganisation.set(orgId);
       queryClient.clear();
-      tell(texts.pending.accepted(name));
+      tell(t('organisations.pending.accepted', { name }));
       await navigate({ to: '/workflows/project-manager' });
     },
   });
   const decline = useMutation({
     mutationFn: () => api.organisations.declineInvitation({ body: { token } }),
-    onSuccess: () => tell(texts.pending.declined(name)),
+    onSuccess: () => tell(t('organisations.pending.declined', { name })),
   });
   return { accept, decline };
 };
@@ -69,13 +67,18 @@ const useAnswer = (offer: Offer, token: string) => {
 const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
   const address = useAddress();
   const { accept, decline } = useAnswer(offer, token);
-  if (decline.isSuccess) return <Banner tone="success">{texts.pending.declined(shownName(offer.orgName))}</Banner>;
+  if (decline.isSuccess)
+    return <Banner tone="success">{t('organisations.pending.declined', { name: shownName(offer.orgName) })}</Banner>;
   if (address.data === undefined) return <Bone height={40} />;
   const isOther = address.data !== null && address.data !== offer.email;
   const problem = accept.error ?? decline.error;
   return (
     <>
-      {isOther && <Banner tone="warning">{words.otherAccount(address.data ?? '', offer.email)}</Banner>}
+      {isOther && (
+        <Banner tone="warning">
+          {t('organisations.page.otherAccount', { mine: address.data ?? '', theirs: offer.email })}
+        </Banner>
+      )}
       {problem && (
         <Banner tone="error" isLive>
           {errorText(problem)}
@@ -88,17 +91,17 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
             look="primary"
             href={`/api/auth/logout?returnTo=${encodeURIComponent(`/invitations/${token}`)}`}
           >
-            {words.signOut}
+            {t('organisations.page.signOut')}
           </ButtonAnchor>
         )}
         {address.data === offer.email && (
           <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
-            {texts.pending.accept}
+            {t('organisations.pending.accept')}
           </Button>
         )}
         {!isOther && (
           <Button isBusy={decline.isPending} onClick={() => decline.mutate()}>
-            {texts.pending.decline}
+            {t('organisations.pending.decline')}
           </Button>
         )}
       </div>
@@ -119,7 +122,7 @@ export const InvitationAnswer = ({ token }: { readonly token: string }) => {
           {errorText(error)}
         </Banner>
         <div className={styles.buttons}>
-          <ButtonAnchor href="/">{words.toStart}</ButtonAnchor>
+          <ButtonAnchor href="/">{t('organisations.page.toStart')}</ButtonAnchor>
         </div>
       </div>
     );
@@ -128,8 +131,14 @@ export const InvitationAnswer = ({ token }: { readonly token: string }) => {
   return (
     <div className={styles.stack}>
       <p>
-        <strong>{words.lead(data.invitedBy, shownName(data.orgName))}</strong>{' '}
-        {data.role === 'admin' ? words.asAdmin : words.asUser} {words.until(dateTime(data.expiresAt))}
+        <strong>
+          {t('organisations.page.lead', {
+            inviter: data.invitedBy || t('organisations.anAdministrator'),
+            name: shownName(data.orgName),
+          })}
+        </strong>{' '}
+        {data.role === 'admin' ? t('organisations.page.asAdmin') : t('organisations.page.asUser')}{' '}
+        {t('organisations.page.until', { when: dateTime(data.expiresAt) })}
       </p>
       <Answer offer={data} token={token} />
     </div>

@@ -1,21 +1,21 @@
 import type { InvitationResult } from '@sonora/contracts';
-import { organisationTexts, splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
+import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
+import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
+import { addressList } from '../address-list.ts';
 import { organisationsKey } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { AddressField } from './address-field.tsx';
 import { type Grant, GrantFields } from './grant-fields.tsx';
 import { OrganisationField } from './organisation-field.tsx';
 
-const words = texts.invite;
 const toastMilliseconds = 10_000;
 
 /** One toast for those who were invited, one for each reason why others were not. */
@@ -23,8 +23,8 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   if (invited.length > 0) {
     showToast({
       tone: 'success',
-      title: words.invited,
-      description: words.hasBeenInvited(invited),
+      title: t('organisations.invite.invited'),
+      description: t('organisations.invite.hasBeenInvited', { emails: addressList(invited), count: invited.length }),
       milliseconds: toastMilliseconds,
     });
   }
@@ -32,23 +32,23 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   if (first) {
     showToast({
       tone: 'error',
-      title: said(first.reason),
-      description: words.failed(refused.map(({ email }) => email)),
+      title: serverText(first, first.reason),
+      description: t('organisations.invite.failed', { emails: addressList(refused.map(({ email }) => email)) }),
       milliseconds: toastMilliseconds,
     });
   }
 };
 
 const problemsOf = (emails: string, grant: Grant) => ({
-  emails: splitAddresses(emails).length === 0 ? words.noAddress : undefined,
-  grant: grant.role === 'user' && grant.features.length === 0 ? said(organisationTexts.noWorkflow) : undefined,
+  emails: splitAddresses(emails).length === 0 ? t('organisations.invite.noAddress') : undefined,
+  grant: grant.role === 'user' && grant.features.length === 0 ? t('organisations.grant.noneSelected') : undefined,
 });
 
 const LimitNote = () => (
   <Banner tone="warning" isLive>
-    {words.limit}{' '}
+    {t('organisations.invite.limit')}{' '}
     <ButtonAnchor href="/billing" look="quiet">
-      {words.upgrade}
+      {t('organisations.invite.upgrade')}
     </ButtonAnchor>
   </Banner>
 );
@@ -69,6 +69,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       }),
     onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
+      await loadMessages(result.refused);
       tell(result);
       onClose();
     },
@@ -76,7 +77,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       showToast({
         tone: 'error',
         title: errorText(error),
-        description: words.failed(addresses.map(({ text }) => text)),
+        description: t('organisations.invite.failed', { emails: addressList(addresses.map(({ text }) => text)) }),
         milliseconds: toastMilliseconds,
       }),
   });
@@ -95,9 +96,9 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
       <GrantFields grant={grant} onChange={setGrant} problem={isTried ? problems.grant : undefined} />
       {errorCode(invitation.error) === 'user-limit' && <LimitNote />}
       <div className={dialog.buttons}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{t('organisations.cancel')}</Button>
         <Button type="submit" look="primary" isBusy={invitation.isPending} disabled={hasBad}>
-          {words.submit}
+          {t('organisations.invite.submit')}
         </Button>
       </div>
     </form>

@@ -7,8 +7,8 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PictureChooser } from '../../../shared/ui/picture-chooser.tsx';
 import { organisationsKey } from '../api.ts';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
-import { texts } from '../texts.ts';
 
 /** The organisation's logo, and every way to give another. */
 export const LogoCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
@@ -22,13 +22,13 @@ export const LogoCard = ({ organisation }: { readonly organisation: Organisation
         queryClient.invalidateQueries({ queryKey: organisationsKey }),
         queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
       ]);
-      showToast({ tone: 'success', title: texts.success, description: texts.logo.saved });
+      showToast({ tone: 'success', title: t('organisations.success'), description: t('organisations.logo.saved') });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+      showToast({ tone: 'error', title: t('organisations.failure'), description: errorText(error) });
     }
   };
   return (
-    <Card title={texts.logo.title}>
+    <Card title={t('organisations.logo.title')}>
       <PictureChooser name={shownName(orgName)} source={logo} onPick={save} />
     </Card>
   );

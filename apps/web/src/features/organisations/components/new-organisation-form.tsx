@@ -6,9 +6,7 @@ import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { organisationsKey } from '../api.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.create;
+import { t } from '../messages.ts';
 
 const NewOrganisationForm = ({ onClose }: { readonly onClose: () => void }) => {
   const queryClient = useQueryClient();
@@ -18,18 +16,23 @@ const NewOrganisationForm = ({ onClose }: { readonly onClose: () => void }) => {
     onSubmit: async (body) => {
       await api.organisations.create({ body });
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({ tone: 'success', title: texts.success, description: words.created });
+      showToast({ tone: 'success', title: t('organisations.success'), description: t('organisations.create.created') });
       onClose();
     },
   });
   const asTyped = { ...form, set: (name: 'orgName', value: string) => form.set(name, asOrganisationName(value)) };
   return (
-    <DialogForm form={form} cancel={texts.cancel} submit={words.submit} onCancel={onClose}>
+    <DialogForm
+      form={form}
+      cancel={t('organisations.cancel')}
+      submit={t('organisations.create.submit')}
+      onCancel={onClose}
+    >
       <TextField
         form={asTyped as typeof form}
         name="orgName"
-        label={words.name}
-        hint={words.hint}
+        label={t('organisations.create.name')}
+        hint={t('organisations.create.hint')}
         autoComplete="off"
         hasFocus
       />

@@ -5,11 +5,9 @@ import { useMay } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { Combobox } from '../../../shared/ui/combobox.tsx';
 import { everyOrganisationOptions, organisationsOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.invite;
 
 type OrganisationFieldProps = { readonly orgId: string; readonly onChange: (orgId: string) => void };
 
@@ -19,7 +17,7 @@ const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   if (data.length < 2) return null;
   return (
     <label className={styles.field}>
-      {words.organisation}
+      {t('organisations.invite.organisation')}
       <select className="control" value={orgId} onChange={(event) => onChange(event.currentTarget.value)}>
         {data.map((organisation) => (
           <option key={organisation.orgId} value={organisation.orgId}>
@@ -34,13 +32,15 @@ const FamilyField = ({ orgId, onChange }: OrganisationFieldProps) => {
 /** What tells organisations of one name apart. */
 const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
   [
-    ...(parentName === null ? [] : [words.childOf(shownName(parentName))]),
-    words.users(numberText(numberOfUsers), numberOfUsers === 1),
+    ...(parentName === null ? [] : [t('organisations.invite.childOf', { name: shownName(parentName) })]),
+    t('organisations.invite.users', { count: numberOfUsers }),
   ].join(' · ');
 
 const foundText = (total: number): string => {
-  if (total === 0) return words.noOrganisation;
-  return total === 1 ? words.oneOrganisation : words.organisationsFound(numberText(total));
+  if (total === 0) return t('organisations.invite.noOrganisation');
+  return total === 1
+    ? t('organisations.invite.oneOrganisation')
+    : t('organisations.invite.organisationsFound', { count: numberText(total) });
 };
 
 /** Any organisation of the installation, by a part of its name or by its id. */
@@ -53,14 +53,16 @@ const AnyField = ({ orgId, onChange }: OrganisationFieldProps) => {
   const { organisations = [] } = found.data ?? {};
   return (
     <Combobox
-      label={words.organisation}
+      label={t('organisations.invite.organisation')}
       shown={name === undefined ? orgId : shownName(name)}
       options={organisations.map((organisation) => ({
         id: organisation.orgId,
         label: shownName(organisation.orgName),
         note: noteOf(organisation),
       }))}
-      status={found.isError ? words.organisationsNotLoaded : found.data ? foundText(found.data.total) : ''}
+      status={
+        found.isError ? t('organisations.invite.organisationsNotLoaded') : found.data ? foundText(found.data.total) : ''
+      }
       onSearch={(text) => setSearch(text.trim())}
       onChoose={({ id }) => onChange(id)}
     />

@@ -9,11 +9,9 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import table from '../../../shared/ui/table.module.css';
 import { Table } from '../../../shared/ui/table.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.list;
 
 type OrganisationRowProps = { readonly organisation: OrganisationSummary; readonly onDelete: (() => void) | undefined };
 
@@ -26,17 +24,17 @@ const OrganisationRow = ({ organisation, onDelete }: OrganisationRowProps) => {
         <Link to="/orgs/$orgId" params={{ orgId }} className={styles.open}>
           <Picture name={name} source={logo} size={32} />
           <span>{name}</span>
-          {isParentOrg && <Tag>{words.you}</Tag>}
+          {isParentOrg && <Tag>{t('organisations.list.you')}</Tag>}
         </Link>
       </td>
       <td className="tabular">{numberText(numberOfUsers)}</td>
       <td className={classNames(table.when, 'tabular')}>
-        {lastActivity === null ? texts.never : dateTime(lastActivity)}
+        {lastActivity === null ? t('organisations.never') : dateTime(lastActivity)}
       </td>
       <td className={classNames(table.when, 'tabular')}>{numberText(usage)}</td>
       <td className={table.last}>
         {onDelete && (
-          <IconButton label={words.remove(name)} onClick={onDelete}>
+          <IconButton label={t('organisations.list.remove', { name })} onClick={onDelete}>
             <IconTrash size={17} aria-hidden="true" />
           </IconButton>
         )}
@@ -56,13 +54,13 @@ export const OrganisationsTable = ({ organisations, onDelete }: OrganisationsTab
   <Table
     head={
       <>
-        <th scope="col">{words.name}</th>
-        <th scope="col">{words.users}</th>
+        <th scope="col">{t('organisations.list.name')}</th>
+        <th scope="col">{t('organisations.list.users')}</th>
         <th scope="col" className={table.when}>
-          {words.lastActivity}
+          {t('organisations.list.lastActivity')}
         </th>
         <th scope="col" className={table.when}>
-          {words.credits}
+          {t('organisations.list.credits')}
         </th>
         <td />
       </>

@@ -9,11 +9,9 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { myInvitationsOptions, organisationsKey } from '../api.ts';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.pending;
 
 const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => {
   const { userId } = useUser();
@@ -26,29 +24,41 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
       else await api.organisations.withdrawInvitation({ params: { userId, orgId } });
     },
     onSuccess: async (_done, isAccepted) => {
-      const description = isAccepted ? words.accepted(name) : words.declined(name);
-      showToast({ tone: 'success', title: texts.success, description, milliseconds: 10_000 });
+      const description = isAccepted
+        ? t('organisations.pending.accepted', { name })
+        : t('organisations.pending.declined', { name });
+      showToast({ tone: 'success', title: t('organisations.success'), description, milliseconds: 10_000 });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: organisationsKey }),
         queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
       ]);
     },
     onError: (error) =>
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error), milliseconds: 10_000 }),
+      showToast({
+        tone: 'error',
+        title: t('organisations.failure'),
+        description: errorText(error),
+        milliseconds: 10_000,
+      }),
   });
   return (
     <li className={styles.invitation}>
       <Picture name={name} source={offer.logo} size={32} />
       <span>
         <strong>{name}</strong>
-        <span className={styles.email}>{words.from(offer.invitedBy, texts.users.roles[offer.role])}</span>
+        <span className={styles.email}>
+          {t('organisations.pending.from', {
+            inviter: offer.invitedBy || t('organisations.anAdministrator'),
+            role: t(`organisations.users.roles.${offer.role}`),
+          })}
+        </span>
       </span>
       <span className={styles.buttons}>
         <Button look="primary" isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
-          {words.accept}
+          {t('organisations.pending.accept')}
         </Button>
         <Button disabled={answer.isPending} onClick={() => answer.mutate(false)}>
-          {words.decline}
+          {t('organisations.pending.decline')}
         </Button>
       </span>
     </li>
@@ -58,10 +68,11 @@ const PendingInvitation = ({ offer }: { readonly offer: OfferedInvitation }) => 
 /** Invitations that wait for an answer; nothing while there is none. */
 export const PendingInvitationsCard = () => {
   const { data, isLoadingError, error, refetch } = useQuery(myInvitationsOptions());
-  if (isLoadingError) return <ErrorState title={words.notLoaded} error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError)
+    return <ErrorState title={t('organisations.pending.notLoaded')} error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <Card title={words.title} isFlush>
+    <Card title={t('organisations.pending.title')} isFlush>
       <ul>
         {data.map((offer) => (
           <PendingInvitation key={offer.invitationId} offer={offer} />

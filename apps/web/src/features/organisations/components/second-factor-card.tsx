@@ -7,10 +7,8 @@ import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.secondFactor;
 
 /** Whether people have to show a second factor before they do anything in this organisation and those below it. */
 export const SecondFactorCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
@@ -20,14 +18,20 @@ export const SecondFactorCard = ({ organisation }: { readonly organisation: Orga
     mutationFn: (isRequired: boolean) => api.organisations.setSecondFactor({ body: { isRequired } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({ tone: 'success', title: texts.success, description: words.saved });
+      showToast({
+        tone: 'success',
+        title: t('organisations.success'),
+        description: t('organisations.secondFactor.saved'),
+      });
     },
   });
   const { isRequired: ownProblem } = fieldErrors(saving.error);
   return (
-    <Card title={words.title}>
+    <Card title={t('organisations.secondFactor.title')}>
       <div className={styles.fields}>
-        <p className={styles.note}>{requiresSecondFactor ? words.on : words.off}</p>
+        <p className={styles.note}>
+          {requiresSecondFactor ? t('organisations.secondFactor.on') : t('organisations.secondFactor.off')}
+        </p>
         {saving.isError && (
           <Banner tone="error" isLive>
             {ownProblem ?? errorText(saving.error)}
@@ -35,11 +39,11 @@ export const SecondFactorCard = ({ organisation }: { readonly organisation: Orga
         )}
         <div className={styles.buttons}>
           <Button isBusy={saving.isPending} onClick={() => saving.mutate(!requiresSecondFactor)}>
-            {requiresSecondFactor ? words.release : words.demand}
+            {requiresSecondFactor ? t('organisations.secondFactor.release') : t('organisations.secondFactor.demand')}
           </Button>
           {ownProblem !== undefined && (
             <ButtonLink to="/profile" look="quiet">
-              {words.toProfile}
+              {t('organisations.secondFactor.toProfile')}
             </ButtonLink>
           )}
         </div>

@@ -9,10 +9,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { type LanguageCode, languagesOptions, organisationsKey } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.speech;
 
 type Chosen = OrganisationDetail['preferences'];
 
@@ -30,27 +28,29 @@ const SpeechFields = ({
   return (
     <div className={styles.fields}>
       <label className={styles.field}>
-        {words.language}
+        {t('organisations.speech.language')}
         <select
           className="control"
           value={chosen.language}
           onChange={(event) => onChange({ language: event.currentTarget.value, accent: '' })}
         >
-          <option value="">{words.none}</option>
+          <option value="">{t('organisations.speech.none')}</option>
           {names.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
       </label>
       <label className={styles.field}>
-        {words.accent}
+        {t('organisations.speech.accent')}
         <select
           className="control"
           value={chosen.accent}
           disabled={chosen.language === ''}
           onChange={(event) => onChange({ ...chosen, accent: event.currentTarget.value })}
         >
-          <option value="">{chosen.language === '' ? words.none : words.anyAccent}</option>
+          <option value="">
+            {chosen.language === '' ? t('organisations.speech.none') : t('organisations.speech.anyAccent')}
+          </option>
           {accents.map(({ code, accent, flag }) => (
             <option key={code} value={accent}>
               {flag} {accent}
@@ -76,14 +76,18 @@ export const SpeechCard = ({ organisation }: { readonly organisation: Organisati
         queryClient.invalidateQueries({ queryKey: organisationsKey }),
         queryClient.invalidateQueries({ queryKey: userOptions().queryKey }),
       ]);
-      showToast({ tone: 'success', title: texts.success, description: words.updated });
+      showToast({ tone: 'success', title: t('organisations.success'), description: t('organisations.speech.updated') });
     },
-    onError: (error) => showToast({ tone: 'error', title: texts.failure, description: errorText(error) }),
+    onError: (error) => showToast({ tone: 'error', title: t('organisations.failure'), description: errorText(error) }),
   });
   return (
-    <Card title={words.title}>
+    <Card title={t('organisations.speech.title')}>
       {languages.isError ? (
-        <ErrorState title={words.notLoaded} error={languages.error} onRetry={() => void languages.refetch()} />
+        <ErrorState
+          title={t('organisations.speech.notLoaded')}
+          error={languages.error}
+          onRetry={() => void languages.refetch()}
+        />
       ) : languages.data ? (
         <SpeechFields chosen={chosen} languages={languages.data} onChange={setChosen} />
       ) : (
@@ -96,7 +100,7 @@ export const SpeechCard = ({ organisation }: { readonly organisation: Organisati
           disabled={!isChanged || !languages.data}
           onClick={() => saving.mutate(chosen)}
         >
-          {words.update}
+          {t('organisations.speech.update')}
         </Button>
       </div>
     </Card>

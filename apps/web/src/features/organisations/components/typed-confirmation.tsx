@@ -8,8 +8,8 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
 
 type FieldsProps = {
   readonly children: ReactNode;
@@ -57,7 +57,7 @@ const Fields = (props: FieldsProps) => {
         </Banner>
       )}
       <div className={dialog.buttons}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{t('organisations.cancel')}</Button>
         <Button type="submit" look="danger" isBusy={isBusy} disabled={!isRight}>
           {submit}
         </Button>
@@ -95,7 +95,7 @@ export const TypedConfirmation = <Item,>({ item, wordsOf, onConfirm, onClose }: 
     mutationFn: onConfirm,
     onSuccess: async (_done, doomed) => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({ tone: 'success', title: texts.success, description: wordsOf(doomed).done });
+      showToast({ tone: 'success', title: t('organisations.success'), description: wordsOf(doomed).done });
       onClose();
     },
   });

@@ -6,11 +6,9 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import table from '../../../shared/ui/table.module.css';
 import { Tag } from '../../../shared/ui/tag.tsx';
+import { t } from '../messages.ts';
 import { memberName } from '../names.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.users;
 
 export type UserActions = {
   readonly onEdit: (member: OrganisationMember) => void;
@@ -30,9 +28,9 @@ const State = ({ member, isMe }: Pick<UserRowProps, 'member' | 'isMe'>) => {
   const isExpired = member.expiresAt !== null && member.expiresAt < Date.now();
   return (
     <span className={styles.tags}>
-      {isMe && <Tag>{words.you}</Tag>}
-      {isPending && <Tag tone="information">{words.pending}</Tag>}
-      {isExpired && <Tag tone="warning">{words.expired}</Tag>}
+      {isMe && <Tag>{t('organisations.users.you')}</Tag>}
+      {isPending && <Tag tone="information">{t('organisations.users.pending')}</Tag>}
+      {isExpired && <Tag tone="warning">{t('organisations.users.expired')}</Tag>}
     </span>
   );
 };
@@ -45,14 +43,14 @@ const Actions = ({ member, isMe, actions }: UserRowProps & { readonly actions: U
   return (
     <>
       {isPending && (
-        <IconButton label={words.resend(name)} onClick={() => actions.onResend(member)}>
+        <IconButton label={t('organisations.users.resend', { name })} onClick={() => actions.onResend(member)}>
           <IconMailForward size={17} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={words.edit(name)} onClick={() => actions.onEdit(member)}>
+      <IconButton label={t('organisations.users.edit', { name })} onClick={() => actions.onEdit(member)}>
         <IconPencil size={17} aria-hidden="true" />
       </IconButton>
-      <IconButton label={words.remove(name)} onClick={() => actions.onRemove(member)}>
+      <IconButton label={t('organisations.users.remove', { name })} onClick={() => actions.onRemove(member)}>
         <IconTrash size={17} aria-hidden="true" />
       </IconButton>
     </>
@@ -74,12 +72,12 @@ export const UserRow = ({ member, isMe, actions }: UserRowProps) => {
           </span>
         </div>
       </td>
-      <td>{words.roles[role]}</td>
+      <td>{t(`organisations.users.roles.${role}`)}</td>
       <td>
         <State member={member} isMe={isMe} />
       </td>
       <td className={classNames(table.when, 'tabular')}>
-        {lastActivity === null ? texts.never : dateTime(lastActivity)}
+        {lastActivity === null ? t('organisations.never') : dateTime(lastActivity)}
       </td>
       <td className={table.last}>{actions && <Actions member={member} isMe={isMe} actions={actions} />}</td>
     </tr>

@@ -15,20 +15,19 @@ import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
 import { HeadCell, Pager, Table } from '../../../shared/ui/table.tsx';
 import { SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { firstMembers, type MemberView, membersOptions, membersPerPage, organisationsKey } from '../api.ts';
+import { t } from '../messages.ts';
 import { memberName } from '../names.ts';
-import { texts } from '../texts.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { type UserActions, UserRow } from './user-row.tsx';
 
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 const EditUserForm = lazy(() => import('./edit-user-form.tsx'));
-const words = texts.users;
 
 const columns: readonly { readonly key: MemberSort; readonly label: string; readonly isMinor?: boolean }[] = [
-  { key: 'name', label: words.name },
-  { key: 'role', label: words.role },
-  { key: 'invitationStatus', label: words.status },
-  { key: 'lastActivity', label: words.lastActivity, isMinor: true },
+  { key: 'name', label: t('organisations.users.name') },
+  { key: 'role', label: t('organisations.users.role') },
+  { key: 'invitationStatus', label: t('organisations.users.status') },
+  { key: 'lastActivity', label: t('organisations.users.lastActivity'), isMinor: true },
 ];
 
 const useResend = (): ((member: OrganisationMember) => void) => {
@@ -38,10 +37,20 @@ const useResend = (): ((member: OrganisationMember) => void) => {
       api.organisations.resendInvitation({ params: { userId, orgId } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: organisationsKey });
-      showToast({ tone: 'success', title: texts.success, description: words.resent, milliseconds: 10_000 });
+      showToast({
+        tone: 'success',
+        title: t('organisations.success'),
+        description: t('organisations.users.resent'),
+        milliseconds: 10_000,
+      });
     },
     onError: (error) =>
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error), milliseconds: 10_000 }),
+      showToast({
+        tone: 'error',
+        title: t('organisations.failure'),
+        description: errorText(error),
+        milliseconds: 10_000,
+      }),
   });
   return mutate;
 };
@@ -70,12 +79,12 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
   return (
     <Found
       query={found}
-      notLoaded={words.notLoaded}
+      notLoaded={t('organisations.users.notLoaded')}
       bones={[32, 32, 32]}
       isEmpty={({ total }) => total === 0}
       empty={
-        <EmptyState title={words.noneFound}>
-          <p>{words.noneFoundNote}</p>
+        <EmptyState title={t('organisations.users.noneFound')}>
+          <p>{t('organisations.users.noneFoundNote')}</p>
         </EmptyState>
       }
     >
@@ -94,7 +103,7 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
             ))}
           </Table>
           <Pager
-            name={words.pages}
+            name={t('organisations.users.pages')}
             at={view.at}
             pages={Math.ceil(total / membersPerPage)}
             onTurn={(at) => onView({ ...view, at })}
@@ -117,27 +126,32 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   const actions: UserActions = { onEdit: setEdited, onRemove: setDoomed, onResend: useResend() };
   const add = mayInvite && (
     <Button look="primary" onClick={() => setInviting(true)}>
-      <IconPlus size={17} aria-hidden="true" /> {words.invite}
+      <IconPlus size={17} aria-hidden="true" /> {t('organisations.users.invite')}
     </Button>
   );
   return (
-    <Card title={words.title} isFlush end={add} {...(className === undefined ? {} : { className })}>
+    <Card title={t('organisations.users.title')} isFlush end={add} {...(className === undefined ? {} : { className })}>
       <Tools>
         <SearchField
-          label={words.search}
+          label={t('organisations.users.search')}
           value={view.search}
           onChange={(search) => setView({ ...view, search, at: 0 })}
         />
       </Tools>
       <UsersTable orgId={orgId} view={view} onView={setView} actions={mayAdminister ? actions : undefined} />
-      <Dialog isOpen={isInviting} title={texts.invite.title} onClose={() => setInviting(false)} width={560}>
+      <Dialog
+        isOpen={isInviting}
+        title={t('organisations.invite.title')}
+        onClose={() => setInviting(false)}
+        width={560}
+      >
         <Suspense fallback={<Bone height={320} />}>
           <InviteForm orgId={orgId} onClose={() => setInviting(false)} />
         </Suspense>
       </Dialog>
       <Dialog
         isOpen={edited !== undefined}
-        title={texts.edit.title(shownEdited ? memberName(shownEdited) : '')}
+        title={t('organisations.edit.title', { name: shownEdited ? memberName(shownEdited) : '' })}
         onClose={() => setEdited(undefined)}
       >
         <Suspense fallback={<Bone height={240} />}>

@@ -11,9 +11,9 @@ import { LogoCard } from '../components/logo-card.tsx';
 import { SecondFactorCard } from '../components/second-factor-card.tsx';
 import { SpeechCard } from '../components/speech-card.tsx';
 import { UsersCard } from '../components/users-card.tsx';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
-import { texts } from '../texts.ts';
 
 // With the page's code, as of all organisations.
 export { askForOrganisation } from '../api.ts';
@@ -25,13 +25,13 @@ const BrandCard = lazy(async () => ({ default: (await import('../components/bran
 export const OrganisationPage = () => {
   const { orgId } = useParams({ from: '/signed-in/orgs/$orgId' });
   const { data, isError, error, refetch } = useQuery(organisationOptions(orgId));
-  const title = data ? shownName(data.orgName) : texts.list.title;
-  usePage(title, [{ label: texts.list.title, to: '/orgs' }]);
+  const title = data ? shownName(data.orgName) : t('organisations.list.title');
+  usePage(title, [{ label: t('organisations.list.title'), to: '/orgs' }]);
   if (isError && !data) {
     return (
       <>
-        <PageHead title={texts.list.title} />
-        <ErrorState title={texts.detail.notLoaded} error={error} onRetry={() => void refetch()} />
+        <PageHead title={t('organisations.list.title')} />
+        <ErrorState title={t('organisations.detail.notLoaded')} error={error} onRetry={() => void refetch()} />
       </>
     );
   }

@@ -15,14 +15,13 @@ import { SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { organisationsOptions } from '../api.ts';
 import { DeleteOrganisationDialog } from '../components/delete-organisation-dialog.tsx';
 import { OrganisationsTable } from '../components/organisations-table.tsx';
+import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
-import { texts } from '../texts.ts';
 
 // With the page's code, which is there already: a file of its own would be one more to wait for.
 export { askForOrganisations } from '../api.ts';
 
 const NewOrganisationForm = lazy(() => import('../components/new-organisation-form.tsx'));
-const words = texts.list;
 
 const perPage = 25;
 
@@ -44,7 +43,7 @@ const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
       {organisations.length > perPage && (
         <Tools>
           <SearchField
-            label={words.search}
+            label={t('organisations.list.search')}
             value={search}
             onChange={(text) => {
               setSearch(text);
@@ -54,14 +53,14 @@ const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
         </Tools>
       )}
       <OrganisationsTable organisations={found.slice(at * perPage, (at + 1) * perPage)} onDelete={onDelete} />
-      <Pager name={words.pages} at={at} pages={pages} onTurn={setPage} />
+      <Pager name={t('organisations.list.pages')} at={at} pages={pages} onTurn={setPage} />
     </>
   );
 };
 
 /** The organisation that one administers, and its children. */
 export const OrganisationsPage = () => {
-  usePage(words.title);
+  usePage(t('organisations.list.title'));
   const mayAdd = useMay('organisation.addChild');
   const mayDelete = useMay('organisation.deleteChild');
   const [isCreating, setCreating] = useState(false);
@@ -69,25 +68,31 @@ export const OrganisationsPage = () => {
   const list = useQuery(organisationsOptions());
   const create = mayAdd && (
     <Button look="primary" onClick={() => setCreating(true)}>
-      <IconPlus size={17} aria-hidden="true" /> {words.create}
+      <IconPlus size={17} aria-hidden="true" /> {t('organisations.list.create')}
     </Button>
   );
   return (
     <>
-      <PageHead title={words.title} actions={create} />
-      <Card title={words.title} isFlush>
-        <Found query={list} notLoaded={words.notLoaded} bones={[28, 28, 28]} isEmpty={() => false} empty={null}>
+      <PageHead title={t('organisations.list.title')} actions={create} />
+      <Card title={t('organisations.list.title')} isFlush>
+        <Found
+          query={list}
+          notLoaded={t('organisations.list.notLoaded')}
+          bones={[28, 28, 28]}
+          isEmpty={() => false}
+          empty={null}
+        >
           {(organisations) => (
             <FoundOrganisations organisations={organisations} onDelete={mayDelete ? setDoomed : undefined} />
           )}
         </Found>
         {list.data?.length === 1 && mayAdd && (
-          <EmptyState title={words.emptyTitle}>
-            <p>{words.empty}</p>
+          <EmptyState title={t('organisations.list.emptyTitle')}>
+            <p>{t('organisations.list.empty')}</p>
           </EmptyState>
         )}
       </Card>
-      <Dialog isOpen={isCreating} title={words.create} onClose={() => setCreating(false)}>
+      <Dialog isOpen={isCreating} title={t('organisations.list.create')} onClose={() => setCreating(false)}>
         <Suspense fallback={<Bone height={140} />}>
           <NewOrganisationForm onClose={() => setCreating(false)} />
         </Suspense>

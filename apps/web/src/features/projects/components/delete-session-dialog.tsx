@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { sessionsOptions } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 type DeleteSessionDialogProps = { readonly session: Session | undefined; readonly onClose: () => void };
 
@@ -23,12 +23,16 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
     try {
       await api.projects.deleteSession({ params: { projectId, sessionId } });
       await queryClient.invalidateQueries({ queryKey: sessionsOptions(projectId).queryKey });
-      showToast({ tone: 'success', title: texts.success, description: texts.deleted(sessionName) });
+      showToast({
+        tone: 'success',
+        title: t('projects.success'),
+        description: t('projects.deleted', { name: sessionName }),
+      });
       onClose();
     } catch (error) {
       showToast({
         tone: 'error',
-        title: texts.weCouldntDeleteYourSession,
+        title: t('projects.sessionNotDeleted'),
         description: errorText(error),
       });
     } finally {
@@ -36,17 +40,17 @@ export const DeleteSessionDialog = ({ session, onClose }: DeleteSessionDialogPro
     }
   };
   return (
-    <Dialog isOpen={session !== undefined} title={texts.deleteThisSession} onClose={onClose}>
+    <Dialog isOpen={session !== undefined} title={t('projects.deleteThisSession')} onClose={onClose}>
       <div className={dialog.form}>
         <p>
-          <strong>{shown?.sessionName}</strong> {texts.whatGoes}
+          <strong>{shown?.sessionName}</strong> {t('projects.whatGoes')}
         </p>
         <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
-            {texts.keepIt}
+            {t('projects.keepIt')}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => session && void remove(session)}>
-            {texts.deleteIt}
+            {t('projects.deleteIt')}
           </Button>
         </div>
       </div>

@@ -5,14 +5,14 @@ import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { projectsOptions } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 const problemOf = (name: string): string | undefined => {
   const trimmed = name.trim();
-  if (trimmed === '') return texts.tooShort;
-  if (trimmed.length > limits.nameCharacters) return texts.tooLong(limits.nameCharacters);
+  if (trimmed === '') return t('projects.tooShort');
+  if (trimmed.length > limits.nameCharacters) return t('projects.tooLong', { most: limits.nameCharacters });
   // The same letters that the server takes.
-  return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : texts.wrongCharacters;
+  return /^[\p{L}\p{N}_' -]+$/u.test(trimmed) ? undefined : t('projects.wrongCharacters');
 };
 
 const schema = {
@@ -40,12 +40,12 @@ const NewProjectForm = ({ onCreated, onCancel }: NewProjectFormProps) => {
   return (
     <DialogForm
       form={form}
-      cancel={texts.cancel}
-      submit={texts.createProject}
-      failure={texts.notCreated}
+      cancel={t('projects.cancel')}
+      submit={t('projects.createProject')}
+      failure={t('projects.notCreated')}
       onCancel={onCancel}
     >
-      <TextField form={form} name="projectName" label={texts.projectName} autoComplete="off" hasFocus />
+      <TextField form={form} name="projectName" label={t('projects.projectName')} autoComplete="off" hasFocus />
     </DialogForm>
   );
 };

@@ -10,14 +10,14 @@ import table from '../../../shared/ui/table.module.css';
 import { HeadCell, Pager, Table } from '../../../shared/ui/table.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { firstLine } from '../first-line.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/projects-page.module.css';
 import { firstSort, pageSize, type SortKey, sortSessions } from '../sort-sessions.ts';
-import { texts } from '../texts.ts';
 
 const columns: readonly { readonly key: SortKey; readonly label: string }[] = [
-  { key: 'sessionName', label: texts.name },
-  { key: 'status', label: texts.status },
-  { key: 'lastModified', label: texts.lastModified },
+  { key: 'sessionName', label: t('projects.name') },
+  { key: 'status', label: t('projects.status') },
+  { key: 'lastModified', label: t('projects.lastModified') },
 ];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -83,7 +83,10 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
             <td className={classNames(table.when, 'tabular')}>{dateTime(session.lastModified)}</td>
             <td className={table.last}>
               {mayWrite && (
-                <IconButton label={texts.deleteSession(session.sessionName)} onClick={() => onDelete(session)}>
+                <IconButton
+                  label={t('projects.deleteSession', { name: session.sessionName })}
+                  onClick={() => onDelete(session)}
+                >
                   <IconTrash size={17} aria-hidden="true" />
                 </IconButton>
               )}
@@ -91,7 +94,7 @@ export const SessionsTable = ({ sessions, onDelete }: SessionsTableProps) => {
           </tr>
         ))}
       </Table>
-      <Pager name={texts.pages} at={at} pages={pages} onTurn={setPage} />
+      <Pager name={t('projects.pages')} at={at} pages={pages} onTurn={setPage} />
     </>
   );
 };

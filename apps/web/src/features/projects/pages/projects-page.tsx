@@ -13,14 +13,14 @@ import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { projectsOptions, sessionsOptions } from '../api.ts';
 import { DeleteSessionDialog } from '../components/delete-session-dialog.tsx';
 import { SessionsTable } from '../components/sessions-table.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './projects-page.module.css';
 
 const NewProjectForm = lazy(() => import('../components/new-project-form.tsx'));
 
 const Bones = () => (
   <div className={styles.bones} role="status">
-    <span className="sr-only">{texts.loading}</span>
+    <span className="sr-only">{t('projects.loading')}</span>
     {[1, 2, 3, 4].map((key) => (
       <Bone key={key} height={24} />
     ))}
@@ -34,25 +34,21 @@ const Sessions = ({ project }: { readonly project: Project }) => {
   return (
     <Card title={project.projectName} isFlush>
       {sessions.isError ? (
-        <ErrorState
-          title={texts.sorrySomethingWentWrongPlease}
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
+        <ErrorState title={t('projects.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : !sessions.data ? (
         <Bones />
       ) : sessions.data.data.length === 0 ? (
         <EmptyState
-          title={texts.noItemsToDisplay}
+          title={t('projects.noItemsToDisplay')}
           actions={
             mayProduce && (
               <ButtonLink to="/workflows/create-ad" search={{ projectId: project.projectId }} look="primary">
-                {texts.createAnAd}
+                {t('projects.createAnAd')}
               </ButtonLink>
             )
           }
         >
-          <p>{texts.everyAdThatYouBegin}</p>
+          <p>{t('projects.sessionsEmptyText')}</p>
         </EmptyState>
       ) : (
         <SessionsTable key={project.projectId} sessions={sessions.data.data} onDelete={setDoomed} />
@@ -63,7 +59,7 @@ const Sessions = ({ project }: { readonly project: Project }) => {
 };
 
 const ProjectList = ({ projects, current }: { readonly projects: readonly Project[]; readonly current: Project }) => (
-  <nav aria-label={texts.projects}>
+  <nav aria-label={t('projects.projects')}>
     <ul className={styles.projects}>
       {projects.map(({ projectId, projectName }) => (
         <li key={projectId}>
@@ -87,17 +83,17 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
   const mayProduce = useMay('ads.produce');
   return (
     <PageHead
-      title={texts.projects}
+      title={t('projects.projects')}
       actions={
         <>
           {mayWrite && (
             <Button onClick={onNew}>
-              <IconFolderPlus size={17} aria-hidden="true" /> {texts.newProject}
+              <IconFolderPlus size={17} aria-hidden="true" /> {t('projects.newProject')}
             </Button>
           )}
           {mayProduce && current && (
             <ButtonLink to="/workflows/create-ad" search={{ projectId: current.projectId }} look="primary">
-              <IconPlus size={17} aria-hidden="true" /> {texts.createAnAd}
+              <IconPlus size={17} aria-hidden="true" /> {t('projects.createAnAd')}
             </ButtonLink>
           )}
         </>
@@ -108,7 +104,7 @@ const Head = ({ current, onNew }: { readonly current: Project | undefined; reado
 
 /** Projects at the left, the sessions of one of them at the right. */
 export const ProjectsPage = () => {
-  usePage(texts.projects);
+  usePage(t('projects.projects'));
   const { projectId } = useSearch({ from: '/signed-in/workflows/project-manager' });
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
@@ -120,19 +116,15 @@ export const ProjectsPage = () => {
     <>
       <Head current={current} onNew={() => setCreating(true)} />
       {projects.isError ? (
-        <ErrorState
-          title={texts.sorrySomethingWentWrongPlease}
-          error={projects.error}
-          onRetry={() => void projects.refetch()}
-        />
+        <ErrorState title={t('projects.failed')} error={projects.error} onRetry={() => void projects.refetch()} />
       ) : current ? (
         <div className={styles.columns}>
           <ProjectList projects={list} current={current} />
           <Sessions project={current} />
         </div>
       ) : projects.data ? (
-        <EmptyState title={texts.defaultProjectNotFound}>
-          <p>{texts.createAProjectToKeep}</p>
+        <EmptyState title={t('projects.defaultProjectNotFound')}>
+          <p>{t('projects.projectsEmptyText')}</p>
         </EmptyState>
       ) : (
         <div className={styles.columns}>
@@ -140,7 +132,7 @@ export const ProjectsPage = () => {
           <Bone height={220} />
         </div>
       )}
-      <Dialog isOpen={isCreating} title={texts.newProject} onClose={() => setCreating(false)}>
+      <Dialog isOpen={isCreating} title={t('projects.newProject')} onClose={() => setCreating(false)}>
         <Suspense fallback={<Bone height={120} />}>
           <NewProjectForm
             onCancel={() => setCreating(false)}

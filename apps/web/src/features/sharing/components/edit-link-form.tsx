@@ -6,10 +6,8 @@ import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { linksKey } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';
-
-const { dialog: t } = texts;
 
 /** Undefined: it stays as it is; null: none. */
 const passwordOf = ({ password, isUnlocked }: LinkTyped): string | null | undefined => {
@@ -44,12 +42,12 @@ const EditLinkForm = ({ link, onClose }: EditLinkFormProps) => {
         },
       });
       await queryClient.invalidateQueries({ queryKey: linksKey });
-      showToast({ tone: 'success', title: texts.success, description: t.saved });
+      showToast({ tone: 'success', title: t('sharing.success'), description: t('sharing.dialog.saved') });
       onClose();
     },
   });
   return (
-    <DialogForm form={form} cancel={t.cancel} submit={t.save} onCancel={onClose}>
+    <DialogForm form={form} cancel={t('sharing.dialog.cancel')} submit={t('sharing.dialog.save')} onCancel={onClose}>
       <LinkFields form={form} hasPassword={hasPassword} ends={expiresAt === null ? undefined : dateTime(expiresAt)} />
     </DialogForm>
   );

@@ -4,11 +4,9 @@ import { linkForm } from '@sonora/contracts/schemas/sharing-schemas';
 import { CheckField, TextField } from '../../../shared/forms/fields.tsx';
 import type { Form } from '../../../shared/forms/use-form.ts';
 import { Choice, Row } from '../../../shared/ui/controls.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { PlayerPreview } from './player-preview.tsx';
 import styles from './share-dialog.module.css';
-
-const { dialog: t } = texts;
 
 /** Days from now; `keep`: as it is. */
 const expiryDays = { never: null, day: 1, week: 7, month: 30, year: 365 } as const;
@@ -41,7 +39,7 @@ export const encodedName = ({ name }: Pick<LinkTyped, 'name'>): string => encode
 
 const PlayerChoice = ({ form }: { readonly form: Form<LinkTyped> }) => (
   <fieldset className={styles.players}>
-    <legend>{t.player}</legend>
+    <legend>{t('sharing.dialog.player')}</legend>
     {players.map((player) => (
       <label key={player} className={styles.player}>
         <input
@@ -52,8 +50,8 @@ const PlayerChoice = ({ form }: { readonly form: Form<LinkTyped> }) => (
           onChange={() => form.set('player', player)}
         />
         <PlayerPreview player={player} />
-        <strong>{texts.players[player].name}</strong>
-        <span>{texts.players[player].about}</span>
+        <strong>{t(`sharing.players.${player}.name`)}</strong>
+        <span>{t(`sharing.players.${player}.about`)}</span>
       </label>
     ))}
   </fieldset>
@@ -72,25 +70,34 @@ export const LinkFields = ({ form, hasPassword = false, ends }: LinkFieldsProps)
   const terms = Object.keys(expiryDays) as (keyof typeof expiryDays)[];
   return (
     <>
-      <TextField form={form} name="name" label={t.name} hint={t.nameHint} autoComplete="off" hasFocus />
+      <TextField
+        form={form}
+        name="name"
+        label={t('sharing.dialog.name')}
+        hint={t('sharing.dialog.nameHint')}
+        autoComplete="off"
+        hasFocus
+      />
       <PlayerChoice form={form} />
       {!form.values.isUnlocked && (
         <TextField
           form={form}
           name="password"
-          label={t.password}
-          hint={hasPassword ? t.keepPassword : t.passwordHint}
+          label={t('sharing.dialog.password')}
+          hint={hasPassword ? t('sharing.dialog.keepPassword') : t('sharing.dialog.passwordHint')}
           autoComplete="off"
         />
       )}
-      {hasPassword && <CheckField form={form} name="isUnlocked" label={t.removePassword} />}
-      <Row name={t.expires}>
+      {hasPassword && <CheckField form={form} name="isUnlocked" label={t('sharing.dialog.removePassword')} />}
+      <Row name={t('sharing.dialog.expires')}>
         <Choice<Expiry>
-          label={t.expires}
+          label={t('sharing.dialog.expires')}
           value={form.values.expiry}
           choices={[
-            ...(ends === undefined ? [] : [{ value: 'keep' as const, label: t.keepExpiry(ends) }]),
-            ...terms.map((value) => ({ value, label: t.expiry[value] })),
+            ...(ends === undefined
+              ? []
+              : [{ value: 'keep' as const, label: t('sharing.dialog.keepExpiry', { date: ends }) }]),
+            ...terms.map((value) => ({ value, label: t(`sharing.dialog.expiry.${value}`) })),
           ]}
           onChange={(expiry) => form.set('expiry', expiry)}
         />

@@ -4,10 +4,8 @@ import { dateTime } from '../../../shared/format/time.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './share-dialog.module.css';
-
-const { dialog: t } = texts;
 
 export type MadeLink = {
   readonly link: string;
@@ -26,31 +24,33 @@ export const MadeStep = ({ made, onDone }: { readonly made: MadeLink; readonly o
         className="control"
         readOnly
         value={made.link}
-        aria-label={t.link}
+        aria-label={t('sharing.dialog.link')}
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton text={made.link} label={t.copyLink} />
+      <CopyButton text={made.link} label={t('sharing.dialog.copyLink')} />
     </div>
     <div className={styles.made}>
-      <img className={styles.qr} src={made.qr} alt={t.qr} />
+      <img className={styles.qr} src={made.qr} alt={t('sharing.dialog.qr')} />
       <div className={styles.downloads}>
         <ButtonAnchor href={`${ownAddress(made.qrSvg)}?download`} download>
-          <IconDownload size={16} aria-hidden="true" /> {t.downloadSvg}
+          <IconDownload size={16} aria-hidden="true" /> {t('sharing.dialog.downloadSvg')}
         </ButtonAnchor>
         <ButtonAnchor href={`${ownAddress(made.qrPng)}?download`} download>
-          <IconDownload size={16} aria-hidden="true" /> {t.downloadPng}
+          <IconDownload size={16} aria-hidden="true" /> {t('sharing.dialog.downloadPng')}
         </ButtonAnchor>
       </div>
     </div>
-    {made.hasPassword && <p className={styles.lead}>{t.withPassword}</p>}
-    {made.expiresAt !== null && <p className={styles.lead}>{t.until(dateTime(made.expiresAt))}</p>}
+    {made.hasPassword && <p className={styles.lead}>{t('sharing.dialog.withPassword')}</p>}
+    {made.expiresAt !== null && (
+      <p className={styles.lead}>{t('sharing.dialog.until', { date: dateTime(made.expiresAt) })}</p>
+    )}
     <div className={dialog.buttons}>
       <ButtonAnchor href={ownAddress(made.link)} target="_blank" rel="noopener">
-        {t.open}
+        {t('sharing.dialog.open')}
       </ButtonAnchor>
       <Button look="primary" onClick={onDone}>
-        {t.done}
+        {t('sharing.dialog.done')}
       </Button>
     </div>
   </div>

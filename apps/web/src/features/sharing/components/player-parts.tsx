@@ -5,7 +5,7 @@ import { Waveform } from '../../../shared/player/waveform.tsx';
 import { PlayButton } from '../../../shared/ui/button.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import type { SharedTrack } from '../hooks/use-shared-track.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './players.module.css';
 
 export type PartProps = { readonly shared: SharedTrack };
@@ -39,7 +39,7 @@ export const Wave = ({ shared }: PartProps) => {
   return (
     <div className={styles.wave}>
       <Waveform
-        label={texts.shared.position(shared.sound.name)}
+        label={t('sharing.shared.position', { name: shared.sound.name })}
         peaks={shared.peaks}
         durationSeconds={shared.durationSeconds}
         positionSeconds={seconds}
@@ -52,7 +52,7 @@ export const Wave = ({ shared }: PartProps) => {
 /** What is said, each word a place to go to. */
 export const Words = ({ shared }: PartProps) =>
   shared.sound.words.length > 0 && (
-    <section aria-label={texts.shared.words}>
+    <section aria-label={t('sharing.shared.words')}>
       <SaidWords words={shared.sound.words} onWord={(seconds) => seek(shared, seconds)} />
     </section>
   );
@@ -60,6 +60,6 @@ export const Words = ({ shared }: PartProps) =>
 export const Failure = ({ shared }: PartProps) =>
   shared.hasFailed && (
     <Banner tone="error" isLive>
-      {texts.shared.failedSound}
+      {t('sharing.shared.failedSound')}
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { Clock, Failure, type PartProps, Play, Wave, Words } from './player-parts.tsx';
 import styles from './players.module.css';
 
@@ -9,7 +9,7 @@ export const Playground = ({ shared }: PartProps) => (
       <Play shared={shared} />
       <div className={styles.title}>
         <h1>{shared.sound.name}</h1>
-        <p>{texts.shared.by(shared.sound.orgName)}</p>
+        <p>{t('sharing.shared.by', { organisation: shared.sound.orgName })}</p>
       </div>
       <Clock shared={shared} />
     </div>

@@ -7,12 +7,10 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import type { ShareRequest } from '../../../shared/share/share-request.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { linksKey, tellShareFailure } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';
 import { type MadeLink, MadeStep } from './made-step.tsx';
 import styles from './share-dialog.module.css';
-
-const { dialog: t } = texts;
 
 type WishStepProps = {
   readonly request: ShareRequest;
@@ -49,8 +47,8 @@ const WishStep = ({ request, onCancel, onMade }: WishStepProps) => {
     onSubmit: create,
   });
   return (
-    <DialogForm form={form} cancel={t.cancel} submit={t.create} onCancel={onCancel}>
-      <p className={styles.lead}>{t.lead}</p>
+    <DialogForm form={form} cancel={t('sharing.dialog.cancel')} submit={t('sharing.dialog.create')} onCancel={onCancel}>
+      <p className={styles.lead}>{t('sharing.dialog.lead')}</p>
       <LinkFields form={form} />
     </DialogForm>
   );
@@ -62,7 +60,7 @@ type ShareDialogProps = { readonly request: ShareRequest; readonly isOpen: boole
 const ShareDialog = ({ request, isOpen, onClose }: ShareDialogProps) => {
   const [made, setMade] = useState<MadeLink>();
   return (
-    <Dialog isOpen={isOpen} title={t.title} width={600} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={t('sharing.dialog.title')} width={600} onClose={onClose}>
       {made ? (
         <MadeStep made={made} onDone={onClose} />
       ) : (

@@ -1,5 +1,5 @@
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { Clock, Failure, type PartProps, Play, Wave } from './player-parts.tsx';
 import styles from './players.module.css';
 
@@ -11,12 +11,12 @@ export const Sonicsell = ({ shared }: PartProps) => {
       <Picture name={orgName} source={logo} size={72} />
       <div className={styles.title}>
         <h1>{name}</h1>
-        <p>{texts.shared.by(orgName)}</p>
+        <p>{t('sharing.shared.by', { organisation: orgName })}</p>
       </div>
       <Play shared={shared} />
       <Wave shared={shared} />
       <Clock shared={shared} />
-      <p className={styles.pitch}>{texts.shared.pitch}</p>
+      <p className={styles.pitch}>{t('sharing.shared.pitch')}</p>
       <Failure shared={shared} />
     </div>
   );

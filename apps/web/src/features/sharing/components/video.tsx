@@ -4,8 +4,8 @@ import { barHeights } from '../../../shared/player/bars.ts';
 import { usePlayerPosition } from '../../../shared/player/player.ts';
 import { usePainted } from '../../../shared/player/use-canvas.ts';
 import { Range } from '../../../shared/ui/controls.tsx';
+import { t } from '../messages.ts';
 import { phraseAt, phrasesOf } from '../model/phrase-at.ts';
-import { texts } from '../texts.ts';
 import { Clock, Failure, type PartProps, Play, seek } from './player-parts.tsx';
 import styles from './players.module.css';
 
@@ -72,7 +72,7 @@ const Position = ({ shared }: PartProps) => {
   const { durationSeconds } = shared;
   return (
     <Range
-      label={texts.shared.position(shared.sound.name)}
+      label={t('sharing.shared.position', { name: shared.sound.name })}
       value={Math.min(seconds, durationSeconds)}
       min={0}
       max={Math.max(0.1, durationSeconds)}
@@ -98,7 +98,7 @@ export const Video = ({ shared, code }: PartProps & { readonly code: string }) =
     </div>
     <div className={styles.below}>
       <h1>{shared.sound.name}</h1>
-      <p>{texts.shared.by(shared.sound.orgName)}</p>
+      <p>{t('sharing.shared.by', { organisation: shared.sound.orgName })}</p>
     </div>
     <Failure shared={shared} />
   </div>

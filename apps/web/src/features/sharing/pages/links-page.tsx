@@ -5,11 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/api/session.ts';
 import { ownAddress } from '../../../shared/audio/own-address.ts';
-import { numberText } from '../../../shared/format/numbers.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -22,11 +20,10 @@ import { Pager } from '../../../shared/ui/table.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { FilterField, SearchField, Tools } from '../../../shared/ui/tools.tsx';
 import { type LinksView, linksKey, linksOptions, linksPerPage } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './links-page.module.css';
 
 const EditLinkForm = lazy(() => import('../components/edit-link-form.tsx'));
-const { links: t, dialog } = texts;
 
 type LinkActions = {
   readonly onEdit: (link: ShareLink) => void;
@@ -38,28 +35,29 @@ const LinkRow = ({ link, actions }: { readonly link: ShareLink; readonly actions
     <div>
       <strong>{link.name}</strong>
       <span className={styles.tags}>
-        <Tag>{texts.players[link.player].name}</Tag>
-        {link.hasPassword && <Tag tone="information">{t.locked}</Tag>}
-        {link.isExpired && <Tag tone="warning">{t.expired}</Tag>}
+        <Tag>{t(`sharing.players.${link.player}.name`)}</Tag>
+        {link.hasPassword && <Tag tone="information">{t('sharing.links.locked')}</Tag>}
+        {link.isExpired && <Tag tone="warning">{t('sharing.links.expired')}</Tag>}
       </span>
     </div>
     <p className={styles.about}>
       <a href={ownAddress(link.link)} target="_blank" rel="noopener">
         {link.link}
       </a>
-      <span>{t.plays(numberText(link.plays), link.plays === 1)}</span>
+      <span>{t('sharing.links.plays', { count: link.plays })}</span>
       <span>
-        {t.made(dateTime(link.createdAt))}
-        {!link.isMine && ` ${link.madeBy === null ? t.bySomebody : t.by(link.madeBy)}`}
+        {t('sharing.links.made', { date: dateTime(link.createdAt) })}
+        {!link.isMine &&
+          ` ${link.madeBy === null ? t('sharing.links.bySomebody') : t('sharing.links.by', { name: link.madeBy })}`}
       </span>
-      {link.expiresAt !== null && <span>{t.until(dateTime(link.expiresAt))}</span>}
+      {link.expiresAt !== null && <span>{t('sharing.links.until', { date: dateTime(link.expiresAt) })}</span>}
     </p>
     <div className={styles.actions}>
-      <CopyButton text={link.link} label={t.copy(link.name)} />
-      <IconButton label={t.edit(link.name)} onClick={() => actions.onEdit(link)}>
+      <CopyButton text={link.link} label={t('sharing.links.copy', { name: link.name })} />
+      <IconButton label={t('sharing.links.edit', { name: link.name })} onClick={() => actions.onEdit(link)}>
         <IconPencil size={17} aria-hidden="true" />
       </IconButton>
-      <IconButton label={t.revokeNamed(link.name)} onClick={() => actions.onRevoke(link)}>
+      <IconButton label={t('sharing.links.revokeNamed', { name: link.name })} onClick={() => actions.onRevoke(link)}>
         <IconTrash size={17} aria-hidden="true" />
       </IconButton>
     </div>
@@ -69,21 +67,21 @@ const LinkRow = ({ link, actions }: { readonly link: ShareLink; readonly actions
 const Nothing = ({ search, whose }: Pick<LinksView, 'search' | 'whose'>) => {
   if (search.trim() !== '') {
     return (
-      <EmptyState title={t.noneFound}>
-        <p>{t.noneFoundText}</p>
+      <EmptyState title={t('sharing.links.noneFound')}>
+        <p>{t('sharing.links.noneFoundText')}</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={t.empty}
+      title={t('sharing.links.empty')}
       actions={
         <ButtonLink to="/workflows/create-ad" look="primary">
-          {t.emptyAction}
+          {t('sharing.links.emptyAction')}
         </ButtonLink>
       }
     >
-      <p>{whose === 'all' ? t.emptyAll : t.emptyText}</p>
+      <p>{whose === 'all' ? t('sharing.links.emptyAll') : t('sharing.links.emptyText')}</p>
     </EmptyState>
   );
 };
@@ -99,7 +97,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
   return (
     <Found
       query={found}
-      notLoaded={t.notFetched}
+      notLoaded={t('sharing.links.notFetched')}
       bones={[48, 48]}
       isEmpty={({ total }) => total === 0}
       empty={<Nothing search={view.search} whose={view.whose} />}
@@ -112,7 +110,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
             ))}
           </ul>
           <Pager
-            name={t.pages}
+            name={t('sharing.links.pages')}
             at={view.at}
             pages={Math.ceil(total / linksPerPage)}
             onTurn={(at) => onView({ ...view, at })}
@@ -130,12 +128,16 @@ const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => 
   if (!mayAll && view.search === '' && !data?.total) return null;
   return (
     <Tools>
-      <SearchField label={t.search} value={view.search} onChange={(search) => onView({ ...view, search, at: 0 })} />
+      <SearchField
+        label={t('sharing.links.search')}
+        value={view.search}
+        onChange={(search) => onView({ ...view, search, at: 0 })}
+      />
       {mayAll && (
         <FilterField
-          label={t.whose}
+          label={t('sharing.links.whose')}
           value={view.whose}
-          choices={(['mine', 'all'] as const).map((value) => ({ value, label: t.owners[value] }))}
+          choices={(['mine', 'all'] as const).map((value) => ({ value, label: t(`sharing.links.owners.${value}`) }))}
           onChange={(whose) => onView({ ...view, whose, at: 0 })}
         />
       )}
@@ -146,7 +148,12 @@ const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => 
 const EditDialog = ({ link, onClose }: { readonly link: ShareLink | undefined; readonly onClose: () => void }) => {
   const shown = useLast(link);
   return (
-    <Dialog isOpen={link !== undefined} title={dialog.edit(shown?.name ?? '')} width={600} onClose={onClose}>
+    <Dialog
+      isOpen={link !== undefined}
+      title={t('sharing.dialog.edit', { name: shown?.name ?? '' })}
+      width={600}
+      onClose={onClose}
+    >
       <Suspense fallback={<Bone height={420} />}>
         {shown && <EditLinkForm key={shown.linkId} link={shown} onClose={onClose} />}
       </Suspense>
@@ -156,29 +163,29 @@ const EditDialog = ({ link, onClose }: { readonly link: ShareLink | undefined; r
 
 /** The links that I made in this organisation; for who administers it, those of everybody. */
 export const LinksPage = () => {
-  usePage(t.title);
+  usePage(t('sharing.links.title'));
   const queryClient = useQueryClient();
   const [view, setView] = useState<LinksView>({ search: '', whose: 'mine', at: 0 });
   const [edited, setEdited] = useState<ShareLink>();
   const [doomed, setDoomed] = useState<ShareLink>();
   const revoke = async ({ linkId }: ShareLink): Promise<string> => {
-    const { message } = await api.sharing.revoke({ params: { linkId } });
+    await api.sharing.revoke({ params: { linkId } });
     await queryClient.invalidateQueries({ queryKey: linksKey });
-    return said(message);
+    return t('sharing.links.revoked');
   };
   return (
     <>
-      <PageHead title={t.title} />
-      <Card title={t.title} isFlush>
+      <PageHead title={t('sharing.links.title')} />
+      <Card title={t('sharing.links.title')} isFlush>
         <LinkTools view={view} onView={setView} />
         <LinkList view={view} onView={setView} actions={{ onEdit: setEdited, onRevoke: setDoomed }} />
       </Card>
       <EditDialog link={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         item={doomed}
-        title={t.revokeTitle}
-        keep={t.keep}
-        confirm={t.revoke}
+        title={t('sharing.links.revokeTitle')}
+        keep={t('sharing.links.keep')}
+        confirm={t('sharing.links.revoke')}
         onConfirm={revoke}
         onClose={() => setDoomed(undefined)}
       >
@@ -187,7 +194,7 @@ export const LinksPage = () => {
             <p>
               <strong>{name}</strong>
             </p>
-            <p>{t.revokeText}</p>
+            <p>{t('sharing.links.revokeText')}</p>
           </>
         )}
       </ConfirmDialog>

@@ -11,10 +11,9 @@ import { Playground } from '../components/playground.tsx';
 import { Sonicsell } from '../components/sonicsell.tsx';
 import { Video } from '../components/video.tsx';
 import { type OpenSound, useSharedTrack } from '../hooks/use-shared-track.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './shared-page.module.css';
 
-const { shared: t } = texts;
 const route = getRouteApi('/s/$code');
 
 const Sheet = ({ isNarrow, children }: { readonly isNarrow?: boolean; readonly children: ReactNode }) => (
@@ -66,11 +65,11 @@ const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
   return (
     <Sheet isNarrow>
       <div className={styles.state}>
-        <h1>{t.lockedTitle}</h1>
-        <p>{t.lockedText}</p>
+        <h1>{t('sharing.shared.lockedTitle')}</h1>
+        <p>{t('sharing.shared.lockedText')}</p>
         <form className={styles.unlock} onSubmit={submit}>
           <label>
-            {t.password}
+            {t('sharing.shared.password')}
             <input
               className="control"
               type="password"
@@ -83,11 +82,11 @@ const Locked = ({ wasWrong, problem, isBusy, onOpen }: LockedProps) => {
           </label>
           {(problem !== undefined || wasWrong) && (
             <Banner tone="error" isLive>
-              {problem ?? t.wrong}
+              {problem ?? t('sharing.shared.wrong')}
             </Banner>
           )}
           <Button type="submit" look="primary" isBusy={isBusy}>
-            {t.openIt}
+            {t('sharing.shared.openIt')}
           </Button>
         </form>
       </div>
@@ -99,19 +98,19 @@ const Nothing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry
   const code = errorCode(error);
   const [title, text] =
     code === 'not-found'
-      ? [t.goneTitle, t.goneText]
+      ? [t('sharing.shared.goneTitle'), t('sharing.shared.goneText')]
       : code === 'link-expired'
-        ? [t.expiredTitle, t.expiredText]
-        : [t.failedTitle, errorText(error)];
+        ? [t('sharing.shared.expiredTitle'), t('sharing.shared.expiredText')]
+        : [t('sharing.shared.failedTitle'), errorText(error)];
   return (
     <Sheet isNarrow>
       <div className={styles.state} role="alert">
         <h1>{title}</h1>
         <p>{text}</p>
         {code !== 'not-found' && code !== 'link-expired' ? (
-          <Button onClick={onRetry}>{t.retry}</Button>
+          <Button onClick={onRetry}>{t('sharing.shared.retry')}</Button>
         ) : (
-          <ButtonLink to="/">{t.toStart}</ButtonLink>
+          <ButtonLink to="/">{t('sharing.shared.toStart')}</ButtonLink>
         )}
       </div>
     </Sheet>
@@ -146,7 +145,7 @@ export const SharedPage = () => {
   const { data, error, isFetching } = opening;
   const isLocked = data?.status === 'locked' || (hasTried && errorCode(error) === 'rate-limited');
   useEffect(() => {
-    document.title = `${t.title} · Sonora`;
+    document.title = `${t('sharing.shared.title')} · Sonora`;
   }, []);
   return (
     <div className={styles.page}>
@@ -164,14 +163,14 @@ export const SharedPage = () => {
       ) : (
         <Sheet>
           <div role="status">
-            <span className="sr-only">{texts.loading}</span>
+            <span className="sr-only">{t('sharing.loading')}</span>
             <Bone height={180} />
           </div>
         </Sheet>
       )}
       <footer className={styles.foot}>
         <Link to="/">
-          <Logo size={22} /> {t.made}
+          <Logo size={22} /> {t('sharing.shared.made')}
         </Link>
       </footer>
     </div>

@@ -1,9 +1,9 @@
 import { dateTime } from '../../../shared/format/time.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { useSystemStatus, useUnknownToast } from '../api.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
+import { said } from '../said.ts';
 import styles from './status.module.css';
 
 /** The one sentence of the status, and when it was true. */
@@ -13,16 +13,16 @@ export const OverallStatus = () => {
   if (status.data === undefined)
     return (
       <div role="status">
-        <span className="sr-only">{texts.loading}</span>
+        <span className="sr-only">{t('status.loading')}</span>
         <Bone width="60%" height={24} />
       </div>
     );
   if (status.data === null)
     return (
       <div className={styles.unknown}>
-        <Banner tone="error">{texts.notLoaded}</Banner>
+        <Banner tone="error">{t('status.notLoaded')}</Banner>
         <Button isBusy={status.isFetching} onClick={() => void status.refetch()}>
-          {texts.retry}
+          {t('status.retry')}
         </Button>
       </div>
     );
@@ -33,7 +33,7 @@ export const OverallStatus = () => {
         <span className={styles.dot} data-indicator={overall.indicator} aria-hidden="true" />
         {said(overall.description)}
       </p>
-      <p className={styles.checked}>{texts.checked(dateTime(checkedAt))}</p>
+      <p className={styles.checked}>{t('status.checked', { time: dateTime(checkedAt) })}</p>
     </div>
   );
 };

@@ -1,15 +1,15 @@
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import { OverallStatus } from './overall-status.tsx';
 
 /** How the installation is, and the way to its parts. */
 export const StatusCard = () => (
   <Card
-    title={texts.title}
+    title={t('status.title')}
     end={
       <ButtonLink to="/status" look="quiet">
-        {texts.details}
+        {t('status.details')}
       </ButtonLink>
     }
   >

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { useSystemStatus } from '../api.ts';
 import { OverallStatus } from '../components/overall-status.tsx';
 import styles from '../components/status.module.css';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
+import { said } from '../said.ts';
 
 const Parts = () => {
   const { data } = useSystemStatus();
@@ -17,10 +17,10 @@ const Parts = () => {
       {data.parts.map(({ name, isWell, description }) => (
         <li key={name} className={styles.part}>
           <div>
-            <strong>{texts.parts[name]}</strong>
-            {said(description) !== texts.well && <p>{said(description)}</p>}
+            <strong>{t(`status.parts.${name}`)}</strong>
+            {said(description) !== t('status.well') && <p>{said(description)}</p>}
           </div>
-          <Tag tone={isWell ? 'success' : 'error'}>{isWell ? texts.well : texts.unwell}</Tag>
+          <Tag tone={isWell ? 'success' : 'error'}>{isWell ? t('status.well') : t('status.unwell')}</Tag>
         </li>
       ))}
     </ul>
@@ -30,7 +30,7 @@ const Parts = () => {
 /** How the installation is, for anybody. */
 export const StatusPage = () => {
   useEffect(() => {
-    document.title = `${texts.title} · Sonora`;
+    document.title = `${t('status.title')} · Sonora`;
   }, []);
   return (
     <div className={styles.page}>
@@ -40,9 +40,9 @@ export const StatusPage = () => {
         </Link>
       </header>
       <main className={styles.main}>
-        <h1>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
-        <Card title={texts.details}>
+        <h1>{t('status.title')}</h1>
+        <p className={styles.lead}>{t('status.lead')}</p>
+        <Card title={t('status.details')}>
           <OverallStatus />
           <Parts />
         </Card>

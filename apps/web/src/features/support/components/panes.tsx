@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { SearchField } from '../../../shared/ui/tools.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './panes.module.css';
 
 /** What of a list is here, as far as one has looked. */
@@ -35,11 +35,11 @@ type ListPaneProps = {
 
 const Items = ({ pages, items, chosen, empty, search, moreLabel, onChoose }: ListPaneProps) => {
   if (pages.isError)
-    return <ErrorState title={texts.notFetched} error={pages.error} onRetry={() => void pages.refetch()} />;
+    return <ErrorState title={t('support.notFetched')} error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isPending)
     return (
       <div className={styles.bones} role="status">
-        <span className="sr-only">{texts.loading}</span>
+        <span className="sr-only">{t('support.loading')}</span>
         <Bone height={44} />
         <Bone height={44} />
         <Bone height={44} />

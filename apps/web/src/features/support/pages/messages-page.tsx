@@ -17,14 +17,14 @@ import { Tag } from '../../../shared/ui/tag.tsx';
 import { type MessageState, messageOptions, useMessages } from '../api.ts';
 import styles from '../components/panes.module.css';
 import { FactList, ListPane, PlainText } from '../components/panes.tsx';
-import { texts } from '../texts.ts';
+import { factName } from '../fact-name.ts';
+import { t } from '../messages.ts';
 
-const { messages: t, report } = texts;
 const route = getRouteApi('/signed-in/admin/messages');
 const states: readonly MessageState[] = ['open', 'done', 'all'];
 
 const orgLink = ({ orgId, orgName }: Pick<SupportMessage, 'orgId' | 'orgName'>) =>
-  orgId === null ? t.none : <a href={`/orgs/${orgId}`}>{orgName?.replaceAll('_', ' ') ?? orgId}</a>;
+  orgId === null ? t('support.messages.none') : <a href={`/orgs/${orgId}`}>{orgName?.replaceAll('_', ' ') ?? orgId}</a>;
 
 const DoneButton = ({ messageId, isDone }: { readonly messageId: string; readonly isDone: boolean }) => {
   const queryClient = useQueryClient();
@@ -37,16 +37,20 @@ const DoneButton = ({ messageId, isDone }: { readonly messageId: string; readonl
         queryClient.invalidateQueries({ queryKey: ['messages'] }),
         queryClient.invalidateQueries({ queryKey: messageOptions(messageId).queryKey }),
       ]);
-      showToast({ tone: 'success', title: texts.success, description: isDone ? t.reopened : t.marked });
+      showToast({
+        tone: 'success',
+        title: t('support.success'),
+        description: isDone ? t('support.messages.reopened') : t('support.messages.marked'),
+      });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.failure, description: errorText(error) });
+      showToast({ tone: 'error', title: t('support.failure'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button look={isDone ? undefined : 'primary'} isBusy={isBusy} onClick={() => void mark()}>
-      {isDone ? t.markOpen : t.markDone}
+      {isDone ? t('support.messages.markOpen') : t('support.messages.markDone')}
     </Button>
   );
 };
@@ -57,21 +61,21 @@ const Whole = ({ message }: { readonly message: SupportMessage }) => {
     <div className={styles.detail}>
       <FactList
         facts={[
-          [t.from, message.email],
-          [t.organisation, orgLink(message)],
-          [t.written, dateTime(message.createdAt)],
+          [t('support.messages.from'), message.email],
+          [t('support.messages.organisation'), orgLink(message)],
+          [t('support.messages.written'), dateTime(message.createdAt)],
         ]}
       />
-      <PlainText text={message.text} label={t.kinds[message.kind]} />
+      <PlainText text={message.text} label={t(`support.messages.kinds.${message.kind}`)} />
       {message.facts.map(({ name, text }) => (
         <div key={name}>
-          <h3>{(report.facts as Readonly<Record<string, string>>)[name] ?? name}</h3>
+          <h3>{factName(name)}</h3>
           <PlainText text={text} label={name} isSource />
         </div>
       ))}
       <div className={styles.buttons}>
         <DoneButton messageId={message.messageId} isDone={message.doneAt !== null} />
-        <ButtonAnchor href={reply}>{t.reply}</ButtonAnchor>
+        <ButtonAnchor href={reply}>{t('support.messages.reply')}</ButtonAnchor>
       </div>
     </div>
   );
@@ -80,14 +84,14 @@ const Whole = ({ message }: { readonly message: SupportMessage }) => {
 const Detail = ({ messageId }: { readonly messageId: string }) => {
   const message = useQuery(messageOptions(messageId));
   return (
-    <Card title={message.data?.subject ?? t.title}>
+    <Card title={message.data?.subject ?? t('support.messages.title')}>
       {message.isError ? (
-        <ErrorState title={texts.notFetched} error={message.error} onRetry={() => void message.refetch()} />
+        <ErrorState title={t('support.notFetched')} error={message.error} onRetry={() => void message.refetch()} />
       ) : message.data ? (
         <Whole message={message.data} />
       ) : (
         <div role="status">
-          <span className="sr-only">{texts.loading}</span>
+          <span className="sr-only">{t('support.loading')}</span>
           <Bone height={180} />
         </div>
       )}
@@ -97,7 +101,7 @@ const Detail = ({ messageId }: { readonly messageId: string }) => {
 
 /** What people wrote to whoever runs the installation, and the errors that they reported. */
 export const MessagesPage = () => {
-  usePage(t.title);
+  usePage(t('support.messages.title'));
   const navigate = route.useNavigate();
   const { messageId } = route.useSearch();
   const [state, setState] = useState<MessageState>('open');
@@ -107,15 +111,15 @@ export const MessagesPage = () => {
   const openCount = pages.data?.pages[0]?.openCount ?? 0;
   return (
     <>
-      <PageHead title={t.title} />
+      <PageHead title={t('support.messages.title')} />
       <div className={styles.panes}>
         <ListPane
-          title={t.openCount(numberText(openCount))}
+          title={t('support.messages.openCount', { count: numberText(openCount) })}
           end={
             <Choice
-              label={t.stateLabel}
+              label={t('support.messages.stateLabel')}
               value={state}
-              choices={states.map((value) => ({ value, label: t.states[value] }))}
+              choices={states.map((value) => ({ value, label: t(`support.messages.states.${value}`) }))}
               onChange={setState}
             />
           }
@@ -125,8 +129,8 @@ export const MessagesPage = () => {
             title: subject,
             about: (
               <>
-                <Tag tone={kind === 'report' ? 'warning' : 'information'}>{t.kinds[kind]}</Tag>
-                {doneAt !== null && <Tag tone="success">{t.states.done}</Tag>}
+                <Tag tone={kind === 'report' ? 'warning' : 'information'}>{t(`support.messages.kinds.${kind}`)}</Tag>
+                {doneAt !== null && <Tag tone="success">{t('support.messages.states.done')}</Tag>}
                 <span>{email}</span>
                 {orgName !== null && <span>{orgName.replaceAll('_', ' ')}</span>}
                 <span>{dateTime(createdAt)}</span>
@@ -135,13 +139,21 @@ export const MessagesPage = () => {
           }))}
           chosen={messageId}
           search={search}
-          searchLabel={t.search}
-          empty={{ title: t.empty, text: t.emptyText, nothingFound: t.nothingFound }}
-          moreLabel={t.more}
+          searchLabel={t('support.messages.search')}
+          empty={{
+            title: t('support.messages.empty'),
+            text: t('support.messages.emptyText'),
+            nothingFound: t('support.messages.nothingFound'),
+          }}
+          moreLabel={t('support.messages.more')}
           onSearch={setSearch}
           onChoose={(id) => void navigate({ search: { messageId: id } })}
         />
-        {messageId === undefined ? <p className={styles.choose}>{t.choose}</p> : <Detail messageId={messageId} />}
+        {messageId === undefined ? (
+          <p className={styles.choose}>{t('support.messages.choose')}</p>
+        ) : (
+          <Detail messageId={messageId} />
+        )}
       </div>
     </>
   );

@@ -2,8 +2,10 @@ import type { OutboxMail } from '@sonora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { en } from '../../../i18n/en/support.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
+import { isIdOf } from '../../../shared/i18n/translate.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
@@ -11,9 +13,8 @@ import { Tag, type Tone } from '../../../shared/ui/tag.tsx';
 import { mailOptions, useOutbox } from '../api.ts';
 import styles from '../components/panes.module.css';
 import { FactList, ListPane, PlainText } from '../components/panes.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
-const { outbox: t, messages } = texts;
 const route = getRouteApi('/signed-in/admin/outbox');
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -24,23 +25,28 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: 'error',
 };
 
+const statusName = (status: string): string => {
+  const id = `support.outbox.statuses.${status}` as const;
+  return isIdOf(en, id) ? t(id) : status;
+};
+
 const StatusTag = ({ status }: Pick<OutboxMail, 'status'>) => (
-  <Tag tone={tones[status] ?? 'neutral'}>{(t.statuses as Readonly<Record<string, string>>)[status] ?? status}</Tag>
+  <Tag tone={tones[status] ?? 'neutral'}>{statusName(status)}</Tag>
 );
 
 const Detail = ({ mailId }: { readonly mailId: string }) => {
   const mail = useQuery(mailOptions(mailId));
   if (mail.isError)
     return (
-      <Card title={t.title}>
-        <ErrorState title={texts.notFetched} error={mail.error} onRetry={() => void mail.refetch()} />
+      <Card title={t('support.outbox.title')}>
+        <ErrorState title={t('support.notFetched')} error={mail.error} onRetry={() => void mail.refetch()} />
       </Card>
     );
   if (!mail.data)
     return (
-      <Card title={t.title}>
+      <Card title={t('support.outbox.title')}>
         <div role="status">
-          <span className="sr-only">{texts.loading}</span>
+          <span className="sr-only">{t('support.loading')}</span>
           <Bone height={180} />
         </div>
       </Card>
@@ -51,21 +57,25 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
       <div className={styles.detail}>
         <FactList
           facts={[
-            [t.to, recipient],
-            [messages.written, dateTime(createdAt)],
+            [t('support.outbox.to'), recipient],
+            [t('support.messages.written'), dateTime(createdAt)],
           ]}
         />
         {lastError !== null && (
           <Banner tone="warning">
-            {t.attempts(attempts)}: {lastError}
+            {t('support.outbox.attempts', { count: attempts })}: {lastError}
           </Banner>
         )}
-        {status === 'kept' && <Banner tone="information">{t.keptNote}</Banner>}
-        {text === null ? <Banner tone="success">{t.sentNote}</Banner> : <PlainText text={text} label={t.text} />}
+        {status === 'kept' && <Banner tone="information">{t('support.outbox.keptNote')}</Banner>}
+        {text === null ? (
+          <Banner tone="success">{t('support.outbox.sentNote')}</Banner>
+        ) : (
+          <PlainText text={text} label={t('support.outbox.text')} />
+        )}
         {html !== null && (
           <div>
-            <h3>{t.source}</h3>
-            <PlainText text={html} label={t.source} isSource />
+            <h3>{t('support.outbox.source')}</h3>
+            <PlainText text={html} label={t('support.outbox.source')} isSource />
           </div>
         )}
       </div>
@@ -75,7 +85,7 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
 
 /** Mail of the installation, to be read and nothing else: whatever is in it is shown as text. */
 export const OutboxPage = () => {
-  usePage(t.title);
+  usePage(t('support.outbox.title'));
   const navigate = route.useNavigate();
   const { mailId } = route.useSearch();
   const [search, setSearch] = useState('');
@@ -83,10 +93,10 @@ export const OutboxPage = () => {
   const rows = pages.data?.pages.flatMap(({ mails }) => mails) ?? [];
   return (
     <>
-      <PageHead title={t.title} />
+      <PageHead title={t('support.outbox.title')} />
       <div className={styles.panes}>
         <ListPane
-          title={t.title}
+          title={t('support.outbox.title')}
           pages={pages}
           items={rows.map(({ mailId: id, subject, recipient, status, createdAt }) => ({
             id,
@@ -101,13 +111,21 @@ export const OutboxPage = () => {
           }))}
           chosen={mailId}
           search={search}
-          searchLabel={t.search}
-          empty={{ title: t.empty, text: t.emptyText, nothingFound: t.nothingFound }}
-          moreLabel={t.more}
+          searchLabel={t('support.outbox.search')}
+          empty={{
+            title: t('support.outbox.empty'),
+            text: t('support.outbox.emptyText'),
+            nothingFound: t('support.outbox.nothingFound'),
+          }}
+          moreLabel={t('support.outbox.more')}
           onSearch={setSearch}
           onChoose={(id) => void navigate({ search: { mailId: id } })}
         />
-        {mailId === undefined ? <p className={styles.choose}>{t.choose}</p> : <Detail mailId={mailId} />}
+        {mailId === undefined ? (
+          <p className={styles.choose}>{t('support.outbox.choose')}</p>
+        ) : (
+          <Detail mailId={mailId} />
+        )}
       </div>
     </>
   );

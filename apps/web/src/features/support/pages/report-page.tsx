@@ -8,10 +8,10 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WritingForm } from '../components/writing-form.tsx';
-import { texts } from '../texts.ts';
+import { factName } from '../fact-name.ts';
+import { t } from '../messages.ts';
 import styles from './support.module.css';
 
-const { report } = texts;
 const route = getRouteApi('/signed-in/report');
 
 /** The document as it was sent; a report without it is better than none. */
@@ -21,8 +21,6 @@ const documentOf = (audioformId: string): Promise<unknown> =>
     () => undefined,
   );
 
-const nameOf = (fact: string): string => (report.facts as Readonly<Record<string, string>>)[fact] ?? fact;
-
 type AttachedProps = {
   readonly facts: Readonly<Record<string, string>>;
   readonly withDocument: boolean | undefined;
@@ -30,18 +28,18 @@ type AttachedProps = {
 };
 
 const Attached = ({ facts, withDocument, onDocument }: AttachedProps) => (
-  <Card title={report.attached}>
+  <Card title={t('support.report.attached')}>
     <div className={styles.hints}>
       <dl className={styles.facts}>
         {Object.entries(facts).map(([name, text]) => [
-          <dt key={name}>{nameOf(name)}</dt>,
+          <dt key={name}>{factName(name)}</dt>,
           <dd key={`${name} text`}>{text}</dd>,
         ])}
       </dl>
       {withDocument !== undefined && (
         <label className={styles.attach}>
           <input type="checkbox" checked={withDocument} onChange={(event) => onDocument(event.currentTarget.checked)} />
-          {report.attachDocument}
+          {t('support.report.attachDocument')}
         </label>
       )}
     </div>
@@ -52,7 +50,7 @@ const issueForm = async () => (await import('@sonora/contracts/schemas/support-s
 
 /** Something that went wrong, with what the person was at. */
 export const ReportPage = () => {
-  usePage(report.title);
+  usePage(t('support.report.title'));
   const search = route.useSearch();
   const facts = Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Readonly<
     Record<string, string>
@@ -71,22 +69,27 @@ export const ReportPage = () => {
         form.reset();
         showToast({
           tone: 'success',
-          title: report.sent,
-          description: report.number(reportId),
+          title: t('support.report.sent'),
+          description: t('support.report.number', { id: reportId }),
           milliseconds: 10_000,
         });
       } catch (error) {
-        showToast({ tone: 'error', title: report.notSent, milliseconds: 10_000 });
+        showToast({ tone: 'error', title: t('support.report.notSent'), milliseconds: 10_000 });
         throw error;
       }
     },
   });
   return (
     <>
-      <PageHead title={report.title} />
+      <PageHead title={t('support.report.title')} />
       <div className={styles.columns}>
-        <WritingForm title={report.cardTitle} lead={report.lead} form={form} send={report.send}>
-          <TextAreaField form={form} name="comment" label={report.comment} />
+        <WritingForm
+          title={t('support.report.cardTitle')}
+          lead={t('support.report.lead')}
+          form={form}
+          send={t('support.report.send')}
+        >
+          <TextAreaField form={form} name="comment" label={t('support.report.comment')} />
         </WritingForm>
         {Object.keys(facts).length > 0 && (
           <Attached

@@ -10,22 +10,20 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { WritingForm } from '../components/writing-form.tsx';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 import styles from './support.module.css';
 
-const { contact } = texts;
-
 const Hints = () => (
-  <Card title={contact.aboutTitle}>
+  <Card title={t('support.contact.aboutTitle')}>
     <div className={styles.hints}>
       <p>
-        {contact.aboutStatus} <Link to="/status">{contact.statusLink}</Link>
+        {t('support.contact.aboutStatus')} <Link to="/status">{t('support.contact.statusLink')}</Link>
       </p>
       <p>
-        {contact.aboutReport} <Link to="/report">{contact.reportLink}</Link>
+        {t('support.contact.aboutReport')} <Link to="/report">{t('support.contact.reportLink')}</Link>
       </p>
       <p>
-        {contact.aboutDocs} <a href="/api/docs">{contact.docsLink}</a>
+        {t('support.contact.aboutDocs')} <a href="/api/docs">{t('support.contact.docsLink')}</a>
       </p>
     </div>
   </Card>
@@ -35,7 +33,7 @@ const supportForm = async () => (await import('@sonora/contracts/schemas/support
 
 /** A message to whoever runs the installation. */
 export const SupportPage = () => {
-  usePage(contact.title);
+  usePage(t('support.contact.title'));
   const { userId, email, currentOrgId } = useUser();
   const form = useForm({
     initial: { email, subject: '', message: '' },
@@ -46,28 +44,38 @@ export const SupportPage = () => {
           body: { ...person, orgId: currentOrgId, userId, subject: plainText(subject), message: plainText(message) },
         });
       } catch (error) {
-        showToast({ tone: 'error', title: texts.failure, description: contact.notSent });
+        showToast({ tone: 'error', title: t('support.failure'), description: t('support.contact.notSent') });
         throw error;
       }
       form.reset();
-      showToast({ tone: 'success', title: texts.success, description: contact.sent });
+      showToast({ tone: 'success', title: t('support.success'), description: t('support.contact.sent') });
     },
   });
   return (
     <>
-      <PageHead title={contact.title} />
+      <PageHead title={t('support.contact.title')} />
       <div className={styles.columns}>
-        <WritingForm title={contact.cardTitle} lead={contact.lead} form={form} send={contact.send}>
+        <WritingForm
+          title={t('support.contact.cardTitle')}
+          lead={t('support.contact.lead')}
+          form={form}
+          send={t('support.contact.send')}
+        >
           <TextField
             form={form}
             name="email"
-            label={contact.email}
-            hint={contact.emailHint}
+            label={t('support.contact.email')}
+            hint={t('support.contact.emailHint')}
             kind="email"
             autoComplete="email"
           />
-          <TextField form={form} name="subject" label={contact.subject} autoComplete="off" />
-          <TextAreaField form={form} name="message" label={contact.message} hint={contact.messageHint} />
+          <TextField form={form} name="subject" label={t('support.contact.subject')} autoComplete="off" />
+          <TextAreaField
+            form={form}
+            name="message"
+            label={t('support.contact.message')}
+            hint={t('support.contact.messageHint')}
+          />
         </WritingForm>
         <Hints />
       </div>

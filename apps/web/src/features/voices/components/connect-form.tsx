@@ -8,8 +8,8 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { connectionsOptions, voicesChanged } from '../api.ts';
+import { t } from '../messages.ts';
 import { type ServiceField, services, settingsOf, voicesText } from '../model/services.ts';
-import { texts } from '../texts.ts';
 
 export type ConnectFormProps = {
   readonly engine: CloudEngine;
@@ -23,7 +23,7 @@ export type ConnectFormProps = {
 const anything = { safeParse: () => ({ success: true }) };
 
 const hintOf = ({ name, hint }: ServiceField, known: Connection | undefined): string =>
-  name === 'apiKey' && known?.hasKey === true ? texts.leaveItEmptyToKeep : hint;
+  name === 'apiKey' && known?.hasKey === true ? t('voices.secretHint.keep') : hint;
 
 /** Asks for what a service needs. Its code, with that of the fields, is loaded when it is first opened. */
 const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => {
@@ -42,8 +42,8 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
       if (data.status === 'ready') {
         showToast({
           tone: 'success',
-          title: texts.success,
-          description: texts.isConnected(title, voicesText(data.voices)),
+          title: t('voices.success'),
+          description: t('voices.isConnected', { service: title, voices: voicesText(data.voices) }),
         });
       }
       onSaved();
@@ -57,22 +57,22 @@ const ConnectForm = ({ engine, known, onCancel, onSaved }: ConnectFormProps) => 
           key={field.name}
           form={form}
           name={field.name}
-          label={field.isNeeded ? field.label : texts.optional(field.label)}
+          label={field.isNeeded ? field.label : t('voices.optional', { field: field.label })}
           hint={hintOf(field, known)}
           kind={field.name === 'apiKey' ? 'password' : 'text'}
-          secret={texts.theKey}
+          secret={t('voices.theKey')}
           autoComplete={field.name === 'apiKey' ? 'new-password' : 'off'}
           hasFocus={index === 0}
         />
       ))}
-      <p>{texts.theKeyIsKeptUnder}</p>
+      <p>{t('voices.secretHint.sealed')}</p>
       <FormProblem form={form} />
       <div className={dialog.buttons}>
         <Button onClick={onCancel} disabled={form.isBusy}>
-          {texts.cancel}
+          {t('voices.cancel')}
         </Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {form.isBusy ? texts.askingForItsVoices : known ? texts.save : texts.connect}
+          {form.isBusy ? t('voices.askingForItsVoices') : known ? t('voices.save') : t('voices.connect')}
         </Button>
       </div>
     </form>

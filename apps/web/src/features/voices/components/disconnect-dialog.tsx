@@ -11,9 +11,9 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { Bone } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, serviceVoicesOptions, voicesChanged } from '../api.ts';
+import { t } from '../messages.ts';
 import { services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { texts } from '../texts.ts';
 
 /** More names than these are counted only. */
 const mostNames = 12;
@@ -21,17 +21,21 @@ const mostNames = 12;
 /** Which voices go. */
 const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
   const voices = useQuery(serviceVoicesOptions(engine));
-  if (voices.isError) return <p>{texts.itsVoicesGoWithIt}</p>;
+  if (voices.isError) return <p>{t('voices.disconnect.voicesGo')}</p>;
   if (!voices.data) return <Bone height={40} />;
-  if (voices.data.length === 0) return <p>{texts.itHasBroughtNoVoices}</p>;
+  if (voices.data.length === 0) return <p>{t('voices.disconnect.noVoices')}</p>;
   const names = voices.data.slice(0, mostNames).map(voiceName);
   const others = voices.data.length - names.length;
   return (
     <>
-      <p>{voices.data.length === 1 ? texts.oneGoes : texts.manyGo(voicesText(voices.data.length))}</p>
+      <p>
+        {voices.data.length === 1
+          ? t('voices.oneGoes')
+          : t('voices.manyGo', { voices: voicesText(voices.data.length) })}
+      </p>
       <p className={styles.names}>
         {names.join(', ')}
-        {others > 0 && ` ${texts.andMore(numberText(others))}`}
+        {others > 0 && ` ${t('voices.andMore', { count: numberText(others) })}`}
       </p>
     </>
   );
@@ -58,27 +62,27 @@ export const DisconnectDialog = ({ engine, hasOther, isOpen, onClose }: Disconne
       voicesChanged(queryClient);
       showToast({
         tone: 'success',
-        title: texts.success,
-        description: texts.isDisconnected(title),
+        title: t('voices.success'),
+        description: t('voices.isDisconnected', { service: title }),
       });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      showToast({ tone: 'error', title: t('voices.anErrorOccurred'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog isOpen={isOpen} title={texts.disconnectQuestion(title)} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={t('voices.disconnectQuestion', { service: title })} onClose={onClose}>
       <div className={dialog.form}>
-        {hasOther ? <p>{texts.fromThenOnYouUse}</p> : <Leaving engine={engine} />}
-        <p>{texts.adsThatYouMadeStay}</p>
+        {hasOther ? <p>{t('voices.disconnect.installationTakesOver')}</p> : <Leaving engine={engine} />}
+        <p>{t('voices.disconnect.adsStay')}</p>
         <div className={dialog.buttons}>
           <Button onClick={onClose} data-autofocus>
-            {texts.keepIt}
+            {t('voices.keepIt')}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => void disconnect()}>
-            {texts.disconnect}
+            {t('voices.disconnect')}
           </Button>
         </div>
       </div>

@@ -6,17 +6,17 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { megabytesText } from '../../../shared/format/numbers.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { packsOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import { amountText, isUnderWay, languagesText, percentageOf, stageText } from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 
 /** Has a pack fetched, or no longer. */
 const useOrder = (name: string) => {
@@ -28,7 +28,7 @@ const useOrder = (name: string) => {
       await api.voicePacks[call]({ params: { name } });
       await queryClient.invalidateQueries({ queryKey: packsOptions().queryKey });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      showToast({ tone: 'error', title: t('voices.anErrorOccurred'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -39,9 +39,9 @@ const useOrder = (name: string) => {
 const StateTag = ({ pack }: { readonly pack: VoicePack }) => {
   switch (pack.state) {
     case 'installed':
-      return <Tag tone="success">{texts.installed}</Tag>;
+      return <Tag tone="success">{t('voices.installed')}</Tag>;
     case 'partly':
-      return isUnderWay(pack) ? null : <Tag>{texts.areHere(megabytesText(pack.bytesHere))}</Tag>;
+      return isUnderWay(pack) ? null : <Tag>{t('voices.areHere', { size: megabytesText(pack.bytesHere) })}</Tag>;
     case 'absent':
       return null;
     default:
@@ -51,8 +51,8 @@ const StateTag = ({ pack }: { readonly pack: VoicePack }) => {
 
 /** What the button says that fetches it. */
 const installText = ({ state, work }: VoicePack): string => {
-  if (work?.stage === 'failed') return texts.tryAgain;
-  return state === 'partly' ? texts.goOn : texts.install;
+  if (work?.stage === 'failed') return t('voices.tryAgain');
+  return state === 'partly' ? t('voices.goOn') : t('voices.install');
 };
 
 const Progress = ({ pack }: { readonly pack: VoicePack }) => {
@@ -64,7 +64,7 @@ const Progress = ({ pack }: { readonly pack: VoicePack }) => {
         <strong>{stage}</strong>
         {amount !== '' && ` · ${amount}`}
       </p>
-      <ProgressBar label={pack.title} percentage={percentage} valueText={texts.stageAt(stage, percentage)} />
+      <ProgressBar label={pack.title} percentage={percentage} valueText={t('voices.stageAt', { stage, percentage })} />
     </div>
   );
 };
@@ -83,8 +83,14 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
     const isStopping = pack.work?.stage === 'stopping';
     return (
       <div className={styles.actions}>
-        <Button key="stop" isBusy={isBusy} disabled={isStopping} onClick={cancel} aria-label={texts.stopIt(title)}>
-          <IconPlayerStop size={17} aria-hidden="true" /> {texts.stop}
+        <Button
+          key="stop"
+          isBusy={isBusy}
+          disabled={isStopping}
+          onClick={cancel}
+          aria-label={t('voices.stopIt', { pack: title })}
+        >
+          <IconPlayerStop size={17} aria-hidden="true" /> {t('voices.stop')}
         </Button>
       </div>
     );
@@ -97,8 +103,13 @@ const Actions = ({ pack, onRemove }: PackRowProps) => {
         </Button>
       )}
       {state !== 'absent' && (
-        <Button key="remove" look="quiet" onClick={() => onRemove(pack)} aria-label={texts.removeIt(title)}>
-          <IconTrash size={17} aria-hidden="true" /> {texts.remove}
+        <Button
+          key="remove"
+          look="quiet"
+          onClick={() => onRemove(pack)}
+          aria-label={t('voices.removeIt', { pack: title })}
+        >
+          <IconTrash size={17} aria-hidden="true" /> {t('voices.remove')}
         </Button>
       )}
     </div>

@@ -10,8 +10,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import dialog from '../../../shared/ui/dialog-form.module.css';
 import { packsOptions, voicesChanged } from '../api.ts';
+import { t } from '../messages.ts';
 import { voicesText } from '../model/services.ts';
-import { texts } from '../texts.ts';
 
 type RemovePackDialogProps = { readonly pack: VoicePack | undefined; readonly onClose: () => void };
 
@@ -26,29 +26,37 @@ export const RemovePackDialog = ({ pack, onClose }: RemovePackDialogProps) => {
       await api.voicePacks.remove({ params: { name } });
       await queryClient.invalidateQueries({ queryKey: packsOptions().queryKey });
       voicesChanged(queryClient);
-      showToast({ tone: 'success', title: texts.success, description: texts.hasBeenRemoved(title) });
+      showToast({
+        tone: 'success',
+        title: t('voices.success'),
+        description: t('voices.hasBeenRemoved', { pack: title }),
+      });
       onClose();
     } catch (error) {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      showToast({ tone: 'error', title: t('voices.anErrorOccurred'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog isOpen={pack !== undefined} title={texts.removeQuestion(shown?.title ?? '')} onClose={onClose}>
+    <Dialog
+      isOpen={pack !== undefined}
+      title={t('voices.removeQuestion', { pack: shown?.title ?? '' })}
+      onClose={onClose}
+    >
       {shown && (
         <div className={dialog.form}>
           <p>
             {shown.state === 'installed'
-              ? texts.whatRemovingMeans(voicesText(shown.voices))
-              : texts.whatThrowingAwayMeans(megabytesText(shown.bytesHere))}
+              ? t('voices.whatRemovingMeans', { voices: voicesText(shown.voices) })
+              : t('voices.whatThrowingAwayMeans', { size: megabytesText(shown.bytesHere) })}
           </p>
           <div className={dialog.buttons}>
             <Button onClick={onClose} data-autofocus>
-              {texts.keepIt}
+              {t('voices.keepIt')}
             </Button>
             <Button look="danger" isBusy={isBusy} onClick={() => pack && void remove(pack)}>
-              {texts.remove}
+              {t('voices.remove')}
             </Button>
           </div>
         </div>

@@ -6,7 +6,6 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { useFocusKept } from '../../../shared/hooks/focus.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -14,9 +13,10 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Banner, Bone } from '../../../shared/ui/states.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { connectionsOptions, voicesChanged } from '../api.ts';
+import { t } from '../messages.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const ConnectForm = lazy(() => import('./connect-form.tsx'));
@@ -24,11 +24,11 @@ const ConnectForm = lazy(() => import('./connect-form.tsx'));
 const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
   switch (status) {
     case 'ready':
-      return <Tag tone="success">{texts.ready}</Tag>;
+      return <Tag tone="success">{t('voices.ready')}</Tag>;
     case 'down':
-      return <Tag tone="error">{texts.down}</Tag>;
+      return <Tag tone="error">{t('voices.down')}</Tag>;
     case 'checking':
-      return <Tag tone="information">{texts.checking}</Tag>;
+      return <Tag tone="information">{t('voices.checking')}</Tag>;
     default:
       return status satisfies never;
   }
@@ -36,18 +36,20 @@ const StatusTag = ({ status }: Pick<Connection, 'status'>) => {
 
 /** How it is with a connection, in a sentence or two. */
 const statusOf = ({ status, statusText, statusSince, voices }: Connection): ReactNode => {
-  if (status === 'checking') return <p>{texts.itIsBeingAskedFor}</p>;
+  if (status === 'checking') return <p>{t('voices.status.listing')}</p>;
   if (status === 'ready') {
     return (
       <p>
-        <strong>{voicesText(voices)}</strong>, {texts.inReachSince(dateTime(statusSince))}
+        <strong>{voicesText(voices)}</strong>, {t('voices.inReachSince', { when: dateTime(statusSince) })}
       </p>
     );
   }
   return (
     <Banner tone="error">
-      {statusText === null ? texts.theServiceIsOutOf : said(statusText)}{' '}
-      {texts.downSince(dateTime(statusSince), voices > 0 ? voicesText(voices) : undefined)}
+      {statusText === null ? t('voices.status.outOfOrder') : said(statusText)}{' '}
+      {voices > 0
+        ? t('voices.status.voicesDownSince', { when: dateTime(statusSince), voices: voicesText(voices) })
+        : t('voices.status.downSince', { when: dateTime(statusSince) })}
     </Banner>
   );
 };
@@ -55,10 +57,13 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
 const Facts = ({ connection }: { readonly connection: Connection }) => {
   const { scope, baseUrl, region, model, hasKey } = connection;
   const facts: readonly (readonly [name: string, value: string | null])[] = [
-    [texts.address, baseUrl],
-    [texts.region, region],
-    [texts.model, model],
-    [texts.key, hasKey ? (scope === 'installation' ? texts.theOperators : texts.underSeal) : texts.none],
+    [t('voices.address'), baseUrl],
+    [t('voices.region'), region],
+    [t('voices.model'), model],
+    [
+      t('voices.key'),
+      hasKey ? (scope === 'installation' ? t('voices.theOperators') : t('voices.underSeal')) : t('voices.none'),
+    ],
   ];
   return (
     <dl className={styles.facts}>
@@ -86,7 +91,7 @@ const useCheck = (engine: CloudEngine) => {
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
       voicesChanged(queryClient);
     } catch (error) {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      showToast({ tone: 'error', title: t('voices.anErrorOccurred'), description: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -106,17 +111,20 @@ const OwnActions = ({ engine, own, onConnect, onDisconnect }: OwnActionsProps) =
   const { isBusy, check } = useCheck(engine);
   return (
     <div className={styles.actions}>
-      <Button onClick={onConnect} aria-label={own ? texts.changeIt(title) : texts.connectIt(title)}>
+      <Button
+        onClick={onConnect}
+        aria-label={own ? t('voices.changeIt', { service: title }) : t('voices.connectIt', { service: title })}
+      >
         {!own && <IconPlugConnected size={17} aria-hidden="true" />}
-        {own ? texts.change : texts.connect}
+        {own ? t('voices.change') : t('voices.connect')}
       </Button>
       {own && (
         <>
-          <Button isBusy={isBusy} onClick={check} aria-label={texts.checkAgainIt(title)}>
-            {!isBusy && <IconRefresh size={17} aria-hidden="true" />} {texts.checkAgain}
+          <Button isBusy={isBusy} onClick={check} aria-label={t('voices.checkAgainIt', { service: title })}>
+            {!isBusy && <IconRefresh size={17} aria-hidden="true" />} {t('voices.checkAgain')}
           </Button>
-          <Button onClick={onDisconnect} aria-label={texts.disconnectIt(title)}>
-            <IconPlugConnectedX size={17} aria-hidden="true" /> {texts.disconnect}
+          <Button onClick={onDisconnect} aria-label={t('voices.disconnectIt', { service: title })}>
+            <IconPlugConnectedX size={17} aria-hidden="true" /> {t('voices.disconnect')}
           </Button>
         </>
       )}
@@ -136,15 +144,17 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
   return (
     <Card
       title={title}
-      end={used ? <StatusTag status={used.status} /> : <Tag>{texts.notConnected}</Tag>}
-      beside={used?.scope === 'installation' && <Tag>{texts.installation}</Tag>}
+      end={used ? <StatusTag status={used.status} /> : <Tag>{t('voices.notConnected')}</Tag>}
+      beside={used?.scope === 'installation' && <Tag>{t('voices.installation')}</Tag>}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this part does not want */}
       <div ref={part} tabIndex={-1} role="group" aria-label={title} className={styles.service}>
         <p className={styles.about}>{about}</p>
         <div aria-live="polite">{used ? statusOf(used) : <p>{needs}</p>}</div>
         {used && <Facts connection={used} />}
-        {shared && <p className={styles.about}>{own ? texts.yoursIsUsedInPlace : texts.theOperatorConnectedItFor}</p>}
+        {shared && (
+          <p className={styles.about}>{own ? t('voices.ownership.yoursReplaces') : t('voices.ownership.operators')}</p>
+        )}
         <OwnActions
           engine={engine}
           own={own}
@@ -154,7 +164,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
       </div>
       <Dialog
         isOpen={question === 'connect'}
-        title={own ? texts.changeIt(title) : texts.connectIt(title)}
+        title={own ? t('voices.changeIt', { service: title }) : t('voices.connectIt', { service: title })}
         onClose={close}
       >
         <Suspense fallback={<Bone height={220} />}>

@@ -6,8 +6,8 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Switch } from '../../../shared/ui/controls.tsx';
 import { connectionsOptions } from '../api.ts';
+import { t } from '../messages.ts';
 import styles from '../pages/voices-pages.module.css';
-import { texts } from '../texts.ts';
 
 /** Whether another voice may speak for one whose service is away. */
 export const StandInsCard = ({ allowsStandIns }: { readonly allowsStandIns: boolean }) => {
@@ -20,24 +20,24 @@ export const StandInsCard = ({ allowsStandIns }: { readonly allowsStandIns: bool
       await api.connections.setStandIns({ body: { allowsStandIns: isOn } });
       await queryClient.invalidateQueries({ queryKey: connectionsOptions().queryKey });
     } catch (error) {
-      showToast({ tone: 'error', title: texts.anErrorOccurred, description: errorText(error) });
+      showToast({ tone: 'error', title: t('voices.anErrorOccurred'), description: errorText(error) });
     } finally {
       setWanted(undefined);
     }
   };
   return (
     <Card
-      title={texts.letAnotherVoiceStandIn}
+      title={t('voices.fallback.label')}
       end={
         <Switch
-          label={texts.letAnotherVoiceStandIn}
+          label={t('voices.fallback.label')}
           isLabelHidden
           isOn={wanted ?? allowsStandIns}
           onChange={(isOn) => void choose(isOn)}
         />
       }
     >
-      <p className={styles.about}>{texts.whenTheChosenVoiceCannot}</p>
+      <p className={styles.about}>{t('voices.fallback.about')}</p>
     </Card>
   );
 };

@@ -2,9 +2,9 @@ import { cloudEngines } from '@sonora/contracts/enumerations';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { monthText } from '../../../shared/format/time.ts';
 import { Card } from '../../../shared/ui/card.tsx';
+import { t } from '../messages.ts';
 import { services, type Usage, usageTable } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { texts } from '../texts.ts';
 
 /** A service that is no longer known keeps its own name. */
 const titleOf = (engine: string): string => {
@@ -16,15 +16,15 @@ const titleOf = (engine: string): string => {
 export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
   const table = usageTable(usage);
   return (
-    <Card title={texts.charactersSpoken} isFlush>
-      <p className={styles.lead}>{texts.whatServicesWereSentTo}</p>
+    <Card title={t('voices.charactersSpoken')} isFlush>
+      <p className={styles.lead}>{t('voices.usage.lead')}</p>
       {table ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className={styles.scroll} aria-label={texts.charactersByMonth} tabIndex={0}>
+        <section className={styles.scroll} aria-label={t('voices.charactersByMonth')} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{texts.month}</th>
+                <th scope="col">{t('voices.month')}</th>
                 {table.engines.map((engine) => (
                   <th key={engine} scope="col">
                     {titleOf(engine)}
@@ -47,7 +47,7 @@ export const UsageCard = ({ usage }: { readonly usage: readonly Usage[] }) => {
           </table>
         </section>
       ) : (
-        <p className={styles.none}>{texts.nothingYet}</p>
+        <p className={styles.none}>{t('voices.nothingYet')}</p>
       )}
     </Card>
   );

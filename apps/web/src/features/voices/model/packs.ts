@@ -2,7 +2,7 @@ import type { VoicePack } from '@sonora/contracts';
 import { dialectName, familyName } from '../../../shared/format/language.ts';
 import { megabytesText, speedText } from '../../../shared/format/numbers.ts';
 import { byFrequency } from '../../../shared/ui/by-frequency.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 type Work = NonNullable<VoicePack['work']>;
 type Stage = Work['stage'];
@@ -27,11 +27,11 @@ export const isUnderWay = ({ work }: Pick<VoicePack, 'work'>): boolean => {
 };
 
 const stageNames: Readonly<Partial<Record<Stage, string>>> = {
-  waiting: texts.waitingForItsTurn,
-  fetching: texts.fetching,
-  checking: texts.checkingTheFiles,
-  unpacking: texts.unpacking,
-  stopping: texts.stopping,
+  waiting: t('voices.waitingForItsTurn'),
+  fetching: t('voices.fetching'),
+  checking: t('voices.checkingTheFiles'),
+  unpacking: t('voices.unpacking'),
+  stopping: t('voices.stopping'),
 };
 
 /** "Fetching": the stage that a pack is in, in words; empty when nothing is done with it. */
@@ -51,7 +51,11 @@ export const percentageOf = (pack: Pick<VoicePack, 'work' | 'megabytes'>): numbe
 export const amountText = (pack: Pick<VoicePack, 'work' | 'megabytes'>): string => {
   const { work } = pack;
   if (!work || work.stage === 'waiting' || work.stage === 'stopping') return '';
-  const amount = texts.amountOf(megabytesText(work.doneBytes), megabytesText(totalOf(pack)), work.totalBytes === null);
+  const amount = t('voices.amountOf', {
+    done: megabytesText(work.doneBytes),
+    all: megabytesText(totalOf(pack)),
+    isEstimate: work.totalBytes === null,
+  });
   return work.bytesPerSecond > 0 ? `${amount} · ${speedText(work.bytesPerSecond)}` : amount;
 };
 

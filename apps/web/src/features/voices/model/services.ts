@@ -1,6 +1,5 @@
 import type { CloudEngine, Connection } from '@sonora/contracts';
-import { numberText } from '../../../shared/format/numbers.ts';
-import { texts } from '../texts.ts';
+import { t } from '../messages.ts';
 
 export type FieldName = 'apiKey' | 'baseUrl' | 'region' | 'model';
 
@@ -23,42 +22,42 @@ export type Service = {
 /** The services that can be connected, in the order in which they are shown. */
 export const services: Readonly<Record<CloudEngine, Service>> = {
   'openai-compatible': {
-    title: texts.openaiCompatible,
-    about: texts.openaisOwnVoicesAndEvery,
-    needs: texts.youNeedItsAddressAnd,
+    title: t('voices.openaiCompatible'),
+    about: t('voices.openai.about'),
+    needs: t('voices.openai.needs'),
     fields: [
       {
         name: 'baseUrl',
-        label: texts.address,
-        hint: texts.whereItsApiBeginsSuch,
+        label: t('voices.address'),
+        hint: t('voices.openai.addressHint'),
         isNeeded: true,
       },
-      { name: 'apiKey', label: texts.apiKey, hint: texts.leaveItEmptyWhereNone, isNeeded: false },
-      { name: 'model', label: texts.model, hint: texts.leaveItEmptyForTts, isNeeded: false },
+      { name: 'apiKey', label: t('voices.apiKey'), hint: t('voices.openai.keyHint'), isNeeded: false },
+      { name: 'model', label: t('voices.model'), hint: t('voices.openai.modelHint'), isNeeded: false },
     ],
   },
   elevenlabs: {
-    title: texts.elevenlabs,
-    about: texts.itsLibraryOfVoicesAnd,
-    needs: texts.youNeedAKeyOf,
+    title: t('voices.elevenlabs'),
+    about: t('voices.elevenlabs.about'),
+    needs: t('voices.elevenlabs.needs'),
     fields: [
-      { name: 'apiKey', label: texts.apiKey, hint: texts.fromTheSettingsOfYour, isNeeded: true },
-      { name: 'model', label: texts.model, hint: texts.leaveItEmptyForEleven, isNeeded: false },
+      { name: 'apiKey', label: t('voices.apiKey'), hint: t('voices.elevenlabs.keyHint'), isNeeded: true },
+      { name: 'model', label: t('voices.model'), hint: t('voices.elevenlabs.modelHint'), isNeeded: false },
     ],
   },
   azure: {
-    title: texts.azure,
-    about: texts.microsoftsNeuralVoicesSeveralHundred,
-    needs: texts.youNeedAKeyOf2,
+    title: t('voices.azure'),
+    about: t('voices.azure.about'),
+    needs: t('voices.azure.needs'),
     fields: [
-      { name: 'apiKey', label: texts.apiKey, hint: texts.fromKeysAndEndpointOf, isNeeded: true },
-      { name: 'region', label: texts.region, hint: texts.asThePortalWritesIt, isNeeded: true },
+      { name: 'apiKey', label: t('voices.apiKey'), hint: t('voices.azure.keyHint'), isNeeded: true },
+      { name: 'region', label: t('voices.region'), hint: t('voices.azure.regionHint'), isNeeded: true },
     ],
   },
 };
 
 /** "24 voices", "1 voice". */
-export const voicesText = (count: number): string => texts.voices(numberText(count), count === 1);
+export const voicesText = (count: number): string => t('voices.voiceCount', { count });
 
 export type ServiceConnections = { readonly own?: Connection; readonly shared?: Connection };
 

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
-import { said } from '../../../shared/texts/server-texts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
@@ -13,13 +12,14 @@ import { SearchField } from '../../../shared/ui/tools.tsx';
 import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
+import { t } from '../messages.ts';
 import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
-import { texts } from '../texts.ts';
+import { said } from '../said.ts';
 import styles from './voices-pages.module.css';
 
 const Bones = () => (
   <div className={styles.packs} role="status">
-    <span className="sr-only">{texts.loading}</span>
+    <span className="sr-only">{t('voices.loading')}</span>
     {[1, 2, 3, 4, 5].map((key) => (
       <Bone key={key} height={92} />
     ))}
@@ -60,9 +60,13 @@ type FiltersProps = {
 
 const Filters = ({ packs, filter, onFilter }: FiltersProps) => (
   <div className={styles.filters}>
-    <SearchField label={texts.searchPacks} value={filter.search ?? ''} onChange={(search) => onFilter({ search })} />
+    <SearchField
+      label={t('voices.searchPacks')}
+      value={filter.search ?? ''}
+      onChange={(search) => onFilter({ search })}
+    />
     <Chips
-      label={texts.language}
+      label={t('voices.language')}
       values={languageChoices(packs)}
       value={filter.language}
       onChange={(language) => onFilter({ language })}
@@ -90,19 +94,26 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
     <>
       <Filters packs={packs} filter={filter} onFilter={setFilter} />
       <p className="sr-only" role="status">
-        {texts.packs(found.length)}
+        {t('voices.packCount', { count: found.length })}
       </p>
-      <Card title={found.length === packs.length ? texts.allPacks : texts.packsOf(found.length, packs.length)} isFlush>
+      <Card
+        title={
+          found.length === packs.length
+            ? t('voices.allPacks')
+            : t('voices.packCountOf', { count: found.length, all: packs.length })
+        }
+        isFlush
+      >
         {found.length === 0 ? (
           <EmptyState
-            title={texts.noItemsToDisplay}
+            title={t('voices.noItemsToDisplay')}
             actions={
               <Button onClick={() => setFilter({ language: undefined, search: undefined })}>
-                {texts.showAllPacks}
+                {t('voices.showAllPacks')}
               </Button>
             }
           >
-            <p>{texts.noPackIsLikeThat}</p>
+            <p>{t('voices.packSearch.none')}</p>
           </EmptyState>
         ) : (
           <ul>
@@ -120,7 +131,9 @@ const PackList = ({ packs }: { readonly packs: readonly VoicePack[] }) => {
 const Content = () => {
   const packs = useQuery(packsOptions());
   if (packs.isLoadingError) {
-    return <ErrorState title={texts.couldNotFetchData} error={packs.error} onRetry={() => void packs.refetch()} />;
+    return (
+      <ErrorState title={t('voices.couldNotFetchData')} error={packs.error} onRetry={() => void packs.refetch()} />
+    );
   }
   if (!packs.data) return <Bones />;
   return (
@@ -141,11 +154,11 @@ const Content = () => {
 
 /** Neural voices of this installation: fetched by its administrators, for everybody. */
 export const VoicePacksPage = () => {
-  usePage(texts.voicePacks);
+  usePage(t('voices.voicePacks'));
   return (
     <>
-      <PageHead title={texts.voicePacks} />
-      <p className={styles.intro}>{texts.neuralVoicesThatSpeakOn}</p>
+      <PageHead title={t('voices.voicePacks')} />
+      <p className={styles.intro}>{t('voices.packs.lead')}</p>
       <Content />
     </>
   );

@@ -7,13 +7,13 @@ import { connectionsOptions } from '../api.ts';
 import { ServiceCard } from '../components/service-card.tsx';
 import { StandInsCard } from '../components/stand-ins-card.tsx';
 import { UsageCard } from '../components/usage-card.tsx';
+import { t } from '../messages.ts';
 import { connectionsOf } from '../model/services.ts';
-import { texts } from '../texts.ts';
 import styles from './voices-pages.module.css';
 
 const Bones = () => (
   <div className={styles.services} role="status">
-    <span className="sr-only">{texts.loading}</span>
+    <span className="sr-only">{t('voices.loading')}</span>
     {cloudEngines.map((engine) => (
       <Bone key={engine} height={240} />
     ))}
@@ -25,7 +25,7 @@ const Content = () => {
   if (connections.isLoadingError) {
     return (
       <ErrorState
-        title={texts.couldNotFetchData}
+        title={t('voices.couldNotFetchData')}
         error={connections.error}
         onRetry={() => void connections.refetch()}
       />
@@ -50,11 +50,11 @@ const Content = () => {
 
 /** Services that speak for the organisation, with its own keys. */
 export const VoiceServicesPage = () => {
-  usePage(texts.voiceServices);
+  usePage(t('voices.voiceServices'));
   return (
     <>
-      <PageHead title={texts.voiceServices} />
-      <p className={styles.intro}>{texts.voicesOfOtherMakersSpoken}</p>
+      <PageHead title={t('voices.voiceServices')} />
+      <p className={styles.intro}>{t('voices.services.lead')}</p>
       <Content />
     </>
   );

@@ -1,0 +1,76 @@
+import type { Translation } from '@sonora/contracts/messages/message-types';
+import type { en } from '../en/authentication.ts';
+
+export const de: Translation<typeof en> = {
+  'authentication.email': 'E-Mail',
+  'authentication.signIn.title': 'Anmelden',
+  'authentication.signIn.lead': 'Bitte melden Sie sich an, um dort weiterzumachen, wo Sie waren.',
+  'authentication.signIn.submit': 'Anmelden',
+  'authentication.signIn.newHere': 'Neu hier?',
+  'authentication.signIn.create': 'Konto anlegen',
+  'authentication.signIn.forgot': 'Passwort vergessen?',
+  'authentication.signIn.passkey': 'Mit einem Passkey anmelden',
+  'authentication.signIn.passkeyFailed':
+    'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+  'authentication.signIn.provider': 'Mit {name} anmelden',
+  'authentication.signIn.providerRefused':
+    'Die Anmeldung über den anderen Dienst hat nicht geklappt. Melden Sie sich mit Ihrem Passwort an, oder versuchen Sie es noch einmal mit einer bestätigten Adresse.',
+  'authentication.signIn.providerCancelled':
+    'Sie wurden beim anderen Dienst nicht angemeldet. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+  'authentication.signIn.codeTitle': 'Noch ein Schritt',
+  'authentication.signIn.codeLead':
+    'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App zeigt, oder einen Ihrer Wiederherstellungscodes.',
+  'authentication.signIn.code': 'Code',
+  'authentication.signIn.codeSubmit': 'Weiter',
+  'authentication.signIn.back': 'Von vorn beginnen',
+  'authentication.signUp.title': 'Konto anlegen',
+  'authentication.signUp.lead': 'In zwei Minuten haben Sie Ihren ersten Spot. Ohne Karte, ohne Schlüssel.',
+  'authentication.signUp.invitedLead':
+    'Sie wurden eingeladen. Legen Sie mit dieser Adresse Ihr Konto an, um zu antworten.',
+  'authentication.signUp.submit': 'Konto anlegen',
+  'authentication.signUp.known': 'Sie haben schon ein Konto?',
+  'authentication.signUp.mailedTitle': 'Sehen Sie in Ihr Postfach',
+  'authentication.signUp.mailed':
+    'Wir haben eine E-Mail an {email} geschickt. Der Link darin öffnet Ihr Konto; er gilt einen Tag.',
+  'authentication.signUp.mailedHint':
+    'Nichts da? Sehen Sie bei den unerwünschten E-Mails nach, oder registrieren Sie sich noch einmal.',
+  'authentication.confirmSignUp.title': 'Konto öffnen',
+  'authentication.confirmSignUp.lead': 'Geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.',
+  'authentication.confirmSignUp.submit': 'Mein Konto öffnen',
+  'authentication.confirmSignUp.noLink': 'Diese Seite braucht den Link aus unserer E-Mail.',
+  'authentication.confirmSignUp.again': 'Noch einmal registrieren',
+  'authentication.forgot.title': 'Passwort vergessen?',
+  'authentication.forgot.lead':
+    'Nennen Sie uns Ihre E-Mail-Adresse. Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen können.',
+  'authentication.forgot.back': 'Zurück zur Anmeldung',
+  'authentication.forgot.sent': 'Wenn {email} hier ein Konto hat, ist ein Link unterwegs. Er gilt eine Stunde.',
+  'authentication.forgot.submit': 'Link senden',
+  'authentication.forgot.again': 'Noch einmal senden',
+  'authentication.reset.title': 'Neues Passwort wählen',
+  'authentication.reset.lead': 'Alle anderen Sitzungen Ihres Kontos enden.',
+  'authentication.reset.noLink': 'Diese Seite braucht den Link aus unserer E-Mail.',
+  'authentication.reset.ask': 'Einen neuen anfordern',
+  'authentication.reset.submit': 'Passwort ändern',
+  'authentication.reset.changed': 'Ihr Passwort wurde geändert. Bitte melden Sie sich damit an.',
+  'authentication.setUp.title': 'Sonora einrichten',
+  'authentication.setUp.lead': 'Sie sind die erste Person hier: Dieses Konto wird die Installation verwalten.',
+  'authentication.setUp.noLink':
+    'Diese Seite braucht den Link, den Sonora beim ersten Start ausgegeben hat. Er gilt eine Stunde; danach starten Sie Sonora noch einmal, um einen neuen zu bekommen.',
+  'authentication.setUp.submit': 'Administrator anlegen',
+  'authentication.verify.title': 'Ihre E-Mail-Adresse',
+  'authentication.verify.working': 'Ihre Adresse wird bestätigt …',
+  'authentication.verify.done': '{email} ist bestätigt.',
+  'authentication.verify.noLink': 'Diese Seite braucht den Link aus unserer E-Mail.',
+  'authentication.verify.goOn': 'Weiter',
+  'authentication.finish.title': 'Registrierung abschließen',
+  'authentication.finish.lead': 'Ein Schritt fehlt noch: wer Sie sind und wie Ihre Organisation heißt.',
+  'authentication.finish.submit': 'Weiter',
+  'authentication.finish.signOut': 'Abmelden',
+  'authentication.finish.invited': 'Hat eine Organisation Sie eingeladen?',
+  'authentication.finish.toProfile': 'Einladung beantworten',
+  'authentication.signOut.title': 'Abmelden',
+  'authentication.signOut.question': 'Möchten Sie sich in diesem Browser abmelden?',
+  'authentication.signOut.submit': 'Abmelden',
+  'authentication.signOut.stay': 'Angemeldet bleiben',
+  'authentication.signOut.working': 'Sie werden abgemeldet …',
+};

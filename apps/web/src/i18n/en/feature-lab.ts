@@ -1,0 +1,17 @@
+export const en = {
+  'featureLab.title': 'Feature lab',
+  'featureLab.lead': 'Tools that are being tried. They work, and they may change or go.',
+  'featureLab.voices.title': 'One line, every voice',
+  'featureLab.voices.text': 'Line',
+  'featureLab.voices.example': 'Fresh bread, every morning at seven.',
+  'featureLab.voices.language': 'Language',
+  'featureLab.voices.allLanguages': 'All languages',
+  'featureLab.voices.play': 'Hear them one after the other',
+  'featureLab.voices.stop': 'Stop',
+  'featureLab.voices.say': 'the line by {voice}',
+  'featureLab.voices.estimated': 'about {seconds} s',
+  'featureLab.voices.notFetched': 'Could not fetch data',
+  'featureLab.voices.loading': 'Loading',
+  'featureLab.voices.failed': '{voice} could not speak',
+  'featureLab.voices.limit': '{count} of {most} characters',
+} as const;

@@ -1,0 +1,47 @@
+export const en = {
+  'landing.windowTitle': 'Sonora · audio ads, from script to air',
+  'landing.signIn': 'Sign in',
+  'landing.signUp': 'Sign up',
+  'landing.title': 'Write it. Hear it. Air it.',
+  'landing.lead':
+    'Sonora turns a script into a finished audio ad: voices, music that fits to the tenth of a second, mix and mastering. Open, on your own machine, without keys to anybody else’s.',
+  'landing.first': 'Make your first ad',
+  'landing.sample.label': 'Sample ad',
+  'landing.sample.about': 'Written, spoken, scored and mixed on this very machine',
+  'landing.sample.position': 'Position in {title}',
+  'landing.sample.failed': "We couldn't load your asset. Please try again.",
+  'landing.sample.waiting': 'The sample ad is being made',
+  'landing.sample.waitingText': 'This installation is new and is just recording it. It will appear here by itself.',
+  'landing.steps.title': 'From a script to a finished ad',
+  'landing.steps.write': 'Write the lines: the seconds are counted while you type.',
+  'landing.steps.choose': 'Choose who speaks and what plays. Hear a voice say your own line first.',
+  'landing.steps.produce': 'Produce: spoken, fitted, mixed and mastered within seconds.',
+  'landing.steps.deliver': 'Deliver: MP3, WAV, captions and stems, or a link that plays anywhere.',
+  'landing.facts.beat.title': 'It ends on the beat',
+  'landing.facts.beat.text':
+    'Music is written out, not cut off. Ask for 17.4 seconds and it is played for 17.4 seconds.',
+  'landing.facts.change.title': 'Change a word, hear it at once',
+  'landing.facts.change.text': 'Only the line you changed is made again. Everything else stays, sample for sample.',
+  'landing.facts.deliver.title': 'Ready to deliver',
+  'landing.facts.deliver.text':
+    'Loudness, true peak and length are measured on the finished file, each beside the limit it is held to.',
+  'landing.facts.together.title': 'Made for teams',
+  'landing.facts.together.text':
+    'Organisations, roles and projects; links for clients, with a password and an end where you want one.',
+  'landing.facts.own.title': 'Yours to run',
+  'landing.facts.own.text':
+    'One command starts it. Voices, music and files stay on your machine; services of others are a choice.',
+  'landing.facts.api.title': 'Every step has a call',
+  'landing.facts.api.text':
+    'Whatever the pages do, your programs can do by plain HTTP, with a key that you can revoke.',
+  'landing.api.title': 'One call, one ad',
+  'landing.api.text': 'Send a document, get a finished file: the same in a script as on the page.',
+  'landing.api.docs': 'Read the API reference',
+  'landing.api.example': 'An ad is ordered',
+  'landing.end.title': 'Your first ad is two minutes away',
+  'landing.end.text': 'No card, no key, nothing to install for who listens.',
+  'landing.foot.terms': 'Terms of Use',
+  'landing.foot.privacy': 'Privacy Policy',
+  'landing.foot.api': 'API',
+  'landing.foot.status': 'System status',
+} as const;

@@ -1,0 +1,17 @@
+export const en = {
+  'status.title': 'System status',
+  'status.lead': 'The installation looks at itself: what stands here is a few seconds old at the most.',
+  'status.loading': 'Loading',
+  'status.notLoaded': 'Could not load the Sonora system status',
+  'status.failure': 'An error occurred',
+  'status.retry': 'Try again',
+  'status.checked': 'Checked at {time}',
+  'status.details': 'All parts',
+  'status.well': 'Working',
+  'status.unwell': 'Not working',
+  'status.parts.database': 'Accounts and projects',
+  'status.parts.production': 'Production of ads',
+  'status.parts.storage': 'Files',
+  'status.parts.speech': 'Voices',
+  'status.parts.mail': 'Mail',
+} as const;

@@ -1,0 +1,49 @@
+import { accountMessage } from '@sonora/contracts/messages/accounts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const inBrowserOf = async (...languages: readonly string[]) => {
+  vi.stubGlobal('navigator', { languages, language: languages[0], userAgent: '' });
+  return import('./server-messages.ts');
+};
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The next test in this process is to read English again.
+  vi.resetModules();
+});
+
+const attempts = accountMessage('accounts.tooManyAttempts', { seconds: 17 });
+
+describe('serverText', () => {
+  it('gives a message of the server in German once its area is loaded', async () => {
+    const { loadMessages, serverText } = await inBrowserOf('de-DE');
+    expect(serverText(attempts, attempts.text)).toBe('Too many attempts. Please wait 17 seconds and try again.');
+    await loadMessages([attempts]);
+    expect(serverText(attempts, attempts.text)).toBe(
+      'Zu viele Versuche. Bitte warten Sie 17 Sekunden, und versuchen Sie es dann noch einmal.',
+    );
+  });
+
+  it('translates messages within a message, and writes figures as the reader does', async () => {
+    const { loadMessages, serverText } = await inBrowserOf('de-DE');
+    const subject = audioformMessage('audioforms.subjects.text', { text: 'Buy now' });
+    const message = audioformMessage('audioforms.speechTooLong', { subject, over: '0.4 s', slot: '3 s' });
+    await loadMessages([message]);
+    expect(serverText(message, message.text)).toBe(
+      'Der Text „Buy now“ ist um 0,4 s zu lang für 3 s, auch beim schnellsten erlaubten Tempo. Kürzen Sie den Text, oder geben Sie mehr Zeit.',
+    );
+  });
+
+  it('keeps the English of the wire for its readers, and of a message that has no translation', async () => {
+    const english = await inBrowserOf('en-GB');
+    await english.loadMessages([attempts]);
+    expect(english.serverText(attempts, attempts.text)).toBe(attempts.text);
+    vi.resetModules();
+    const german = await inBrowserOf('de-DE');
+    const unknown = { messageId: 'accounts.notYet', values: {} };
+    await german.loadMessages([unknown, undefined, { messageId: 'nowhere.at.all' }]);
+    expect(german.serverText(unknown, 'Something new')).toBe('Something new');
+  });
+});

@@ -1,0 +1,82 @@
+import { setupI18n } from '@lingui/core';
+import { numberText } from '../format/numbers.ts';
+import { language, locale } from './language.ts';
+
+type Catalogue = { readonly de: Readonly<Record<string, string>> };
+
+/** German of the server's messages by area, the part of an id before its first point. English is on the wire. */
+const catalogues: Readonly<Record<string, () => Promise<Catalogue>>> = {
+  accounts: () => import('../../i18n/de/server/accounts.ts'),
+  audioFiles: () => import('../../i18n/de/server/audio-files.ts'),
+  audioforms: () => import('../../i18n/de/server/audioforms.ts'),
+  billing: () => import('../../i18n/de/server/billing.ts'),
+  errors: () => import('../../i18n/de/server/errors.ts'),
+  forms: () => import('../../i18n/de/server/forms.ts'),
+  organisations: () => import('../../i18n/de/server/organisations.ts'),
+  speech: () => import('../../i18n/de/server/speech.ts'),
+  voicePacks: () => import('../../i18n/de/server/voice-packs.ts'),
+};
+
+const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: {} } });
+
+/** A message as it comes from the wire: what translates it may be absent. */
+export type WireMessage = {
+  readonly messageId?: string | undefined;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
+};
+
+const isMessage = (value: unknown): value is WireMessage & { readonly text?: string } =>
+  typeof value === 'object' && value !== null && 'messageId' in value;
+
+/** The areas of a message and of the messages among its values. */
+const areasOf = ({ messageId = '', values = {} }: WireMessage): readonly string[] => [
+  messageId.split('.')[0] ?? '',
+  ...Object.values(values).flatMap((value) => (isMessage(value) ? areasOf(value) : [])),
+];
+
+const loaded = new Map<string, Promise<void>>();
+
+const loadArea = (area: string): Promise<void> => {
+  const load = language === 'en' ? undefined : catalogues[area];
+  if (!load) return Promise.resolve();
+  const known =
+    loaded.get(area) ??
+    // A catalogue that cannot be fetched leaves the English of the wire.
+    load().then(
+      ({ de }) => i18n.load(language, de),
+      () => void loaded.delete(area),
+    );
+  loaded.set(area, known);
+  return known;
+};
+
+/** Fetches what is needed to translate these messages; nothing for readers of English. */
+export const loadMessages = async (messages: readonly (WireMessage | undefined)[]): Promise<void> => {
+  await Promise.all(messages.flatMap((message) => (message ? areasOf(message) : [])).map(loadArea));
+};
+
+/** Fetches whole areas, for what is translated as soon as it is there. */
+export const loadAreas = async (...areas: readonly string[]): Promise<void> => {
+  await Promise.all(areas.map(loadArea));
+};
+
+/** "1,000.5 s" → "1.000,5 s": figures that the server has written with their unit. */
+const localFigure = (value: string): string => {
+  const [, figure, unit = ''] = /^([-−+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)( [^\s\d]{1,5})?$/.exec(value) ?? [];
+  return figure === undefined ? value : figure.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) + unit;
+};
+
+const localValue = (value: unknown): unknown => {
+  if (isMessage(value)) return serverText(value, value.text ?? '');
+  if (typeof value === 'number') return Number.isInteger(value) && value < 1_000 ? value : numberText(value);
+  return typeof value === 'string' ? localFigure(value) : value;
+};
+
+/** A message of the server in the reader's language; its English text when its catalogue is not there. */
+export const serverText = ({ messageId, values = {} }: WireMessage, english: string): string => {
+  if (language === 'en' || messageId === undefined || !Object.hasOwn(i18n.messages, messageId)) return english;
+  return i18n._(
+    messageId,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, localValue(value)])),
+  );
+};

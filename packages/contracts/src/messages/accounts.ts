@@ -1,0 +1,27 @@
+import { messagesOf } from './message.ts';
+
+export const accountMessages = {
+  'accounts.unstorableCharacter': 'The request holds a character that is no text (a NUL, or half of a pair).',
+  'accounts.secondFactorFirst':
+    'Please set up a second factor for yourself first, or sign in with the one that you have.',
+  'accounts.pagesNotBuilt': 'The pages have not been built. Start Sonora with npm start.',
+  'accounts.wrongPassword': 'This is not your password.',
+  'accounts.tooManyAttempts':
+    'Too many attempts. Please wait {seconds, plural, one {a second} other {# seconds}} and try again.',
+  'accounts.tooManyPasskeys': 'Please remove a passkey first.',
+  'accounts.passkeyNotVerified': 'This passkey could not be verified.',
+  'accounts.passkeyUnknown': 'This passkey is not known here.',
+  'accounts.authenticatorInUse': 'An authenticator app is in use already.',
+  'accounts.wrongCode': 'This code is wrong. Please try the next one.',
+  'accounts.signInExpired': 'This took too long. Please sign in again.',
+  'accounts.codeUsed': 'This code is wrong, or it was used before.',
+  'accounts.notInvitedAddress': 'must be the address that was invited',
+  'accounts.notChosenPassword': 'This is not the password that was chosen at sign-up.',
+  'accounts.passwordTooEasy': 'is too easy to guess',
+  'accounts.notWebAddress': 'The address is not a web address.',
+  'accounts.addressNotHttps': 'The address must begin with https://.',
+  'accounts.addressWithExtras': 'The address may not hold a user, a password, a query or a fragment.',
+  'accounts.addressForbidden': 'The address leads into a network that may not be called, or is not encrypted.',
+} as const;
+
+export const accountMessage = messagesOf(accountMessages);

@@ -1,0 +1,96 @@
+/** Values by the name of their argument. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** A part of a message: text as it is, or an argument with its kind and its cases. */
+type Part =
+  | string
+  | { readonly name: string; readonly kind: string; readonly cases: ReadonlyMap<string, readonly Part[]> };
+
+/** Reads the subset of ICU MessageFormat that the messages use: arguments, `number`, `plural`, `select`, and quoting. */
+const createParser = (message: string) => {
+  let at = 0;
+
+  const word = (end: RegExp): string => {
+    const start = at;
+    while (at < message.length && !end.test(message.charAt(at))) at += 1;
+    return message.slice(start, at).trim();
+  };
+
+  /** An apostrophe quotes only before a brace; two of them are one. */
+  const quoted = (): string => {
+    at += 1;
+    if (message[at] === "'") {
+      at += 1;
+      return "'";
+    }
+    if (!/[{}]/.test(message.charAt(at))) return "'";
+    const end = message.indexOf("'", at);
+    const text = message.slice(at, end < 0 ? undefined : end);
+    at += text.length + 1;
+    return text;
+  };
+
+  const argument = (): Part => {
+    at += 1;
+    const name = word(/[,}]/);
+    const cases = new Map<string, readonly Part[]>();
+    if (message[at] !== ',') {
+      at += 1;
+      return { name, kind: '', cases };
+    }
+    at += 1;
+    const kind = word(/[,}]/);
+    if (message[at] === ',') {
+      at += 1;
+      for (let key = word(/[{}]/); message[at] === '{'; key = word(/[{}]/)) {
+        at += 1;
+        cases.set(key, parts());
+        at += 1;
+      }
+    }
+    at += 1;
+    return { name, kind, cases };
+  };
+
+  /** Up to the brace that ends this message; the brace stays. */
+  const parts = (): readonly Part[] => {
+    const found: Part[] = [];
+    let text = '';
+    while (at < message.length && message[at] !== '}') {
+      if (message[at] === '{') {
+        found.push(text, argument());
+        text = '';
+      } else if (message[at] === "'") text += quoted();
+      else {
+        text += message[at];
+        at += 1;
+      }
+    }
+    return [...found, text];
+  };
+
+  return parts;
+};
+
+/** A value that is a message itself stands in another one as its text. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'text' in value ? String(value.text) : String(value);
+
+const numbers = new Intl.NumberFormat('en');
+const plurals = new Intl.PluralRules('en');
+
+const write = (parts: readonly Part[], values: Values, count: string): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return count === '' ? part : part.replaceAll('#', count);
+      const value = values[part.name];
+      if (part.kind === '') return textOf(value);
+      if (part.kind === 'number') return numbers.format(Number(value));
+      const chosen = part.kind === 'plural' ? plurals.select(Number(value)) : String(value);
+      const inner = part.cases.get(`=${value}`) ?? part.cases.get(chosen) ?? part.cases.get('other') ?? [];
+      return write(inner, values, part.kind === 'plural' ? numbers.format(Number(value)) : count);
+    })
+    .join('');
+
+/** An ICU message with its values, in English. Dependency-free, since the pure packages word their findings with it. */
+export const formatMessage = (message: string, values: Values): string => write(createParser(message)(), values, '');

@@ -9,7 +9,7 @@ const tags = ['Speech'] as const;
 const text = (most: number) =>
   z.string().trim().min(1, 'must be at least 1 character').max(most, `must be no more than ${most} characters`);
 
-/** How a service that speaks is reached. A key goes in and never comes out. */
+/** Connection settings of a speech service. The key is write-only. */
 export const connectionSettings = z.object({
   apiKey: text(limits.apiKeyCharacters)
     .regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')

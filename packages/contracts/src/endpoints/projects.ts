@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 
 const tags = ['Projects'] as const;
 
-/** Letters, digits, underscores, hyphens and spaces; the sentence is the product's own. */
+/** Letters, digits, underscores, hyphens and spaces; the message is part of the product's texts. */
 const projectName = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './account-schemas.ts';
 
-/** Shared by server and forms; forms import this file alone, so that the contract stays out of the first load. */
+/** Shared by server and forms; forms import only this file, so that the contract is not part of the first load. */
 
 export const organisationTexts = {
   nameTooShort: 'must be at least 2 characters',
@@ -11,7 +11,7 @@ export const organisationTexts = {
   noWorkflow: 'Please select at least one option',
 } as const;
 
-/** As it is typed: whitespace turns into underscores. */
+/** Normalises while typing: whitespace becomes underscores. */
 export const asOrganisationName = (typed: string): string => typed.replaceAll(/\s/gu, '_');
 
 /** Letters of any script, digits, underscores and hyphens. */

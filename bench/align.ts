@@ -50,7 +50,7 @@ const judge = (name: string, speech: readonly TimedSpeech[]): Errors => ({
   ),
 });
 
-/** A sentence for each way in which times are no times; none is expected. */
+/** One message per kind of invalid times; none is expected. */
 const faultsOf = ({ samples, sampleRateHz, ...speech }: TimedSpeech): readonly string[] => {
   const words = listen({ samples, sampleRateHz, ...speech });
   const seconds = samples.length / sampleRateHz;
@@ -74,7 +74,7 @@ const rowOf = ({ name, seconds, roughSeconds }: Errors): readonly string[] => [
   milliseconds(roughSeconds, 0.95),
 ];
 
-/** An ad in each language by eSpeak, which knows when its words begin; nothing was tuned on it. */
+/** An ad in each language by eSpeak, which reports word starts. Nothing was tuned on these. */
 const judgeLanguages = async (folder: string): Promise<readonly Errors[]> => {
   const { engine, close } = createEspeakProvider({ folder });
   const results: Errors[] = [];

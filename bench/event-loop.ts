@@ -12,7 +12,7 @@ import { submit, waitForEnd } from './lib/requests.ts';
 const seconds = numberOption('seconds', 60);
 const atOnce = 8;
 
-/** Reading resets it: each reading tells of the time since the one before. */
+/** Reading resets the histogram, so each reading covers the time since the previous one. */
 const readDelaySeconds = async (url: string): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^sonora_event_loop_delay_p99_seconds (\S+)$/m.exec(text)?.[1]);

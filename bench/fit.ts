@@ -27,7 +27,7 @@ const partPlace = process.argv.indexOf('--part');
 const part = partPlace < 0 ? undefined : process.argv[partPlace + 1];
 const isWanted = (name: string): boolean => part === undefined || part === name;
 const random = createSeededRandom(`fit${seed === 1 ? '' : seed}`);
-/** Every value between the bounds is equally likely by its ratio. */
+/** Log-uniform random value between the bounds. */
 const between = (low: number, high: number): number => low * (high / low) ** random();
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
@@ -105,21 +105,21 @@ const truthTest = (name: string, tempoOf: (template: SoundTemplate) => number) =
   return { ...figures, misses };
 };
 
-/** The lengths of a template: planned, and of these the ones that are played. The same for scores and recordings. */
+/** Planned lengths of a template, and those of them that are played. The same for scores and recordings. */
 const lengthsFor = ({ alias }: SoundTemplate): { readonly planned: readonly number[]; readonly played: number[] } => {
   const ownRandom = createSeededRandom(`fit/${alias}/${seed}`);
   const planned = spreadLengths(PLANNED, ownRandom);
   return { planned, played: someLengths(planned, lengths, ownRandom) };
 };
 
-/** A hundredth of a second in which a bed must have ended: nothing above this is left. */
+/** Maximum level in the last hundredth of a second of a bed. */
 const END_FRAMES = SAMPLE_RATE_HZ / 100;
 const SILENT_DBFS = -50;
 
 /** The last 0.1 s from the last beat of a recording on is what tells that a fitted one ends as it does. */
 const ATTACK_FRAMES = SAMPLE_RATE_HZ / 10;
 
-/** A joint joins whole bars when what lies between its ends is this close to a number of them, in written bars. */
+/** Tolerance, in written bars, within which a splice point counts as joining whole bars. */
 const WHOLE_BAR_TOLERANCE = 0.06;
 
 const fitTest = (template: SoundTemplate) => {
@@ -161,7 +161,7 @@ const fitTest = (template: SoundTemplate) => {
   };
 };
 
-/** The scores themselves: planned lengths, whole beats, tempo bend. */
+/** Results of the scores: planned lengths, whole beats, tempo change. */
 const planTest = () => {
   let [planned, wrongEnds, largestBend] = [0, 0, 0];
   for (const template of templates) {
@@ -176,18 +176,18 @@ const planTest = () => {
   return { planned, wrongEnds, largestBend, allowedBend: MAX_TEMPO_BEND };
 };
 
-/** One score for one length: its frames, its tempo, its seams, and its ending. */
+/** One score at one length: frames, tempo, splice points and ending. */
 const playScore = (template: SoundTemplate, frames: number) => {
   const bed = composeBed({ template, frames });
   const final = bed.barStartFrames.at(-1) ?? 0;
   const ringSeconds = (frames - final) / SAMPLE_RATE_HZ;
-  // A piece of fixed length is cut with a fade, wherever that is: it has no final chord to wait for.
+  // A template of fixed length is cut with a fade and has no final chord.
   const isElastic = template.lengthKind === 'elastic';
   const isRung =
     !isElastic || (ringSeconds > RING_SECONDS.shortest - 0.001 && ringSeconds < RING_SECONDS.longest + 0.001);
   const isStruck = !isElastic || peakDbfs(bed.pcm, final, final + SAMPLE_RATE_HZ / 4) > -30;
   const isOver = peakDbfs(bed.pcm, frames - END_FRAMES, frames) < SILENT_DBFS;
-  // Where a piece that is not elastic jumps back: its only joints.
+  // Where a template that is not elastic jumps back: its only splice points.
   const seams = (bed.jointFrames ?? []).map((startFrame) => ({ startFrame, frames: 0 }));
   const limit = seams.length === 0 ? 1 : fluxLimit(bed.pcm);
   return {
@@ -199,7 +199,7 @@ const playScore = (template: SoundTemplate, frames: number) => {
   };
 };
 
-/** Scores played for some of what was planned. */
+/** Results of the played scores. */
 const playTest = () => {
   const plays = templates.flatMap((template) =>
     lengthsFor(template).played.map((frames) => ({ alias: template.alias, ...playScore(template, frames) })),

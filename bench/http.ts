@@ -21,7 +21,7 @@ const make = async (client: Client, texts: readonly string[]): Promise<{ seconds
 const stems = (ended: Ended): Map<string, string> =>
   new Map(ended.lanes.filter(({ role }) => role === 'speech').map(({ path, stemHash }) => [path, stemHash]));
 
-/** How many of the three voice stems two ads have in common. */
+/** Number of the three voice stems that two ads share. */
 const commonStems = (a: Ended, b: Ended): number =>
   [...stems(a)].filter(([path, hash]) => stems(b).get(path) === hash).length;
 
@@ -52,7 +52,7 @@ try {
   const base = await make(client, roomyClips('twenty'));
   for (let round = 0; round < runs; round += 1) {
     const number = spokenNumber(round);
-    // Every clip is new, so its bed is, too.
+    // Every clip is new, so the bed is also new.
     const texts = [
       `${number}. ${first}`,
       `${second} ${number}.`,

@@ -34,7 +34,7 @@ const prepare = async (): Promise<LedgerTask> => {
   const items = Array.from({ length: operations / processes }, (_, index) => ({
     id: randomUUID(),
     orgId: index % 3 === 0 ? childId : rootId,
-    // A third grants, a third charges, a sixth comes to nothing; the rest repeats work that was paid for.
+    // A third are grants, a third charges and a sixth releases; the rest repeats paid work.
     kind: (['grant', 'charge', 'release', 'grant', 'charge', 'repeat'] as const)[index % 6] ?? 'grant',
   }));
   return { url: database.url, rootId, items, atOnce };
@@ -76,7 +76,7 @@ const count = async ({ rootId, items }: LedgerTask) => {
   const [once, repeats] = [ids('charge'), ids('repeat')];
   const charged = of('charge');
   const repeated = charged.filter(({ key }) => repeats.has(key));
-  // Thirty seconds and four hundred characters each; the work of all repeats together is paid for once.
+  // Thirty seconds and four hundred characters each; all repeats together are charged once.
   const unlike =
     charged.filter(({ key, credits }) => once.has(key) && credits !== 0 - creditsOfAd).length +
     (repeated.length > 0 && sum(repeated) !== 0 - creditsOfAd ? 1 : 0);

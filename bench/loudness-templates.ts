@@ -19,7 +19,7 @@ const voice = 'isaac';
 
 const presetNames = Object.keys(loudnessPresets) as LoudnessPresetName[];
 const figuresOf = (name: LoudnessPresetName): string => JSON.stringify(loudnessPresets[name]);
-/** The first preset of each target, with all that share it. */
+/** The first preset of each target, with the presets that share it. */
 const targets = presetNames
   .filter((name, index) => presetNames.findIndex((other) => figuresOf(other) === figuresOf(name)) === index)
   .map((name) => ({ name, all: presetNames.filter((other) => figuresOf(other) === figuresOf(name)) }));
@@ -34,7 +34,7 @@ type Found = {
 
 const bench = await createBenchRenderer();
 const measureOne = async (sound: string, seconds: number): Promise<Found[]> => {
-  // A cache of its own, gone afterwards: all of them together would fill the disk.
+  // A temporary cache per ad, because all of them together would fill the disk.
   const context = bench.cold();
   const found: Found[] = [];
   for (const { name } of targets) {

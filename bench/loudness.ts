@@ -26,7 +26,7 @@ import { ffmpegVersion, framesByFfmpeg, measureByFfmpeg } from './lib/ffmpeg.ts'
 import { machineFacts, machineLine, table, writeFigures } from './lib/figures.ts';
 import { createBenchRenderer, recipeOf, renderRecipe } from './lib/render.ts';
 
-/** What a delivered file may miss its target by, LU. */
+/** Tolerance of a delivered file's loudness, LU. */
 const toleranceLu = 0.5;
 /** The master is measured as 32-bit floats that were limited with the same meter: nothing but rounding may differ. */
 const masterToleranceDb = 0.01;

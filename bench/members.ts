@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const warmUps = 100;
 const children = 999;
 const membersEach = 100;
-/** A further organisation, of another family: what one long list costs is shown, and not judged. */
+/** A separate root organisation: the cost of one long list is printed, without a limit. */
 const membersOfLarge = 10_000;
 const wantedMilliseconds = 50;
 const pageLoads = 7;
@@ -60,7 +60,7 @@ const seed = async (): Promise<number> => {
   await pool.query('vacuum analyze member');
   await pool.query('vacuum analyze "user"');
   await pool.query('vacuum analyze organisation');
-  // What the database would write while the first calls are measured.
+  // Writes pending database changes now, so that they do not disturb the first measurements.
   await pool.query('checkpoint');
   const { rows } = await pool.query<{ n: string }>('select count(*) as n from member');
   return Number(rows[0]?.n);
@@ -68,7 +68,7 @@ const seed = async (): Promise<number> => {
 
 type Owner = { readonly userId: string; readonly orgId: string };
 
-/** A session of its own for each kind: the limit of requests in a minute is by session. */
+/** A separate session per kind, because the request limit applies per session. */
 const sessionOf = async ({ userId }: Owner): Promise<string> => {
   const token = crypto.randomUUID().replaceAll('-', '');
   await database.pool.query(
@@ -95,7 +95,7 @@ const ask = async (path: string, person: Owner): Promise<Times> => {
 
 const measure = async (path: string, person: Owner): Promise<{ p50: number; p95: number; kilobytes: number }> => {
   const { milliseconds, kilobytes } = await ask(path, person);
-  // Code that has just been loaded takes half as long again.
+  // Warm-up: code that was just loaded takes 1.5 times as long.
   const warm = milliseconds.slice(warmUps);
   return { p50: quantile(warm, 0.5), p95: quantile(warm, 0.95), kilobytes };
 };

@@ -41,7 +41,7 @@ const open = async (): Promise<Worker> => {
   return worker;
 };
 
-/** What became of one file; `worker` must be opened anew after a crash or a hang. */
+/** Result of one file; after a crash or hang, `worker` must be started again. */
 const ask = (worker: Worker, seed: number): Promise<string> =>
   new Promise((resolve) => {
     const end = (outcome: string): void => {

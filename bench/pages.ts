@@ -23,7 +23,7 @@ type Load = {
   readonly element: string;
 };
 
-/** Read in the page, where the types of this file do not reach: hence a text. */
+/** Evaluated in the page, which has other types, and therefore a string. */
 const paints = `new Promise((resolve) => {
   const found = { element: '', largest: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -58,7 +58,7 @@ const load = async (page: Page, visit: () => Promise<unknown>): Promise<Load> =>
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** One visit with nothing in the cache, and one with everything. */
+/** One visit with an empty cache and one with a full cache. */
 const visitTwice = async (browser: Browser, state: State, address: string): Promise<readonly [Load, Load]> => {
   const context = await browser.newContext({ viewport: widths.wide, storageState: state });
   const page = await context.newPage();
@@ -68,7 +68,7 @@ const visitTwice = async (browser: Browser, state: State, address: string): Prom
   return [first, second];
 };
 
-/** Signs a person up and writes one line, so that there is a session to come back to. */
+/** Signs up a user and writes one clip, so that there is a session to open. */
 const prepare = async (browser: Browser, url: string): Promise<{ readonly state: State; readonly stored: string }> => {
   const context = await browser.newContext({ viewport: widths.wide });
   const page = await context.newPage();

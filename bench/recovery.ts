@@ -31,7 +31,7 @@ type Round = {
   readonly killedAfterMilliseconds: number;
   /** From the kill to the first good answer of /readyz after the last bad one; 0 when it never failed. */
   readonly readyMilliseconds: number;
-  /** From the kill to the first sign of work on a production that was in flight; null when none was. */
+  /** From the kill to the first progress of a running production; null if none was running. */
   readonly progressMilliseconds: number | null;
   readonly endedMilliseconds: number;
 };
@@ -41,7 +41,7 @@ console.log(machineLine(before));
 const installation = await startTestInstallation();
 const { url, dataDirectory, databaseUrl } = installation;
 
-/** One question to the database on a connection of its own, so that an outage of it costs nothing but this answer. */
+/** One database query on its own connection, so that an outage affects only this query. */
 const ask = async <T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -53,7 +53,7 @@ const ask = async <T extends pg.QueryResultRow>(text: string, values: readonly u
   }
 };
 
-/** Asked again until there is an answer: for what must be known. */
+/** Repeats the query until it succeeds. */
 const askSurely = async <T>(question: () => Promise<T>): Promise<T> => {
   for (let left = 50; ; left -= 1) {
     try {
@@ -90,7 +90,7 @@ const watchReady = (since: number): { stop(): Promise<number> } => {
   })();
   return {
     stop: async () => {
-      // An outage may still last when the productions have ended.
+      // An outage may continue after the productions ended.
       while (wasBad) await sleep(readyPollMilliseconds);
       running = false;
       await watching;
@@ -132,7 +132,7 @@ const round = async (index: number): Promise<Round> => {
   killHard(installation, victim);
   const since = performance.now();
   const ready = watchReady(since);
-  // Of a dead worker nothing more arrives; what the others did in the last moment is not taken for recovery.
+  // A dead worker sends nothing more; progress of other workers before the kill does not count as recovery.
   const state = victim === 'worker' ? await askSurely(() => stateOf(ids)) : stateBefore;
   const inFlight = /"status":"(?:queued|running)"/.test(state);
   const progressed = inFlight ? watchProgress(ids, state, since) : Promise.resolve(null);
@@ -150,7 +150,7 @@ const round = async (index: number): Promise<Round> => {
   };
 };
 
-/** What is wrong with the accepted productions and their files; nothing, one hopes. */
+/** Problems of the accepted productions and their files; expected to be empty. */
 const audit = async (): Promise<string[]> => {
   const problems: string[] = [];
   const rows = await ask<{ id: string; status: string; file_id: string | null }>(
@@ -213,7 +213,7 @@ try {
     process.kill(database, 0);
     problems.push('the database outlives its installation');
   } catch {
-    // Gone, as it should be.
+    // The process has ended, as expected.
   }
   const left = processesOnDataDirectory();
   if (left.length > 0) problems.push(`processes left behind: ${left.join(', ')}`);

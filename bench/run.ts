@@ -27,7 +27,7 @@ const say = (line: string): void => {
   if (!asJson) console.log(line);
 };
 
-/** A take that fits thirty seconds, and a bed for it. */
+/** A voice recording of less than thirty seconds, and a bed for it. */
 const makeInputs = async (bench: BenchRenderer, folder: string): Promise<void> => {
   const context = bench.cold();
   const { ad } = await renderRecipe(context, recipeOf([harborScript], { seconds: target.seconds }));
@@ -54,7 +54,7 @@ const benchMaster = async (folder: string, hasFfmpeg: boolean): Promise<{ times:
     const verify = await timed(() => verifyInProcess(bytes));
     return { ...took, verify, total: Object.values(took).reduce((sum, value) => sum + value, 0) };
   };
-  // Warm: compiled, and every kernel loaded.
+  // Warm-up: compiles the code and loads every kernel.
   for (let round = 0; round < 3; round += 1) await ours();
   for (let round = 0; round < runs; round += 1) {
     const { total, ...took } = await ours();
@@ -94,7 +94,7 @@ const benchRenderer = async (bench: BenchRenderer): Promise<RenderFigures> => {
     await time('end to end', bench.cold(steps), [harborScript], steps);
     addSteps(figures.cold, steps);
     warmSteps.clear();
-    // Nobody has spoken these before.
+    // These texts are not in the cache.
     await time('changed', warm, roomyClips(spokenNumber(round)), warmSteps);
     addSteps(figures.changed, warmSteps);
     const middle = second.replace('four pack', `pack of ${spokenNumber(round)}`);

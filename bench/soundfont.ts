@@ -42,17 +42,17 @@ const readBank = async (path: string | undefined): Promise<OpenBank> => {
 
 const freshMemory = () => createNoteMemory({ maxBytes: Number.POSITIVE_INFINITY });
 
-/** Seconds of the bed per second of a core. */
+/** Seconds of bed per CPU second. */
 const factorOf = (work: () => unknown): number => {
   const start = cpuMilliseconds();
   work();
   return (seconds * 1_000) / (cpuMilliseconds() - start);
 };
 
-/** Loudness of each part that a bank plays, less the same part's with our instruments, LU. */
+/** Loudness of each part with the SoundFont minus that with the built-in instruments, LU. */
 const partDifferences = (template: SoundTemplate, bank: SampleBank, trims: PartTrims): readonly number[] => {
   const { master } = template.mix;
-  // Below the bus's glue and ceiling, as in the whole mix.
+  // Before the bus compressor and limiter, as in the whole mix.
   const mix = { ...template.mix, master: { ...master, gainDb: master.gainDb - 30 } };
   return template.score.parts
     .filter(({ id }) => id in trims)

@@ -17,7 +17,7 @@ import {
   writeFigures,
 } from './lib/figures.ts';
 
-/** What two templates are compared by, and the difference that counts as one step. */
+/** Features for the comparison of two templates, and the difference that counts as one step. */
 const steps: readonly (readonly [name: string, step: number, read: (row: Row) => number])[] = [
   ['flatness', 1.5, ({ meters }) => meters.flatnessDb],
   ['correlation', 0.12, ({ meters }) => meters.midCorrelation],
@@ -40,7 +40,7 @@ type Row = {
 const seconds = numberOption('seconds', 30);
 
 const play = (template: SoundTemplate): Row => {
-  // A recording is heard whole: the beginning of it is only its intro.
+  // A recording is measured as a whole, because it begins with an intro.
   const heard = template.lengthKind === 'static' ? (template.writtenSeconds[0] ?? seconds) : seconds;
   const frames = Math.round(heard * SAMPLE_RATE_HZ);
   const memory = createNoteMemory({ maxBytes: 1_500_000_000 });

@@ -127,11 +127,11 @@ const runPeer = (kind: 'usual' | 'fair', folder: string): Promise<void> =>
     worker.once('exit', () => resolve());
   });
 
-/** Seconds for one ad when two are made at the same time. */
+/** Seconds per ad when two are rendered at the same time. */
 const peerSeconds = async (kind: 'usual' | 'fair', folders: readonly string[]): Promise<number> =>
   (await timed(() => Promise.all(folders.map((folder) => runPeer(kind, folder))))) / folders.length;
 
-/** A random stretch of up to eight seconds turned round and made softer, with or without short fades. */
+/** A random segment of up to eight seconds, reversed and attenuated, with or without short fades. */
 const changed = (pcm: Pcm, random: () => number): Pcm => {
   const frames = pcm.channels[0]?.length ?? 0;
   const length = 1 + Math.floor(random() ** 2 * 8 * SAMPLE_RATE_HZ);
@@ -177,7 +177,7 @@ try {
   const base = await renderAd(context, jobOf(adOf('twenty')));
   const documents = Array.from({ length: versions + 2 }, (_, index) => adOf(spokenNumber(index + 1)));
   for (const document of documents) await speakOnly(context, base, document);
-  // Warm: both threads have made one.
+  // Warm-up: both threads have rendered one.
   await makeAll(context, base, documents.splice(0, 2));
   const { made, seconds } = await makeAll(context, base, documents);
   const whole = made.filter(({ version }) => version.reuse === null).length;

@@ -31,7 +31,7 @@ if (major < 20 || (major === 20 && minor < 17)) {
   fail(`Sonora needs Node 20.17 or newer to start its own Node 24; this is ${process.version}. See https://nodejs.org`);
 }
 
-/** What node_modules was installed from: lockfile and platform. */
+/** Lockfile and platform from which node_modules was installed. */
 const fingerprint = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -40,7 +40,7 @@ const fingerprint = () =>
 
 const stampPath = join(modules, '.sonora-installed');
 
-/** A server of this checkout that runs would lose its files under `npm ci`. */
+/** `npm ci` would remove the files of a running server of this checkout. */
 const assertNothingRuns = () => {
   const lock = join(modules, '.sonora-running');
   if (!existsSync(lock)) return;
@@ -91,7 +91,7 @@ if (!entry) fail(`Unknown command ${command}; there is: ${Object.keys(entries).j
 const node = findNode();
 const nodeOptions = ['--disable-warning=ExperimentalWarning'];
 
-/** The bundled command line; the sources where no bundle can be written or built. */
+/** The bundled command line, or the sources if no bundle can be written or built. */
 const serverScript = () => {
   const sources = join(root, 'apps', 'server', 'src', 'cli', 'main.ts');
   const { folder, isBuilt } = findServerBundle(root);
@@ -113,15 +113,15 @@ const serverScript = () => {
 try {
   mkdirSync(join(modules, '.sonora-running'), { recursive: true });
 } catch {
-  // A checkout that cannot be written.
+  // The checkout is read-only.
 }
 
 const script = entry[0] === server ? serverScript() : join(root, entry[0]);
 const child = spawn(node, [...nodeOptions, script, ...entry.slice(1), ...rest], {
   cwd: command === 'sonora' ? (process.env.INIT_CWD ?? process.cwd()) : root,
-  // The channel tells the child at once when this process is killed.
+  // The IPC channel informs the child at once when this process is killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Node keeps what it compiled of our TypeScript, so that the next start need not do it again.
+  // Node caches compiled TypeScript for the next start.
   env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'compile'), ...process.env, SONORA_ROOT: root },
 });
 

@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The part of the compiler that is used here; its own types stand on ambient ones that our configuration leaves out. */
+/** The part of the compiler that is used here; its own types need ambient types that our configuration excludes. */
 type Compiler = {
   main(
     argv: readonly string[],

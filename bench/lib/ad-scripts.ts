@@ -1,4 +1,4 @@
-/** The script by which ads are compared: 79 words, thirty seconds at an easy pace. */
+/** The reference script: 79 words, thirty seconds at a relaxed pace. */
 export const harborScript =
   'Mornings move fast. Your coffee should too. Meet Harbor Cold Brew, slowly steeped for twenty hours, smooth as silk, and ready the second you are. No sugar, no fuss, just bold flavor in a can you can recycle forever. Grab a four pack this weekend and get the second one half price. Find it at your local market, or order online at harbor coffee dot com. Harbor Cold Brew. Wake up to something better. Terms apply. Offer ends Sunday.';
 
@@ -30,7 +30,7 @@ export const roomyClips = (middle: string): readonly [string, string, string] =>
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-/** A number in words, another one for each index: texts that nobody has spoken before. Repeats after 72,000. */
+/** A different number in words for each index, for texts that are not in the cache. Repeats after 72,000. */
 export const spokenNumber = (index: number): string => {
   const tail = `${tens[index % 8]} ${ones[Math.floor(index / 8) % 9]}`;
   const thousands = Math.floor(index / 72) % 1000;

@@ -1,4 +1,4 @@
-/** An ad of our own in each language that has rules of spelling, with the voice of eSpeak that says it. */
+/** An ad in each language with spelling rules, with the eSpeak voice that speaks it. */
 export const adsInLanguages: readonly {
   readonly voiceId: string;
   readonly languageCode: string;

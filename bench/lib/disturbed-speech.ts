@@ -2,7 +2,7 @@ import { createSeededRandom } from '../../packages/engine/src/dsp/index.ts';
 import type { WordTiming } from '../../packages/speech/src/index.ts';
 import type { TimedSpeech } from './timed-speech.ts';
 
-/** The same speech in worse condition; the true times move along. */
+/** Degraded versions of the same speech, with adjusted true times. */
 export type Disturbance = (speech: TimedSpeech) => TimedSpeech;
 
 const shifted = (words: readonly WordTiming[], seconds: number): readonly WordTiming[] =>
@@ -60,7 +60,7 @@ export const disturbances: Readonly<Record<string, Disturbance>> = {
   'a word missing in the text': withoutWord,
 };
 
-/** All that one voice says of one script as one recording: as engines answer that are given whole texts. */
+/** One voice's speech of a whole script as one recording, as from engines that receive whole texts. */
 export const joinSpeech = (speech: readonly TimedSpeech[]): readonly TimedSpeech[] => {
   const groups = Map.groupBy(speech, ({ engineId, voiceId, scriptIndex }) => `${engineId}/${voiceId}/${scriptIndex}`);
   return [...groups.values()].map((parts) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Never needed: what it measures and how fast it is stands beside ours where an operator has it. */
+/** Optional: if ffmpeg is installed, benchmarks compare its measurements and speed with ours. */
 const program = 'ffmpeg';
 
 /** First line of `ffmpeg -version`, or undefined when there is none on the PATH. */
@@ -9,7 +9,7 @@ export const ffmpegVersion = (): string | undefined => {
   return result.status === 0 ? result.stdout.split('\n')[0]?.split(' Copyright')[0] : undefined;
 };
 
-/** Runs ffmpeg to its end; returns what it said. @throws Error with its last words when it fails */
+/** Runs ffmpeg and returns its output. @throws Error with the end of the output if it fails */
 export const ffmpeg = (folder: string, args: readonly string[], level: 'error' | 'info' = 'error'): string => {
   const result = spawnSync(program, ['-hide_banner', '-nostdin', '-nostats', '-y', '-loglevel', level, ...args], {
     cwd: folder,

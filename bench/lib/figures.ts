@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
-/** The value in the middle; of an even count the mean of the two. NaN for none. */
+/** Median; NaN for an empty list. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Linear between the two nearest values; NaN for none. `share` from 0 to 1. */
+/** Quantile with linear interpolation; NaN for an empty list. `share` from 0 to 1. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -21,8 +21,7 @@ export const timed = async (action: () => unknown): Promise<number> => {
   return (performance.now() - started) / 1000;
 };
 
-/** What a figure must be read beside: no figure of a shared machine means anything without the load. */
-/** Time that this process has computed: what a core takes, whatever else the machine is doing. */
+/** CPU time of this process, independent of other load on the machine. */
 export const cpuMilliseconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
@@ -36,6 +35,7 @@ export type MachineFacts = {
   readonly loadAverage: readonly number[];
 };
 
+/** Machine and load, which are needed to interpret results of a shared machine. */
 export const machineFacts = (): MachineFacts => ({
   node: process.version,
   platform: `${process.platform} ${process.arch}`,
@@ -62,7 +62,7 @@ export const table = (rows: readonly (readonly string[])[]): string => {
 
 const outFolder = join(import.meta.dirname, '..', 'out');
 
-/** Writes one bench's figures to bench/out, which is not kept in the repository. Returns the path. */
+/** Writes the results of one benchmark to bench/out, which is not committed. Returns the path. */
 export const writeFigures = (name: string, figures: unknown): string => {
   mkdirSync(outFolder, { recursive: true });
   const path = join(outFolder, `${name}.json`);
@@ -70,7 +70,7 @@ export const writeFigures = (name: string, figures: unknown): string => {
   return path;
 };
 
-/** The number behind `--name N` on the command line. */
+/** The number after `--name` on the command line. */
 export const numberOption = (name: string, fallback: number): number => {
   const place = process.argv.indexOf(`--${name}`);
   const value = place < 0 ? fallback : Number(process.argv[place + 1]);

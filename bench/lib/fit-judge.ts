@@ -3,7 +3,7 @@ import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { spectralFlux } from '../../packages/engine/src/retime/spectral-flux.ts';
 import { quantile } from './figures.ts';
 
-/** Looks of `spectralFlux` are this far apart. */
+/** Hop size of `spectralFlux`. */
 const FLUX_HOP_FRAMES = 256;
 export const SHORTEST_SECONDS = 3;
 export const LONGEST_SECONDS = 500;
@@ -36,10 +36,10 @@ export const someLengths = (lengths: readonly number[], count: number, random: (
 const monoOf = (channels: readonly Float32Array[]): Float32Array =>
   (channels[0] as Float32Array).map((left, frame) => (left + (channels[1]?.[frame] ?? left)) / 2);
 
-/** The flux that one look in a hundred of a recording goes beyond. */
+/** 99th percentile of a recording's spectral flux. */
 export const fluxLimit = (pcm: Pcm): number => quantile([...spectralFlux(monoOf(pcm.channels))], 0.99);
 
-/** The most flux at each joint as a share of a limit: above 1 it could be heard as a click. */
+/** Maximum flux at each splice point relative to a limit; above 1 it may be audible as a click. */
 export const clicksAt = (
   pcm: Pcm,
   joints: readonly { readonly startFrame: number; readonly frames: number }[],
@@ -67,7 +67,7 @@ export const peakDbfs = (pcm: Pcm, fromFrame: number, toFrame: number): number =
     ),
   );
 
-/** Where in `pcm`, from a frame on, a stretch of another recording is found sample for sample; −1 for nowhere. */
+/** Position in `pcm`, from a frame on, of an identical segment of another recording; −1 if there is none. */
 export const findStretch = (pcm: Pcm, fromFrame: number, stretch: Float32Array): number => {
   const samples = pcm.channels[0] as Float32Array;
   for (let start = Math.max(0, fromFrame); start + stretch.length <= samples.length; start += 1) {

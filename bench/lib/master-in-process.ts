@@ -15,7 +15,7 @@ export type MasterSteps = Readonly<
   Record<'decode WAV' | 'voice chain' | 'mix' | 'master and measure' | 'encode MP3', number>
 >;
 
-/** Two WAV files to a mastered MP3 with our packages, in this process, timed step by step. */
+/** Masters two WAV files to an MP3 with our packages in this process and measures the time of each step. */
 export const masterInProcess = async (
   folder: string,
   seconds: number,
@@ -52,7 +52,7 @@ export const masterInProcess = async (
   return { bytes, steps };
 };
 
-/** Decodes what was encoded and measures that. */
+/** Decodes and measures the encoded file. */
 export const verifyInProcess = async (bytes: Uint8Array): Promise<Pcm> => {
   const { pcm } = await decodeAudio(bytes);
   measureLoudness(pcm);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { ffmpeg } from './ffmpeg.ts';
 
-/** What all mixes are asked for. */
+/** Settings of all mixes. */
 export type Target = { readonly seconds: number; readonly targetLufs: number; readonly ceilingDbtp: number };
 
 /** A voice chain as people script it: rumble filter, a lift for consonants, a compressor, centred, half a second in. */
@@ -78,7 +78,7 @@ export const runFairPeer = (folder: string, target: Target): void => {
   ffmpeg(folder, [...inputs, '-filter_complex', master, ...length, ...encoder, 'fair.mp3']);
 };
 
-/** The same two WAV files for everybody. */
+/** The two WAV files that all pipelines use. */
 export const writePeerInputs = (folder: string, inputs: { voice: Uint8Array; bed: Uint8Array }): void => {
   writeFileSync(join(folder, 'voice.wav'), inputs.voice);
   writeFileSync(join(folder, 'bed.wav'), inputs.bed);

@@ -16,7 +16,7 @@ import {
 } from '../../packages/renderer/src/index.ts';
 import { createDictionary } from '../../packages/speech/src/index.ts';
 
-/** Seconds that each task took, by its name. */
+/** Seconds per task, by name. */
 export type StepSeconds = Map<string, number>;
 
 export type BenchRenderer = {
@@ -30,7 +30,7 @@ const add = (steps: StepSeconds, name: string, seconds: number): void => {
   steps.set(name, (steps.get(name) ?? 0) + seconds);
 };
 
-/** Renders as the command line does: in this process, with embedded voices, each cache in a folder of its own. */
+/** Renders like the command line: in this process, with embedded voices and a separate cache folder per context. */
 export const createBenchRenderer = async (): Promise<BenchRenderer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sonora-bench-'));
   const engines = await createSpeechEngines({ temporaryDirectory: folder, fliteThreads: 2 });

@@ -2,7 +2,7 @@ import type { createClient } from '../../tests/testkit/installation.ts';
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Posts a document; returns the id under which it was accepted. @throws Error when it was not */
+/** Posts a document and returns its id. @throws Error if it was not accepted */
 export const submit = async (
   client: Client,
   document: unknown,
@@ -21,7 +21,7 @@ export type Ended = {
 
 const ends = ['succeeded', 'failed', 'cancelled'];
 
-/** Asks until the production has ended; an outage of the server counts as "not yet". */
+/** Polls until the production has ended; outages of the server are ignored. */
 export const waitForEnd = async (
   client: Client,
   id: string,

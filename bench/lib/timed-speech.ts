@@ -9,10 +9,10 @@ import { naturalColour, testVoice } from '../../packages/speech/src/testkit/voic
 import { adScripts } from '../../tests/word-error-rate/scripts.ts';
 import { scriptForSeconds } from './ad-scripts.ts';
 
-/** Ten ads, by which alignment is tuned and judged. */
+/** Ten ads for training and testing alignment. */
 export const alignmentScripts: readonly string[] = [...adScripts, ...Object.values(scriptForSeconds)];
 
-/** One request to an engine with what it answered; the words are the engine's own. */
+/** One request to an engine with its response; the words are those of the engine. */
 export type TimedSpeech = {
   readonly engineId: string;
   readonly voiceId: string;
@@ -33,13 +33,13 @@ export type SpeakingManner = {
 
 export const plainManner: SpeakingManner = { rate: 1, pitchSemitones: 0, formantRatio: 1 };
 
-/** The halves: what is tuned on hears nothing of the voices and scripts that judge it. */
+/** Training and test set, with different voices and scripts. */
 export const isTunedVoice = (engineId: string, voiceId: string): boolean =>
   engineId === 'flite' && (voiceId === 'rms' || voiceId === 'kal16');
 export const isTunedScript = (scriptIndex: number): boolean => scriptIndex % 2 === 0;
 
 /**
- * Speaks a script as the product does and keeps what passed between it and the engine.
+ * Speaks a script like the product and records requests and responses of the engine.
  * @param script default: the one of that index
  */
 export const speakTimed = async (

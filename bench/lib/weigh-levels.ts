@@ -1,11 +1,11 @@
-/** A recording's levels of the metre, of which one is the beat. */
+/** Metrical levels of a recording, one of which is the beat. */
 export type LevelExample = {
   readonly alias: string;
-  /** How much it counts. */
+  /** Weight of the example. */
   readonly weight: number;
-  /** For each level what speaks for it; the list of `metreProfile`. */
+  /** Features of each level; see `metreProfile`. */
   readonly profiles: readonly (readonly number[])[];
-  /** Which of them is the beat; −1 when none is. */
+  /** Index of the beat; −1 if there is none. */
   readonly beat: number;
 };
 
@@ -34,7 +34,7 @@ const spreadsOf = (examples: readonly LevelExample[]): number[] => {
   });
 };
 
-/** How the likelihood of the beats falls with each weight. */
+/** Gradient of the negative log-likelihood of the beats. */
 const slopeOf = (
   examples: readonly LevelExample[],
   weights: readonly number[],
@@ -54,7 +54,7 @@ const slopeOf = (
   return slope;
 };
 
-/** Weights with which the beat is the likeliest level. */
+/** Weights that maximise the likelihood of the beat. */
 const train = (examples: readonly LevelExample[]): number[] => {
   const spreads = spreadsOf(examples);
   const weights = spreads.map(() => 0);

@@ -10,7 +10,7 @@ import { pairSounds } from '../../packages/speech/src/align/pair-sounds.ts';
 import { SOUNDS } from '../../packages/speech/src/align/sounds.ts';
 import type { TimedSpeech } from './timed-speech.ts';
 
-/** A stretch of frames that is said to be one sound. */
+/** Frames that are assigned to one sound. */
 type Heard = { readonly sound: number; readonly from: number; readonly to: number; readonly stretch: number };
 
 type Example = ExpectedSounds & {
@@ -28,7 +28,7 @@ const LOUDEST_PAUSE_DB = -20;
 /** Closer than this no voice keeps to another: kinds of which little was heard would be too sure. */
 const LEAST_DEVIATION = 0.3;
 const SPREADS = { least: 0.25, most: 0.8 } as const;
-/** Inside a word nothing is silence. */
+/** Words contain no silence. */
 const NO_SILENCE = 30;
 
 const exampleOf = ({ tokens, samples, sampleRateHz, truth, languageCode }: TimedSpeech): Example => {
@@ -40,7 +40,7 @@ const exampleOf = ({ tokens, samples, sampleRateHz, truth, languageCode }: Timed
 
 const soundsOf = ({ expected, wordOf }: Example, word: number) => expected.filter((_, index) => wordOf[index] === word);
 
-/** To begin with, the sounds of a word share its time evenly. */
+/** Initially, the sounds of a word have equal lengths. */
 const shareEvenly = (example: Example): readonly Heard[] =>
   example.spans.flatMap(([from, to], word) => {
     const sounds = soundsOf(example, word);
@@ -64,7 +64,7 @@ const spreadOf = (values: readonly number[], mean: number): number =>
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** What each sound was like in the stretches that were given to it. */
+/** Computes each sound's features from its assigned frames. */
 const measure = (examples: readonly Example[]): SoundModel => {
   const rows = SOUNDS.map(() => Array.from({ length: FRAME_NUMBERS }, (): number[] => []));
   const lengths = SOUNDS.map((): number[] => []);
@@ -91,7 +91,7 @@ const measure = (examples: readonly Example[]): SoundModel => {
   return { means, deviations, seconds: logSeconds.map(Math.exp), spreads };
 };
 
-/** Lays the borders inside the words anew; those of the words themselves stay. */
+/** Updates the borders within words; word borders stay. */
 const pairAnew = (example: Example, model: SoundModel): void => {
   const scores = frameScores(example.frames, model);
   const heard: Heard[] = [];

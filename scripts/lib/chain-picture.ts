@@ -1,4 +1,4 @@
-/** What an ad passes through, row by row; the last box of each row leads into the mix. */
+/** Processing of an ad, row by row; the last box of each row leads into the mix. */
 const ROWS = [
   ['script', 'speech', 'voice chain'],
   ['template', 'score', 'bed'],

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What decides about the content of a bundle: folders are read to their end, tests apart. */
+/** Inputs of a bundle; folders are read recursively, without tests. */
 const inputs = [
   'apps/server/src',
   'packages',
@@ -28,7 +28,7 @@ const inputFiles = (root) =>
     .filter(isInput)
     .sort();
 
-/** Sizes and times of change: equal ones mean equal content, and reading them takes a tenth of reading the files. */
+/** Sizes and modification times: equal values mean equal content, and reading them takes a tenth of the time. */
 const quickStamp = (root, files) => {
   const hash = createHash('sha256');
   for (const file of files) {

@@ -10,7 +10,7 @@ const GAP_ROWS = 4;
 const LOUDNESS_ROWS = 76;
 const HEIGHT = SPECTRUM_ROWS + GAP_ROWS + LOUDNESS_ROWS;
 
-/** What the pictures show; the document's captions say the same. */
+/** Ranges of the pictures, which the document's captions repeat. */
 export const pictureRange = {
   lowestHz: 50,
   highestHz: 16_000,

@@ -30,7 +30,7 @@ const cruise = (folder: string, parts: readonly string[]): Promise<Outcome> => {
   }).catch((error: Outcome) => error);
 };
 
-/** A violation of each rule: the file that breaks it, and its code. */
+/** A violation of each rule: the file and its code. */
 const planted: readonly { readonly rule: string; readonly file: string; readonly code: string }[] = [
   {
     rule: 'contracts-imports-only',
@@ -231,7 +231,7 @@ describe('dependency rules', () => {
 
   it.each(planted)('reports a violation of $rule in $file', ({ rule, file }) => {
     const found = report.summary.violations.filter((violation) => violation.rule.name === rule).map(({ from }) => from);
-    // Of a circle, any of its files may be named.
+    // For a circle, any of its files may be reported.
     const stem = file.replace(/\.ts$/, '');
     expect(found.some((from) => from.startsWith(stem))).toBe(true);
   });

@@ -5,7 +5,7 @@ import { type Literal, literalsIn } from './page-texts.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src');
 
-/** Texts that are the same in every language, and what is no text, by why. */
+/** Texts that are the same in every language, and strings that are not text, by reason. */
 const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
   'names of products': ['Sonora', 'Samsung Internet'],
   'the unit of seconds': ['s'],
@@ -18,7 +18,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
   "said by a schema of this app's own, and translated where the contract's are": ['must be at least 1 character'],
 };
 
-/** Sources that hold content in a language of its own, by why. */
+/** Sources with content in a fixed language, by reason. */
 const content: Readonly<Record<string, string>> = {
   'features/api-keys/model/examples.ts': 'programs that call the API',
   'features/landing/pages/landing-page.tsx': 'a call of the API',
@@ -34,7 +34,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
 const untranslated = (source: string, path: string): readonly Literal[] =>
   literalsIn(source, path).filter(({ text }) => !allowed.has(text));
 
-/** Figures that nobody reads as figures, by what they are. */
+/** Numbers that are not shown as numbers, by kind. */
 const unreadFigures: Readonly<Record<string, string>> = {
   'shared/audio/say-line.ts': 'a key under which speech is kept',
   'features/create-ad/model/ad.ts': 'a state that is stored',

@@ -2,16 +2,16 @@ import ts from 'typescript';
 
 export type Literal = { readonly text: string; readonly place: string };
 
-/** Of elements and of what is handed to components: what a person reads or hears. */
+/** Attributes and props whose values are shown or read aloud. */
 const readNames =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|placeholder|alt|label|\w*[lL]abel|caption|summary|heading|lead|hint|description|message|valueText|submit|question|secret|empty|text)$/;
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Two words with a space between: no name of a class, a key or an address. */
+/** Two words separated by a space, which excludes class names, keys and addresses. */
 const isPhrase = (text: string): boolean => /\p{L}\p{M}*[,.;:!?…]? +\p{L}/u.test(text);
 
-/** Whether a text of one word is shown: a child of an element, or the value of a name that says so. */
+/** Whether a one-word text is shown: a child of an element, or the value of an attribute that is shown. */
 const isRead = (node: ts.Node): boolean => {
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
     if (ts.isJsxAttribute(outer)) return readNames.test(outer.name.getText());
@@ -26,7 +26,7 @@ const isRead = (node: ts.Node): boolean => {
   return false;
 };
 
-/** Whether nobody reads it: it is part of the program. */
+/** Whether a text is part of the program and never shown. */
 const isCode = (node: ts.Node): boolean => {
   const { parent } = node;
   return (
@@ -42,7 +42,7 @@ const isCode = (node: ts.Node): boolean => {
 const isTemplatePart = (node: ts.Node): node is ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail =>
   ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-/** Texts that stand in a page's source itself, where no translation reaches them. */
+/** Texts in the source of a page, which cannot be translated. */
 export const literalsIn = (source: string, path: string): readonly Literal[] => {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);

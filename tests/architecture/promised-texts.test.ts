@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Sentences that people and clients of this product know: each stands in it letter for letter. */
+/** Texts that users and API clients rely on; each must appear unchanged. */
 const promised: Readonly<Record<string, readonly string[]>> = {
   'failed calls': ['Request failed', 'Unauthorised', 'An error occurred'],
   support: [

@@ -80,13 +80,13 @@ const speaking = [
   'apps/server/src/{modules/support/system-status,http/compose-support}.ts',
 ];
 
-/** Sources under these whose words no page shows, by why. */
+/** Sources among these whose texts no page shows, by reason. */
 const unread: Readonly<Record<string, RegExp>> = {
   'names of entries in the books':
     /billing\/(?:account|apply-subscription|close-account|credits|run-billing-round|billing\.routes)\.ts/,
 };
 
-/** Single texts in sources that do speak. */
+/** Single texts that no page shows, in sources with shown texts. */
 const unsaid: Readonly<Record<string, readonly string[]>> = {
   'causes beside a sentence, for the log': [
     'account and address',
@@ -140,14 +140,14 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Parts of sentences are held to them in the sentence that they are part of. */
+/** Parts of messages are checked in the message that contains them. */
 const frames: readonly (readonly [path: RegExp, sentence: (part: string) => string])[] = [
   [/engine-process\.ts/, (part) => (/^\p{Lu}/u.test(part) ? part : `The voice model ⟨9⟩ ${part}.`)],
 ];
 
 const skipped = new Set(Object.values(unsaid).flat());
 
-/** "body.email: must be …" → "must be …": what is wrong is said apart from where. */
+/** "body.email: must be …" → "must be …": the problem without its position. */
 const withoutPlace = (sentence: string): string => sentence.replace(/^(?:body\.)?(?:[a-zA-Z]+|\{1\}): (?=.)/, '');
 
 /** Values and units are the same in every language. */
@@ -159,7 +159,7 @@ const marked = (sentence: string): string => sentence.replaceAll(/\{(\d)\}/g, '�
 const english =
   /(?<![\p{L}'-])(?:the|is|not|this|of|and|your|you|has|have|been|must|cannot|with|which|its|it|at|to|from|channels)(?![\p{L}-])/iu;
 
-/** What is wrong with the German of a sentence; undefined when nothing is. */
+/** The problem with a message's German translation, or undefined. */
 const complaint = ({ sentence, place }: Spoken): string | undefined => {
   const part = withoutPlace(sentence);
   if (skipped.has(sentence) || skipped.has(part) || isOfFigures(part)) return undefined;
@@ -217,7 +217,7 @@ describe('server messages without an id', () => {
       .map((path) => readFileSync(join(root, path), 'utf8').replaceAll("\\'", "'"))
       .join('\n');
     const said = (part: string): boolean => sources.includes(part.trim()) || part.trim() === '';
-    // Put together of parts that the sources have; zod's bounds are put together of signs and words.
+    // Composed of parts in the sources; zod's limits are composed of symbols and words.
     const composed =
       /^Invalid input: expected \{1\}, received undefined$|^Too (?:big|small): |^Unrecognized key|kb\/s$/;
     const stale = Object.keys(serverSentences).filter(
@@ -233,7 +233,7 @@ type Schema = {
   readonly '~standard': { readonly validate: (value: unknown) => unknown };
 };
 
-/** The fields of an object's schema, through whatever is around it. */
+/** The fields of an object schema, unwrapped from its wrappers. */
 const fieldsOf = (schema: Schema | undefined): readonly string[] =>
   schema === undefined
     ? []
@@ -260,7 +260,7 @@ const nonsense: readonly unknown[] = [
   { x: 1 },
 ];
 
-/** Requests in which every field of every part holds the same nonsense. */
+/** Requests with the same invalid value in every field. */
 const requestsOf = (schema: Schema): readonly unknown[] =>
   nonsense.flatMap((value) => [
     value,

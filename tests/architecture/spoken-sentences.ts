@@ -4,11 +4,11 @@ import ts from 'typescript';
 
 export type Spoken = { readonly sentence: string; readonly place: string };
 
-/** Calls whose words are for operators or for the description of the API. */
+/** Calls with texts for operators or for the API description. */
 const silentCalls = /(?:^|\.)(?:log\.\w+|describe|meta|deprecated)$/;
-/** Errors of the program itself: whatever they say, a person reads the catalogue's sentence for `internal`. */
+/** Internal errors: users see the catalogue's message for `internal` instead. */
 const silentErrors = new Set(['Error', 'TypeError', 'RangeError']);
-/** Of declarations of endpoints: told to readers of the API's description. */
+/** Properties of endpoint declarations with texts for the API description. */
 const silentProperties = new Set(['summary', 'access', 'reason']);
 
 /** Two words with a space between, of at least two letters together with what stands around them; no code. */
@@ -28,11 +28,11 @@ const isSilent = (node: ts.Node, isDeclaration: boolean): boolean => {
   return false;
 };
 
-/** A template as translators know it: `Voice '${alias}' not found` is "Voice '{1}' not found". */
+/** Converts a template to a translation key: `Voice '${alias}' not found` becomes "Voice '{1}' not found". */
 const withNumbers = (node: ts.TemplateExpression): string =>
   node.head.text + node.templateSpans.map(({ literal }, index) => `{${index + 1}}${literal.text}`).join('');
 
-/** What a source may say to a person: each text of two words or more, but for logs, queries and descriptions. */
+/** Texts of a source that users may see: two words or more, except logs, queries and descriptions. */
 export const spokenIn = (source: string, path: string): readonly Spoken[] => {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const isDeclaration = path.startsWith('packages/contracts/');
@@ -53,7 +53,7 @@ export const spokenIn = (source: string, path: string): readonly Spoken[] => {
   return found;
 };
 
-/** The same of all sources under the patterns, but those that no page reads. */
+/** The same for all sources that match the patterns, except those whose texts no page shows. */
 export const spokenUnder = (root: string, patterns: readonly string[], unread: RegExp): readonly Spoken[] =>
   globSync([...patterns], { cwd: root })
     .filter((path) => !/\.test\.ts$|\/testkit/.test(path) && !unread.test(path))

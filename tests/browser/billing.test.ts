@@ -5,7 +5,7 @@ import { openPage, screenshot, seriousFindings } from './browser.ts';
 import { adState, renderDone, script, signUpIn, storeAd } from './people.ts';
 import { browser, installation } from './shared.ts';
 
-/** One person on the free plan, from the last credit to a plan that ends. */
+/** One user on the free plan, from the last credit to a cancelled plan. */
 describe('a user without credits', () => {
   let own: Awaited<ReturnType<typeof openPage>>;
   let adPath: string;
@@ -42,7 +42,7 @@ describe('a user without credits', () => {
     await page.getByRole('button', { name: 'Produce ad' }).first().click();
     await page.getByText('Limit reached', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Upgrade now' }).waitFor();
-    // The answer is a refusal, and the browser says so.
+    // The response is an error, which the browser logs.
     expect(own.problems.splice(0).filter((problem) => !/403/.test(problem))).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('link', { name: '1 credit', exact: true }).click();

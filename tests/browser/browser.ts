@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 
-/** Debian's Chromium, without any traffic of its own. */
+/** Debian's Chromium without its own network traffic. */
 export const launchBrowser = async (): Promise<Browser> => {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium found');
@@ -29,7 +29,7 @@ export const schemes = ['light', 'dark'] as const;
 
 export type Watched = { readonly page: Page; readonly context: BrowserContext; readonly problems: string[] };
 
-/** A page whose script errors, refused resources and console errors are collected. */
+/** Opens a page and collects script errors, blocked resources and console errors. */
 export const openPage = async (
   browser: Browser,
   options: {
@@ -52,12 +52,12 @@ export const openPage = async (
   await context.tracing.start({});
   await context.tracing.startChunk();
   const page = await context.newPage();
-  // Shorter than a test's own limit, so that what does not come is named.
+  // Shorter than the test timeout, so that the error names the missing element.
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // A refused request is an answer that the page shows; only what nobody expected counts.
+    // Pages show refused requests; only unexpected failures are problems.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       problems.push(`console: ${message.text()}`);
   });
@@ -96,9 +96,9 @@ type Finding = {
   readonly nodes: readonly { readonly target: readonly unknown[] }[];
 };
 
-/** Serious and critical findings of axe, as lines. */
+/** Serious and critical findings of axe, one line each. */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
-  // Nobody reads what passed: without it the same rules find the same in less time.
+  // Omitting passed results saves time and does not change the findings.
   const violations = (await page.evaluate(
     `(async () => {
       if (!window.axe) { ${axeSource} }
@@ -135,7 +135,7 @@ export const misfits = async (page: Page, size: keyof typeof widths): Promise<st
   ];
 };
 
-/** A picture into the folder that SONORA_SCREENSHOTS names; nothing without it. */
+/** Saves a screenshot to the folder in SONORA_SCREENSHOTS, if set. */
 export const screenshot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SONORA_SCREENSHOTS;
   if (!folder) return;
@@ -143,10 +143,10 @@ export const screenshot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
-/** Recordings of failed tests, to be opened by `npx playwright-core show-trace FILE`. */
+/** Traces of failed tests. Open one with `npx playwright-core show-trace FILE`. */
 const tracesFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'sonora-test-reports', 'traces');
 
-/** Keeps what the open pages did, step by step, and says where. */
+/** Saves traces of the open pages and prints their paths. */
 export const keepTraces = async (browser: Browser, test: string): Promise<void> => {
   for (const [index, context] of browser.contexts().entries()) {
     const path = join(tracesFolder, `${test.replaceAll(/\W+/g, '-').slice(0, 80)}-${index}.zip`);

@@ -47,7 +47,7 @@ describe('a user’s first ad', () => {
 
   it('survives a reload', async () => {
     const { page } = own;
-    // Autosave is debounced; a second is more than it takes.
+    // Autosave is debounced; a second is long enough.
     await page.waitForTimeout(1_500);
     await page.reload();
     await page.getByLabel('Line 3', { exact: true }).waitFor();
@@ -111,7 +111,7 @@ describe('a user’s first ad', () => {
     const questions: string[] = [];
     const count = (request: { readonly url: () => string; readonly method: () => string }): void => {
       const { pathname } = new URL(request.url());
-      // What was changed last is saved as the window goes; that is no question.
+      // The last change is saved when the window closes, without a prompt.
       if (request.method() !== 'GET') return;
       if (pathname === '/api/user' || pathname.includes('/session/')) questions.push(pathname.slice(0, 15));
     };

@@ -39,7 +39,7 @@ describe('what a first visit loads', () => {
     expect(pages).toHaveProperty([address]);
     const sizes = await Promise.all(scriptsOf(address).map(sizeOf));
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    // Below this the page was not measured, whatever else was.
+    // A smaller value would mean that the page was not measured.
     expect(total).toBeGreaterThan(100_000);
     expect(total).toBeLessThan(bytes);
   });

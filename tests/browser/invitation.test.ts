@@ -75,7 +75,7 @@ describe('an invitation, from the user list to the invited user’s first page',
     await invited.page.getByText('This invitation has been accepted already.').waitFor();
     const { page } = inviter;
     await page.reload();
-    // The record of acts further down has rows with this address, too.
+    // The audit log below also contains rows with this address.
     const row = page.getByRole('row', { name: new RegExp(`^Ines Duarte.*${email}`) });
     await row.waitFor();
     expect(await row.getByText('Pending').count()).toBe(0);
@@ -116,7 +116,7 @@ describe('staff who invite to any organisation', () => {
     staff = await openPage(browser);
     await grantInstallation(installation, await signUpIn(staff.context, installation.url));
     database = openTestDatabase(installation);
-    // More than any list shows at once, and the one that is looked for among the last.
+    // More than a list shows at once; the searched one is among the last.
     await database.pool.query(
       `insert into organisation (id, name, plan)
        select gen_random_uuid(), case n when 150 then $1 else 'Crowd_' || n end, 'enterprise' from generate_series(1, 150) n`,

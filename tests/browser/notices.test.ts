@@ -125,12 +125,12 @@ describe('a page with a failed call', () => {
     await page.route(named(call), (route) => route.fulfill(failure));
     await page.goto(`${installation.url}${named(path)}`);
     await page.getByText(text, { exact: true }).first().waitFor();
-    // The status card has a sentence of its own; everywhere else stands what the server said.
+    // The status card has its own message; all others show the server's message.
     if (!call.endsWith('status')) await page.getByText(sentence).first().waitFor();
     await page.unroute(named(call));
     if (!call.endsWith('status')) {
       const again = page.getByRole('button', { name: 'Try again' }).first();
-      // Where several parts of a page show the same, the one that came last may have asked again already.
+      // If several parts of a page show the same data, the last one may already have requested it again.
       const askAgain = async (): Promise<number> => {
         if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => {});
         return page.getByText(text, { exact: true }).count();

@@ -22,7 +22,7 @@ describe('a child organisation', () => {
     await open.press('Enter');
     expect(await field.inputValue()).toBe('');
 
-    // What goes wrong is said where one stands, and one can try again.
+    // Errors appear in the dialog, and the user can try again.
     await page.route('**/api/org/child/*', (route) => route.fulfill({ status: 500, body: '' }));
     await field.fill(orgId);
     await field.press('Enter');

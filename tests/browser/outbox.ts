@@ -1,6 +1,6 @@
 import { type InstallationAddress, openTestDatabase } from '../testkit/installation.ts';
 
-/** The token in the newest invitation that was mailed to an address. */
+/** Token of the latest invitation mail to an address. */
 export const mailedInvitation = async (installation: InstallationAddress, email: string): Promise<string> => {
   const database = openTestDatabase(installation);
   const { rows } = await database.pool

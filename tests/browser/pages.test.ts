@@ -9,7 +9,7 @@ const cases = schemes.flatMap((scheme) =>
   (Object.keys(widths) as (keyof typeof widths)[]).map((size) => ({ scheme, size })),
 );
 
-/** Each page as one finds it; the other scenes are states of these, and are looked at in two of the four ways. */
+/** Each page in its default state. The other scenes are states of these pages and run in two of the four configurations. */
 const pages = new Set([
   'billing-new',
   'billing-full',
@@ -48,7 +48,7 @@ const pages = new Set([
   'feature-lab',
 ]);
 
-/** All of it is looked at in every way when pictures are wanted. */
+/** With screenshots, every scene runs in every configuration. */
 const isWanted = (name: string, isFirstWay: boolean): boolean =>
   wanted.test(name) && (isFirstWay || pages.has(name) || process.env.SONORA_SCREENSHOTS !== undefined);
 
@@ -82,7 +82,7 @@ describe('every page', () => {
   });
 
   describe.each(cases)('in $scheme at $size', ({ scheme, size }) => {
-    // At once: each of them has a browser window to themselves, and mostly waits for it.
+    // Concurrently: each has its own browser window and mostly waits for it.
     it.concurrent.each(['producer', 'stranger', 'newcomer'] as const)(
       'is accessible, quiet and fits its window when seen by a %s',
       async (who) => {

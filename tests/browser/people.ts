@@ -9,7 +9,7 @@ import {
 } from '../testkit/installation.ts';
 
 /**
- * Signs a new person up and leaves their session in the context; they get an organisation of their own.
+ * Signs up a new user with an organisation and stores the session in the browser context.
  * @param isNew true: the user has not completed onboarding (default: completed)
  */
 export const signUpIn = async (context: BrowserContext, url: string, isNew = false): Promise<Person> => {
@@ -19,7 +19,7 @@ export const signUpIn = async (context: BrowserContext, url: string, isNew = fal
   return person;
 };
 
-/** As `signUpIn`, straight into the database: sign-ups are few in a minute. They have no password. */
+/** Like `signUpIn`, but writes to the database, because sign-ups are rate-limited. The user has no password. */
 export const insertIn = async (
   context: BrowserContext,
   installation: InstallationAddress,
@@ -31,7 +31,7 @@ export const insertIn = async (
   return person;
 };
 
-/** Lets a person administer the installation, as the operator's command does. */
+/** Makes a user an administrator of the installation, like the operator's command. */
 export const grantInstallation = async (installation: InstallationAddress, { email }: Person): Promise<void> => {
   const database = openTestDatabase(installation);
   await database.pool.query('update "user" set is_installation_admin = true where email = $1', [email]);
@@ -44,7 +44,7 @@ export const script = [
   'Grab a four pack this weekend and get the second one half price.',
 ] as const;
 
-/** Writes lines into an ad, as a person does: Enter makes the next one. */
+/** Types clips into an ad; Enter starts the next one. */
 export const write = async (page: Page, lines: readonly string[]): Promise<void> => {
   for (const [index, text] of lines.entries()) {
     if (index > 0) await page.getByLabel(`Line ${index}`, { exact: true }).press('Enter');
@@ -57,7 +57,7 @@ export const renderDone = (page: Page): Promise<void> =>
 
 type Session = { readonly projectId: string; readonly sessionId: string };
 
-/** A session of the person's default project with the state given, made without the editor. Its address in the pages. */
+/** Creates a session in the user's default project with the given state, without the editor. Returns its page address. */
 export const storeAd = async (
   context: BrowserContext,
   url: string,
@@ -75,7 +75,7 @@ export const storeAd = async (
   return `/workflows/create-ad?projectId=${projectId}&sessionId=${sessionId}`;
 };
 
-/** The state of an ad with these lines, as the editor stores it. */
+/** State of an ad with these clips, as the editor stores it. */
 export const adState = (lines: readonly string[], change: Readonly<Record<string, unknown>> = {}) => ({
   version: 1,
   step: 'create',

@@ -7,7 +7,7 @@ import { browser, installation } from './shared.ts';
 
 const limitBytes = 1_000_000;
 
-/** What a browser does with a file that is let go of over the card. */
+/** Events of a file drop on the card. */
 const drop = async (page: Page, { name, mimeType, buffer }: typeof pictureFile): Promise<void> => {
   const dataTransfer = await page.evaluateHandle(
     ({ base64, fileName, type }) => {
@@ -23,7 +23,7 @@ const drop = async (page: Page, { name, mimeType, buffer }: typeof pictureFile):
   await place.dispatchEvent('drop', { dataTransfer });
 };
 
-/** As many bytes: what stands after the end of a PNG is no part of the picture. */
+/** Pads to this many bytes; bytes after the end of a PNG are ignored. */
 const padded = (bytes: number): typeof pictureFile => ({
   ...pictureFile,
   buffer: Buffer.concat([pictureFile.buffer, Buffer.alloc(bytes - pictureFile.buffer.length)]),
@@ -78,7 +78,7 @@ describe('a picture', () => {
 
   it('explains what to do when camera access is denied', async () => {
     const { page, context } = own;
-    // Whatever is not granted then is denied.
+    // Permissions that are not granted are denied.
     await allow(context, ['clipboard-read']);
     await page.getByRole('button', { name: 'Take a photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take a photo' });

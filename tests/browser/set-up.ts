@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One installation, with an identity provider, for all files of this folder. */
+/** Starts one installation with an identity provider for all files of this folder. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   await buildPages(join(import.meta.dirname, '..', '..'), () => {});
   const openId = await startOpenIdDouble({ id: 'sonora', secret: 'a secret' });

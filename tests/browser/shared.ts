@@ -5,16 +5,16 @@ import type { Claims, Misdeed } from '../testkit/open-id-double.ts';
 import { keepTraces, launchBrowser } from './browser.ts';
 import './set-up.ts';
 
-/** One installation for all files of this folder, and one browser for each. */
+/** One installation for all files of this folder, and one browser per file. */
 export const installation = inject('installation');
 export let browser: Browser;
 
-/** Decides who signs in at the identity provider of this installation from now on, and what goes wrong with it. */
+/** Sets the user who signs in at the identity provider from now on, and its fault. */
 export const becomeAtProvider = async (claims: Claims, wrong?: Misdeed): Promise<void> => {
   await fetch(`${inject('openIdIssuer')}/become`, { method: 'POST', body: JSON.stringify({ claims, wrong }) });
 };
 
-/** By a host name: passkeys belong to one, and the provider sends people back to it. An address of figures is none. */
+/** Uses a host name, because passkeys and the provider's redirect require one; an IP address is not accepted. */
 export const named = (path: string): string => `${installation.url.replace('127.0.0.1', 'localhost')}${path}`;
 
 beforeAll(async () => {

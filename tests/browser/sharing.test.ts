@@ -41,7 +41,7 @@ describe('sharing on the free plan', () => {
     return `${installation.url}${new URL(link).pathname}`;
   };
 
-  /** Presses play, and waits until the clock has moved: sound is on its way. */
+  /** Presses play and waits until the time display advances. */
   const hear = async (stranger: Watched): Promise<void> => {
     const { page } = stranger;
     await page.getByRole('button', { name: /^Play / }).click();
@@ -114,7 +114,7 @@ describe('sharing on the free plan', () => {
     await page.getByRole('button', { name: 'Edit New name' }).waitFor();
     expect(await page.getByText(/^until /).count()).toBe(0);
 
-    // The page of the stranger was open: what it has not heard yet it does not hear any more.
+    // The visitor's page was open: it can no longer load the rest of the audio.
     await stranger.page.getByRole('button', { name: /^Play / }).click();
     await stranger.page.getByText("We couldn't load your asset. Please try again.").waitFor();
     await stranger.page.reload();
@@ -146,7 +146,7 @@ describe('sharing on the free plan', () => {
     const stranger = await openPage(browser);
     await stranger.page.goto(await share({ player }));
     await hear(stranger);
-    // What was said so far can be read, where the player has room for it.
+    // The transcript so far is visible if the player has room for it.
     if (player === 'playground')
       await stranger.page.getByRole('region', { name: 'What is said' }).getByText('morning').waitFor();
     if (player === 'video') await stranger.page.getByText(/^Fresh bread, every morning at seven\.$/).waitFor();

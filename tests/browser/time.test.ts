@@ -29,11 +29,11 @@ describe('a notification', () => {
 
   const clock = () => own.page.evaluate(() => Date.now());
   const stopClock = async (): Promise<void> => own.page.clock.pauseAt((await clock()) + 1_000);
-  /** Lets time pass in small steps, for as long as it takes. */
+  /** Advances the clock in small steps. */
   const passUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
     await expect.poll(async () => (await pass(20)) ?? isSo(), { interval: 5 }).toBe(true);
   };
-  /** It is there for that long, and a second later it is not. */
+  /** Checks that it is visible for that time, and gone a second later. */
   const expectToStay = async (text: string, seconds: number): Promise<void> => {
     await passUntil(() => isShown(text));
     const begun = await clock();
@@ -116,7 +116,7 @@ describe('a notification', () => {
     await page.getByRole('button', { name: 'Produce ad' }).waitFor();
     await stopClock();
     await page.getByRole('button', { name: 'Produce ad' }).click();
-    // The toast comes where that button is.
+    // The notification covers that button.
     await page.mouse.move(0, 0);
     await expectToStay('Limit reached', 6);
     expect(own.problems).toEqual([]);
@@ -130,7 +130,7 @@ describe('cached data', () => {
   });
   afterAll(() => own?.context.close());
 
-  /** How often a call has been made since. */
+  /** Number of calls since then. */
   const countCalls = (page: Page, path: string): (() => number) => {
     let calls = 0;
     page.on('request', (request) => {
@@ -159,7 +159,7 @@ describe('cached data', () => {
     await page.clock.fastForward('04:20');
     await openBilling();
     await open('Projects');
-    // Left to itself, the library forgets what no page has shown for five minutes.
+    // By default, the library removes data that no page has used for five minutes.
     await page.clock.fastForward('05:05');
     await openBilling();
     expect([usage(), week()]).toEqual([1, 1]);

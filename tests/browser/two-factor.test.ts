@@ -22,7 +22,7 @@ describe('two-factor sign-in', () => {
   });
   afterAll(() => own?.context.close());
 
-  /** What the person's app shows, so many steps from now. */
+  /** The code of the user's app, a number of steps from now. */
   const codeOf = (steps = 0): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMilliseconds });
   const card = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' });
@@ -93,7 +93,7 @@ describe('two-factor sign-in', () => {
     await page.keyboard.press('Enter');
     await page.getByText('This code is wrong, or it was used before.').waitFor();
     expect((await page.context().cookies()).some(({ name }) => name === 'sonora_session')).toBe(false);
-    // The code of the step before has been used to set it up.
+    // The code of the previous step was used for the set-up.
     await page.getByLabel('Code').fill(codeOf(1));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/home$/);

@@ -9,7 +9,7 @@ import { browser, installation } from './shared.ts';
 
 const archive = tinyPack('tiny');
 
-/** The operator's own list, with one pack from a source on loopback. */
+/** The operator's list, with one pack from a server on loopback. */
 const offerPack = (source: PackServer): Promise<void> =>
   writeFile(
     join(installation.dataDirectory, 'voice-packs.json'),
@@ -73,7 +73,7 @@ describe('external voices', () => {
     await page.getByRole('button', { name: 'Disconnect OpenAI-compatible' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
     await page.getByRole('button', { name: 'Connect OpenAI-compatible' }).waitFor();
-    // The button that was pressed is gone: its card has the focus.
+    // The pressed button is gone, so its card has the focus.
     await expect
       .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
       .toBe('OpenAI-compatible');

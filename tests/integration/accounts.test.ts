@@ -8,7 +8,7 @@ import {
   type TestInstallation,
 } from '../testkit/installation.ts';
 
-/** Behind a proxy that says where requests come from: each test from an address of its own. */
+/** Behind a proxy header, so that each test uses its own address. */
 const proxied = { SONORA_ROLES: 'http', SONORA_TRUST_PROXY: 'true' };
 const password = 'correct horse battery';
 const terms = { acceptsTermsOfUse: true, acceptsPrivacyPolicy: true };
@@ -81,7 +81,7 @@ const linkIn = async (recipient: string, path: string, from = database): Promise
 };
 
 describe('completing a sign-up', () => {
-  /** Signed in, and in no organisation: as by an invitation that was declined. */
+  /** A signed-in user without an organisation, for example after declining an invitation. */
   const partial = async () => {
     const person = await arrive();
     await database.pool.query('delete from member where user_id = $1', [person.userId]);
@@ -474,7 +474,7 @@ describe('an installation that delivers mail', () => {
   let mailing: TestInstallation;
   let outbox: ReturnType<typeof openTestDatabase>;
   beforeAll(async () => {
-    // Nothing listens there, and no worker would ask: mail waits in the outbox, where the test reads it.
+    // No mail server listens there and no worker runs: the test reads mail from the outbox.
     mailing = await startTestInstallation({ ...proxied, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
     outbox = openTestDatabase(mailing);
   });

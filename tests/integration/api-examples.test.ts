@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, type Language, languages } from '../../apps/web/src/features/api-keys/model/examples.ts';
 import { createClient, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
 
-/** The programs on the page of keys, run as a reader would run them. */
+/** The example programs of the API page, run as a user would run them. */
 
 const run = promisify(execFile);
 

@@ -69,7 +69,7 @@ describe('from a document to a finished ad', () => {
     const first = await spent(document);
     expect(first.creditsUsed).toBe(2);
     expect(await spent(document)).toMatchObject({ creditsUsed: 0, creditsRemaining: first.creditsRemaining });
-    // The same line in a longer ad is not spoken again.
+    // The same text in a longer ad is not spoken again.
     const longer = await spent(smallAd({ texts: ['This was never said before.'], seconds: 15 }));
     expect(longer).toMatchObject({ creditsUsed: 2, creditsRemaining: first.creditsRemaining - 2 });
   });
@@ -225,7 +225,7 @@ describe('from a document to a finished ad', () => {
     await client.post(`/api/v3/audioform/${id}/cancel`);
     const answer = await waitForAudioform(client, id);
     expect(answer.body).toMatchObject({ data: { errors: ['The production was cancelled.'], result: {} } });
-    // It was speaking its forty lines, and nothing was made of them any more.
+    // It was cancelled while it spoke forty clips; nothing was rendered from them.
     expect((await eventsOf(id)).at(-1)).toMatchObject({ status: 'cancelled', stage: 'speak' });
   });
 

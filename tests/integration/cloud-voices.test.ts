@@ -13,7 +13,7 @@ import {
 import { commandLine } from '../testkit/server-bundle.ts';
 import { startOpenAiDouble } from '../testkit/speech-doubles/openai-double.ts';
 
-/** A person's way to a cloud voice, on the whole product, with a service on loopback that checks what it is asked. */
+/** Use of a cloud voice on the complete product, with a test server on loopback that checks requests. */
 
 type Client = ReturnType<typeof createClient>;
 type Voices = {
@@ -37,7 +37,7 @@ let person: Person;
 let client: Client;
 let stranger: Client;
 
-/** The operator's command; the key goes in by standard input. */
+/** The operator's command, with the key on standard input. */
 const sonora = (
   args: readonly string[],
   input = '',
@@ -64,7 +64,7 @@ const charactersOf = async (who: Client): Promise<number> => (await listed(who))
 
 beforeAll(async () => {
   [installation, double] = await Promise.all([
-    // One ad at a time, so that one that waits shows whom it keeps waiting.
+    // One ad at a time, so that a waiting ad would delay the others.
     startTestInstallation({ SONORA_WORKERS: '1' }),
     startOpenAiDouble(),
   ]);
@@ -103,7 +103,7 @@ describe('a service that the operator connects', () => {
     const [asked, counted] = [double.spoken.length, await charactersOf(client)];
     expect(asked).toBe(2);
     expect(counted).toBe('Fresh bread, every morning at seven.'.length + 'Harbour Bakery.'.length);
-    // Another length of the same texts, even while the service is away: nothing is asked again.
+    // Another length of the same texts needs no request, even while the service is unavailable.
     double.setFault({ kind: 'killed' });
     const again = await produce(client, { voice: alias, seconds: 9 });
     double.setFault(undefined);
@@ -240,7 +240,7 @@ describe('a service that an organisation connects', () => {
     await database.close();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(apiKey);
-    // The same address keeps the key; another one would take it elsewhere.
+    // The key is kept only if the address is unchanged; otherwise it would be sent elsewhere.
     const kept = await client.call('PUT', `${connections}/openai-compatible`, {
       baseUrl: 'https://voices.invalid/v1',
       model: 'm',
@@ -255,7 +255,7 @@ describe('a service that an organisation connects', () => {
     expect((await stranger.call('DELETE', `${connections}/openai-compatible`)).status).toBe(404);
     expect((await client.call('DELETE', `${connections}/openai-compatible`)).status).toBe(200);
     expect((await listed(client)).connections).toEqual([]);
-    // Who did what to it is written down, and the key is not.
+    // The audit log contains the action and not the key.
     const { body } = await client.get(`/api/org/${person.orgId}/audit?search=openai-compatible`);
     const { events } = body as { readonly events: readonly { readonly action: string; readonly detail: unknown }[] };
     expect(events.map(({ action }) => action)).toEqual([

@@ -237,7 +237,7 @@ describe('the command line', () => {
       for (const name of own)
         expect(await sonora(name, '--help')).toMatchObject({ status: 0, out: expect.stringContaining('--json') });
     };
-    // Two at a time: each is a process that mostly loads its code.
+    // Two at a time: each process spends most of its time loading code.
     const half = Math.ceil(names.length / 2);
     await Promise.all([ask(names.slice(0, half)), ask(names.slice(half))]);
   });

@@ -55,7 +55,7 @@ const setLogo = async (person: InsertedPerson, orgId: string): Promise<string> =
   return `picture/${new URL(logo).pathname.split('/').at(-1)}`;
 };
 
-/** An ad with its export, a file, a logo, and a row in whatever else an organisation has. */
+/** An ad with its export, a file, a logo, and a row in every other table of an organisation. */
 const fill = async (person: InsertedPerson, orgId: string): Promise<Filled> => {
   const call = inOrg(person, orgId);
   const projects = (await call('GET', '/api/v3/project')) as { data: { projectId: string }[] };
@@ -89,7 +89,7 @@ const fill = async (person: InsertedPerson, orgId: string): Promise<Filled> => {
   return { keys, code: new URL(link.link).pathname.split('/').at(-1) ?? '' };
 };
 
-/** Tables that have rows of this organisation, by any column that names one. */
+/** Tables with rows of this organisation, by any column that refers to one. */
 const tablesOf = async (orgId: string): Promise<string[]> => {
   const columns = await database.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
@@ -104,7 +104,7 @@ const tablesOf = async (orgId: string): Promise<string[]> => {
   return [...found].sort();
 };
 
-/** What waits a minute for the last writes is done now. */
+/** Runs the jobs that wait a minute for the last writes. */
 const runQueue = async (orgId: string): Promise<void> => {
   const of = "name = 'forget-organisation' and data->>'orgId' = $1";
   await database.pool.query(`update pgboss.job set start_after = now() where ${of}`, [orgId]);
@@ -143,7 +143,7 @@ describe('a child organisation that is deleted', () => {
     const child = await fill(owner, childId);
     const parent = await fill(owner, owner.orgId);
     const [childBefore, parentBefore] = [await tablesOf(childId), await tablesOf(owner.orgId)];
-    // What is looked for below was there: a table that nothing was written to shows nothing.
+    // The rows existed before: an empty table would prove nothing below.
     expect(childBefore).toEqual(
       expect.arrayContaining([
         'audit_event',
@@ -183,7 +183,7 @@ describe('a root organisation whose owner deletes their account', () => {
     const others = await tablesOf(owner.orgId);
     const { status } = await leaving.client.call('DELETE', '/api/user');
     expect(status).toBe(200);
-    // The payment service's own books are not the organisation's: here it has never begun to pay.
+    // The payment service's records are not deleted; this organisation has no subscription.
     expect([await tablesOf(leaving.orgId), await tablesOf(childId)]).toEqual([[], []]);
     for (const orgId of [leaving.orgId, childId]) await runQueue(orgId);
     expect([await presence(root), await presence(child)]).toEqual([

@@ -10,7 +10,7 @@ import {
   type TestInstallation,
 } from '../testkit/installation.ts';
 
-/** What no browser of ours sends: each is the sender's mistake, none is ours. */
+/** Malformed requests, each of which must be a client error. */
 
 let installation: TestInstallation;
 let person: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => installation?.stop());
 
 describe('texts that a database cannot store', () => {
-  // Written as JSON escapes: so they arrive as what they are.
+  // Written as JSON escapes, so that they arrive unchanged.
   const texts = ['a\\u0000b', 'a\\ud800b'];
   const bodies: readonly (readonly [string, string, (text: string) => string])[] = [
     ['POST', '/api/auth/sign-in', (text) => `{"email":"${text}@example.com","password":"correct horse battery"}`],
@@ -50,7 +50,7 @@ describe('texts that a database cannot store', () => {
     async (method, path, body) => {
       const answer = await client.call(method, path.replace(':id', projectId), body);
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-      // What was made holds random letters, such as a key's; only a refusal could tell of what is behind.
+      // Created values contain random letters (for example keys), so only error responses are checked for internals.
       if (answer.status >= 400) expect(JSON.stringify(answer.body)).not.toMatch(/unicode|utf-?8|sql/i);
     },
   );

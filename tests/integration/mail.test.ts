@@ -22,7 +22,7 @@ let database: TestDatabase;
 let handle: DatabaseHandle;
 let notifier: Notifier;
 let jobs: Jobs;
-/** Who delivers at the moment: the worker of the queue asks it. */
+/** The current mailer, which the queue's worker uses. */
 let deliver: (outboxId: string) => Promise<void>;
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -217,7 +217,7 @@ describe('mail', () => {
     const server = await startMailServer({});
     await mailerFor(server.url).queue(letter('twice'));
     const { id } = await rowWith('twice', ({ status }) => status === 'sent');
-    // As after a crash between the server's yes and ours.
+    // As after a crash between the server's confirmation and our commit.
     await handle.pool.query("update mail_outbox set status = 'waiting' where id = $1", [id]);
     await deliver(id);
     const [first, second] = server.received;

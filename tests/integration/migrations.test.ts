@@ -31,7 +31,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 };
 
-/** What the database itself says of its public schema: columns, indexes, constraints; one line each, in order. */
+/** Columns, indexes and constraints of the public schema as the database reports them, one line each, in order. */
 const catalogueOf = (url: string): Promise<readonly string[]> =>
   withClient(url, async (client) => {
     const { rows } = await client.query(`
@@ -63,7 +63,7 @@ describe('the migrations', () => {
     expect(expected.length).toBeGreaterThan(100);
     expect(await catalogueOf(database.url)).toEqual(expected);
 
-    // The comparison itself notices a type, a default, a lost index and a lost constraint.
+    // The comparison detects a changed type, a changed default, a missing index and a missing constraint.
     for (const change of [
       'alter table mail_outbox alter column attempts type bigint',
       "alter table mail_outbox alter column status set default 'new'",
@@ -82,7 +82,7 @@ describe('the migrations', () => {
     const out = join(folder, 'migrations');
     await cp(migrationsFolder, out, { recursive: true });
     const configuration = join(folder, 'drizzle.config.json');
-    // The generator reads `out` from the working folder on, even when it looks absolute.
+    // The generator resolves `out` relative to the working directory, even if it looks absolute.
     await writeFile(
       configuration,
       JSON.stringify({
@@ -104,7 +104,7 @@ describe('the migrations', () => {
     expect(await generate()).toContain('No schema changes');
     expect(await tree()).toEqual(before);
 
-    // And it would write one if the last snapshot knew a column less.
+    // It writes a migration if the last snapshot lacks a column.
     const snapshot = join(
       out,
       'meta',

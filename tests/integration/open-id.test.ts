@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let visitors = 0;
 
-/** A browser that goes to the provider and back. `bring` changes the address or the cookies with which it comes back. */
+/** A browser that goes to the provider and back. `bring` changes the address or the cookies of the return. */
 const visit = async (
   bring: (back: { address: URL; cookie: string }) => { address: URL; cookie: string } = (back) => back,
   start = '/api/auth/openid/start',
@@ -102,7 +102,7 @@ describe('signing in with a provider', () => {
       firstName: 'Noor',
       status: 'partially_registered',
     });
-    // Known by what the provider calls them, whatever their address is now.
+    // Users are identified by the provider's subject, even if their address changes.
     double.become({ sub: 'one', email: 'other@example.com', email_verified: false });
     expect(await userOf((await visit()).token)).toMatchObject({ userId: user.userId });
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.stop());
 
-/** The end of a production, asked for again through whatever outage there is. */
+/** Polls for the end of a production across outages. */
 const waitThroughOutage = async (id: string, seconds = 180): Promise<{ status: string; errors: string[] }> => {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -29,7 +29,7 @@ const waitThroughOutage = async (id: string, seconds = 180): Promise<{ status: s
       const body = answer.body as { status: string; errors: string[] };
       if (answer.status === 200 && ['succeeded', 'failed', 'cancelled'].includes(body.status)) return body;
     } catch {
-      // The server is being started again.
+      // The server is restarting.
     }
     if (Date.now() > deadline) throw new Error(`${id} has not ended after ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -61,7 +61,7 @@ describe('kill -9', () => {
       'select kind, credits from credit_entry where production_id = any($1::uuid[]) order by kind, sequence',
       [ids],
     );
-    // A bed of ten seconds and a short text: what was laid aside is back, and each is charged once.
+    // A bed of ten seconds and a short text: holds are released, and each production is charged once.
     expect(entries.rows.map(({ kind, credits }) => `${kind} ${credits}`)).toEqual([
       'charge -2',
       'charge -2',

@@ -42,7 +42,7 @@ describe('the S3 double', () => {
       ...(change.standard ? {} : { requestChecksumCalculation: 'WHEN_REQUIRED' as const }),
     });
 
-  /** The very request that the SDK would have sent. */
+  /** The request exactly as the SDK would send it. */
   const signed = async (
     command: PutObjectCommand | GetObjectCommand,
     change: Parameters<typeof client>[0] = {},

@@ -108,7 +108,7 @@ describe('the bundled server', () => {
   });
 });
 
-/** A checkout that shares the sources, with bundles of its own. */
+/** A checkout with shared sources and its own bundles. */
 const otherCheckout = async (): Promise<string> => {
   const other = join(folder, 'checkout');
   await mkdir(join(other, 'scripts', 'lib'), { recursive: true });
@@ -155,7 +155,7 @@ describe('building the bundle', () => {
 
   it('runs the command line from sources when no bundle can be written', async () => {
     const other = await otherCheckout();
-    // As a checkout that cannot be written: the folder of the bundles cannot be made.
+    // Like a read-only checkout: the bundles' folder cannot be created.
     await writeFile(join(other, 'node_modules', '.cache'), '');
     const { SONORA_ROOT: _, ...env } = process.env;
     const { stdout, stderr } = await run(

@@ -150,7 +150,7 @@ describe('an installation with a SoundFont', () => {
     expect(data.errors).toBeUndefined();
     const sample = await fetch(`${installation.url}/catalogue/sound/blue_corner/sample.mp3`);
     expect(sample.status).toBe(200);
-    // Written with the first bed that the bank plays, and by nothing else.
+    // Written when the bank plays its first bed, and only then.
     const { id } = await readSoundfont(join(banks, 'tiny.sf2'));
     const trims = bankTrimsHash(readRendererHash(join(import.meta.dirname, '..', '..')), 'blue_corner', id);
     const cache = createArtifactCache(join(installation.dataDirectory, 'cache'));

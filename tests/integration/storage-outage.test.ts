@@ -36,7 +36,7 @@ const send = async (uploadUrl: string, body: Uint8Array<ArrayBuffer>): Promise<{
   });
   return { status: response.status, body: await response.json() };
 };
-/** Far more than what a socket holds, so that the sender still sends when we answer. */
+/** Much larger than a socket's buffer, so that the client is still sending when the server responds. */
 const minute = new Uint8Array(
   encodeWav({ sampleRateHz: 48_000, channels: [new Float32Array(60 * 48_000).fill(0.1)] }, { bitDepth: 24 }),
 );

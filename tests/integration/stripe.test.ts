@@ -165,7 +165,7 @@ describe('with Stripe', () => {
   });
 
   it('previews a change with the service’s price, and changes nothing when the card is declined', async () => {
-    // The plan comes down first, as its schedule would bring it.
+    // First the plan changes to the cheaper one, as its schedule would do.
     latest().price = await priceOf('developer');
     await told('customer.subscription.updated');
     expect((await record()).organisation.tier).toBe('developer');
@@ -229,7 +229,7 @@ describe('with Stripe', () => {
     [state.start, state.end] = [state.end, state.end + 30 * 86_400];
     await told('invoice.paid');
     await told('customer.subscription.updated');
-    // Of ten thousand that are left five thousand go over.
+    // Of ten thousand remaining credits, five thousand roll over.
     expect(before).toBe(10_000);
     expect(await credits()).toBe(15_000);
   });

@@ -35,7 +35,7 @@ const codeOf = (secret: string, steps = 0): string =>
 const post = (path: string, body: unknown, token?: string, address = from()) =>
   createClient(installation.url, token).post(path, body, address);
 
-/** A code is good for one sign-in; tests that need several begin with an app that has seen none. */
+/** A code is valid for one sign-in; tests that need several delete the used codes. */
 const deleteUsedCodes = (userId: string) =>
   database.pool.query('update authenticator_app set last_step = 0 where user_id = $1', [userId]);
 

@@ -1,6 +1,6 @@
 import { type InstallationAddress, openTestDatabase, type Person } from './installation.ts';
 
-/** Puts an organisation that has not asked for its credits yet on another plan than new ones get. */
+/** Puts an organisation on a different plan before its credits are first read. */
 export const setPlan = async (installation: InstallationAddress, { orgId }: Person, plan: string): Promise<void> => {
   const database = openTestDatabase(installation);
   try {
@@ -12,7 +12,7 @@ export const setPlan = async (installation: InstallationAddress, { orgId }: Pers
   }
 };
 
-/** Spends credits of an organisation that has asked for them before, until these are left. */
+/** Spends an organisation's credits until the given number is left; its credits must have been read before. */
 export const spendUntil = async (installation: InstallationAddress, { orgId }: Person, left: number): Promise<void> => {
   const database = openTestDatabase(installation);
   await database.pool

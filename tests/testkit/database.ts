@@ -13,14 +13,14 @@ import { silentLog } from './installation.ts';
 export type TestDatabase = {
   /** Migrated, and empty. */
   readonly url: string;
-  /** A further database beside it, without any table. */
+  /** Creates another database without tables on the same server. */
   createEmpty(name: string): Promise<string>;
   /** A pool of connections; it is closed with the database. */
   open(maxConnections: number): DatabaseHandle;
   stop(): Promise<void>;
 };
 
-/** The product's own PostgreSQL on an empty folder, without its processes. */
+/** The embedded PostgreSQL in an empty folder, without the product's processes. */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'sonora-database-'));
   const embedded = await startEmbeddedPostgres({ dataDirectory, log: silentLog });

@@ -7,11 +7,11 @@ type Change = {
   readonly email?: string;
   readonly firstName?: string;
   readonly isVerified?: boolean;
-  /** Their session was begun with more than a password. Default: false. */
+  /** Whether the session has two factors. Default: false. */
   readonly hasSecondFactor?: boolean;
-  /** Of the organisation that they own. Default: enterprise. */
+  /** Plan of the organisation that the user owns. Default: enterprise. */
   readonly plan?: Plan;
-  /** A member of this organisation, in the place of an owner of their own. */
+  /** Organisation that the user is a member of, instead of owning one. */
   readonly memberOf?: { readonly orgId: string; readonly role: Role; readonly workflows?: readonly string[] };
 };
 

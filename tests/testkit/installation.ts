@@ -18,7 +18,7 @@ export const silentLog: Log = {
   child: () => silentLog,
 };
 
-/** Where an installation is: all that a test in another process than the one that started it can know. */
+/** Location of an installation, as known to tests in other processes than the one that started it. */
 export type InstallationAddress = {
   readonly url: string;
   readonly dataDirectory: string;
@@ -31,18 +31,18 @@ export type TestInstallation = InstallationAddress & {
   stop(): Promise<void>;
 };
 
-/** Looks behind the scenes, where no call of the API leads. */
+/** Queries the database directly, for state that the API does not return. */
 export const openTestDatabase = (installation: InstallationAddress): DatabaseHandle =>
   openDatabase({ url: installation.databaseUrl, log: silentLog, maxConnections: 2 });
 
-/** As `startTestInstallation`, but given back as soon as the processes have been started. */
+/** Like `startTestInstallation`, but returns when the processes are started, before they are ready. */
 export const launchTestInstallation = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestInstallation & { readonly ready: Promise<void> }> => {
   const dataDirectory = environment.SONORA_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sonora-test-')));
   const port = await freePort();
   const own = { SONORA_PORT: String(port), SONORA_DATA_DIR: dataDirectory, SONORA_LOG_LEVEL: 'error', ...environment };
-  // Child processes inherit it.
+  // Inherited by child processes.
   Object.assign(process.env, own);
   const setUpLinks: string[] = [];
   const installation = await startInstallation({
@@ -85,7 +85,7 @@ export type Answer = { readonly status: number; readonly body: unknown; readonly
 
 let people = 0;
 
-/** A client of one person (or nobody) that speaks JSON. */
+/** A JSON client with the session of a user, or without one. */
 export const createClient = (url: string, token?: string) => {
   const call = async (
     method: string,
@@ -114,7 +114,7 @@ export const createClient = (url: string, token?: string) => {
   };
 };
 
-/** Signs a new person up; they get an organisation of their own. */
+/** Signs up a new user, who gets an organisation. */
 export const signUp = async (url: string, change: Readonly<Record<string, unknown>> = {}): Promise<Person> => {
   people += 1;
   const email = `person${people}-${process.pid}@example.com`;
@@ -133,7 +133,7 @@ export const signUp = async (url: string, change: Readonly<Record<string, unknow
   return { token: body.token, userId: body.user.userId, orgId: body.user.currentOrgId, email };
 };
 
-/** Asks again until the production has ended. */
+/** Polls until the production has ended. */
 export const waitForAudioform = async (
   client: ReturnType<typeof createClient>,
   audioformId: string,
@@ -148,7 +148,7 @@ export const waitForAudioform = async (
   }
 };
 
-/** A small, real ad: two lines over a bed, ten seconds. */
+/** A small ad: two clips over a bed, ten seconds. */
 export const smallAd = (
   change: {
     readonly texts?: readonly string[];

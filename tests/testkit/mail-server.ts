@@ -7,7 +7,7 @@ type Received = {
   readonly body: string;
 };
 
-/** Header lines unfolded, by lower-case name; two of the same name are joined, so that a second one shows. */
+/** Unfolded header lines by lower-case name; lines of the same name are joined, so that a duplicate is visible. */
 const parse = (raw: string): Pick<Received, 'headers' | 'body'> => {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = new Map<string, string>();
@@ -21,7 +21,7 @@ const parse = (raw: string): Pick<Received, 'headers' | 'body'> => {
 
 type Stage = 'sender' | 'recipient' | 'content';
 
-/** A mail server on loopback; `refuse` answers a sender, a recipient or the content with that reply. */
+/** A mail server on loopback; `refuse` rejects a sender, a recipient or the content with that reply. */
 export const startMailServer = async (options: {
   readonly port?: number;
   readonly refuse?: (stage: Stage) => { readonly code: number; readonly text: string } | undefined;

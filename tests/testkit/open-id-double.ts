@@ -7,7 +7,7 @@ type Grant = { readonly nonce: string; readonly challenge: string; readonly redi
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What a provider can do wrong: each must be noticed. */
+/** Faults of a provider, each of which must be detected. */
 export type Misdeed = 'foreign-key' | 'foreign-nonce' | 'foreign-audience' | 'expired' | 'unsigned' | 'refuses';
 
 /** A provider of OpenID Connect on loopback: discovery, keys, code flow with PKCE, signed identities. */
@@ -115,7 +115,7 @@ export const startOpenIdDouble = async (client: { readonly id: string; readonly 
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
-    /** Who signs in there from now on, and what goes wrong with it. */
+    /** User who signs in from now on, and the fault of the provider. */
     become,
     stop: () =>
       new Promise<void>((resolve) => {

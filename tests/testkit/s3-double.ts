@@ -7,7 +7,7 @@ const smallestPartBytes = 5 * 1_048_576;
 
 type Upload = { readonly key: string; readonly initiated: Date; readonly parts: Map<number, Buffer> };
 
-/** What a test does to a request: an answer of its own, or a connection that breaks (with half of an object). */
+/** Fault for a request: a given response, or a broken connection (after half of an object). */
 export type Fault = (request: {
   readonly method: string;
   readonly path: string;
@@ -19,16 +19,16 @@ export type S3Double = {
   readonly url: string;
   readonly bucket: string;
   readonly trusted: Trusted;
-  /** What is stored, by key. */
+  /** Stored objects by key. */
   readonly objects: Map<string, Buffer>;
-  /** What was begun in parts and is neither complete nor aborted, by upload id. */
+  /** Multipart uploads that are neither complete nor aborted, by upload id. */
   readonly uploads: Map<string, Upload>;
   /** `METHOD key` of every accepted request. */
   readonly accepted: string[];
   /** Bytes of object content received so far. */
   receivedBytes(): number;
   setFault(fault: Fault | undefined): void;
-  /** The clock by which dates and expiries are judged. */
+  /** Clock for dates and expiries. */
   setClock(now: () => number): void;
   /** The address for SONORA_STORAGE_URL. */
   storageUrl(change?: { readonly prefix?: string; readonly secret?: string; readonly accessKeyId?: string }): string;
@@ -78,7 +78,7 @@ const objectAnswer = (content: Buffer | undefined, range: string | undefined): A
   };
 };
 
-/** Joins the parts that the request lists, or says which rule of multipart uploads they break. */
+/** Joins the listed parts, or returns the rule of multipart uploads that they violate. */
 const joinParts = (upload: Upload, listed: string): Buffer | Refusal => {
   const wanted = [...listed.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
     number: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(part)?.[1]),
@@ -141,7 +141,7 @@ export const startS3Double = async (options: { readonly region?: string } = {}):
       : { status: 204 };
   };
 
-  /** A page of objects in the order of their keys: at most three, so that a client has to ask on. */
+  /** A page of objects in key order, at most three, so that clients must request further pages. */
   const listObjects = (query: URLSearchParams): Answer => {
     const after = query.get('continuation-token') ?? '';
     const found = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort();

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { crc32 } from 'node:zlib';
 
-/** Why a request is refused: what an S3 service answers. */
+/** Reason for a refusal, as an S3 service reports it. */
 export type Refusal = { readonly status: number; readonly code: string; readonly message: string };
 export const refusal = (status: number, code: string, message: string): Refusal => ({ status, code, message });
 
@@ -39,7 +39,7 @@ type Claim = {
   readonly signature: string;
   readonly date: string;
   readonly payloadHash: string;
-  /** Seconds from `date`, for an address that carries its own signature. */
+  /** Seconds from `date`, for a presigned address. */
   readonly expiresInSeconds: number | undefined;
 };
 
@@ -99,14 +99,14 @@ const scopeRefusal = (claim: Claim, trusted: Trusted): Refusal | undefined => {
   return undefined;
 };
 
-/** What must be signed: the host, and every `x-amz-` header that is sent. */
+/** Headers that must be signed: the host and every `x-amz-` header. */
 const headersRefusal = (request: IncomingMessage, signed: readonly string[]): Refusal | undefined => {
   const needed = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))];
   const open = needed.find((name) => !signed.includes(name));
   return open ? refusal(403, 'AccessDenied', `the header ${open} is not signed`) : undefined;
 };
 
-/** Says why the request does not carry a valid Signature Version 4 of the trusted key, in its headers or its address. */
+/** Returns why the request has no valid Signature Version 4 of the trusted key in its headers or address. */
 export const signatureRefusal = (
   request: IncomingMessage,
   trusted: Trusted,
@@ -167,7 +167,7 @@ const unchunk = (body: Buffer): { readonly content: Buffer; readonly trailers: M
   return { content: Buffer.concat(chunks), trailers };
 };
 
-/** The bytes that the request means to store, or why they are not those that were signed. */
+/** The bytes to store, or why they do not match the signature. */
 export const receivedContent = (request: IncomingMessage, body: Buffer): Buffer | Refusal => {
   const announced = header(request, 'x-amz-content-sha256') || 'UNSIGNED-PAYLOAD';
   let content = body;

@@ -7,12 +7,12 @@ import {
   StorageTooLargeError,
 } from '../../apps/server/src/platform/storage/storage.ts';
 
-/** A storage to be tested, with what a test must see or do behind its back. */
+/** A storage under test, with direct access to its contents for the test. */
 export type StorageUnderTest = {
   readonly storage: Storage;
-  /** Everything that is stored or half stored, visible or not. */
+  /** All stored and incomplete content, visible or not. */
   residue(): Promise<readonly string[]> | readonly string[];
-  /** From now on writes find no room. */
+  /** Makes all further writes fail with a full storage. */
   fill(): void;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ const patternPiece = (offset: number, length: number): Buffer => {
 /** Larger than two parts of any multipart upload of ours, and no multiple of one. */
 const largeBytes = 20_000_001;
 
-/** What every `Storage` keeps, whatever is behind it. */
+/** Test suite for every implementation of `Storage`. */
 export const describeStorage = (name: string, open: () => Promise<StorageUnderTest>): void => {
   describe(`${name} as a storage`, () => {
     let subject: StorageUnderTest;

@@ -12,7 +12,7 @@ export type StripeCall = {
   readonly key: string | undefined;
 };
 
-/** What a test does to a call: an answer of its own, or a connection that breaks after the work was done. */
+/** Fault for a call: a given response, or a connection that breaks after the work is done. */
 export type StripeFault = (call: StripeCall) => { readonly status: number; readonly error: Json } | 'cut' | undefined;
 
 type Phase = {
@@ -38,14 +38,14 @@ export type StripeDouble = {
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Calls that were accepted and not answered from memory. */
+  /** Accepted calls that were not repeated idempotent requests. */
   readonly calls: readonly StripeCall[];
   readonly subscriptions: ReadonlyMap<string, SubscriptionState>;
   readonly invoiceItems: readonly Fields[];
   setFault(fault: StripeFault | undefined): void;
-  /** Pays an open checkout. The subscription that has begun, and the message about it. */
+  /** Pays an open checkout. Returns the new subscription and its event. */
   pay(sessionId: string): { readonly subscription: SubscriptionState; readonly message: Json };
-  /** A message of this kind about a subscription. */
+  /** An event of this type about a subscription. */
   messageOf(type: string, subscriptionId: string): Json;
   /** Body and signature as the service sends them. */
   signed(
@@ -85,7 +85,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 const listOf = (data: readonly unknown[]): Json => ({ object: 'list', data, has_more: false });
 
-/** The objects of the service and what calls do to them. Only what the product asks for. */
+/** Objects of the service and the effects of calls, limited to what the product uses. */
 const createObjects = () => {
   const prices = new Map<
     string,
@@ -310,7 +310,7 @@ const send = (response: ServerResponse, status: number, body: Json): void => {
   response.end(JSON.stringify(body));
 };
 
-/** A service that speaks Stripe's language on loopback: checks keys and idempotency, remembers, refuses and breaks off as told. */
+/** A test server with Stripe's API on loopback. It checks keys and idempotency, stores state, and fails as configured. */
 export const startStripeDouble = async (): Promise<StripeDouble> => {
   const objects = createObjects();
   const calls: StripeCall[] = [];

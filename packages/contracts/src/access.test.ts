@@ -98,7 +98,7 @@ const capabilityTable: Readonly<Record<Capability, string>> = {
   'installation.administer': '---- ---- ---- ---- ---- ----',
 };
 
-/** Who has a workflow: an administrator, a user to whom it alone was granted, a user to whom nothing was. */
+/** Access to a workflow for an administrator, a user with only this grant, and a user without grants. */
 const workflowPlaces = [
   { role: 'admin', isGranted: false },
   { role: 'user', isGranted: true },
@@ -126,7 +126,7 @@ const workflowTable: Readonly<Record<WorkflowName, string>> = {
   LegacyWorkflows: 'y-- y-- y-- y-- y-- ---',
 };
 
-/** The flag without which an area is nobody's. */
+/** The flag that an area requires. */
 const gates: Partial<Record<WorkflowName, FeatureFlag>> = {
   CreateAnAd: 'create-an-ad',
   SoundEffectsLib: 'sound-effects-library',
@@ -150,7 +150,7 @@ describe('screens', () => {
     '$screen',
     ({ screen, facts, expected }) => {
       expect(accessOf(facts).screens.has(screen), nameOf(facts)).toBe(expected);
-      // Owners decide as administrators do.
+      // Owners have the access of administrators.
       if (facts.role === 'admin') expect(accessOf({ ...facts, role: 'owner' }).screens.has(screen)).toBe(expected);
     },
   );
@@ -237,7 +237,7 @@ describe('workflows', () => {
     expect(workflowOf(name).flag).toBe(gate);
     const without = new Set([...allFlags].filter((flag) => flag !== gate));
     expect(accessOf({ ...facts, flags: without }).workflows.has(name)).toBe(gate === undefined && expected);
-    // By itself, a finished area is on and the others are off.
+    // By default, finished areas are on and all others are off.
     const isOn = gate === undefined || defaultFlags.has(gate);
     expect(accessOf(facts).workflows.has(name)).toBe(isOn && expected);
   });

@@ -9,7 +9,7 @@ import {
   workflowOf,
 } from './workflows.ts';
 
-/** What a person may do in the organisation that a request assumes. Endpoints name the one they need. */
+/** Actions that a member may perform in the assumed organisation. Each endpoint names the capability that it requires. */
 export const capabilities = [
   'ads.produce',
   'ads.read',
@@ -61,7 +61,7 @@ export const access = {
   may: (capability: Capability): Access => ({ kind: 'capability', capability }),
 };
 
-/** Pages and parts of pages that not everybody sees. */
+/** Pages and parts of pages that only some members see. */
 export const screens = [
   'home',
   'orgs',
@@ -92,21 +92,21 @@ export const screens = [
 ] as const;
 export type Screen = (typeof screens)[number];
 
-/** A person's place in one organisation. */
+/** A user's membership of one organisation. */
 export type Membership = {
   readonly role: Role;
   readonly plan: Plan;
   readonly workflows: readonly GrantableWorkflow[];
-  /** Default: false, an organisation of its own. */
+  /** Default: false, a root organisation. */
   readonly isChildOrg?: boolean;
 };
 
 export type AccessFacts = Membership & {
-  /** Default: what holds where nobody has set anything. */
+  /** Default: the defaults of the flag catalogue. */
   readonly flags?: ReadonlySet<FeatureFlag>;
-  /** A property of the person, whatever the organisation. Default: false. */
+  /** A property of the user, independent of the organisation. Default: false. */
   readonly isInstallationAdmin?: boolean;
-  /** The organisation demands a second factor, and the person has shown none. Default: false. */
+  /** The organisation requires a second factor, and the session has none. Default: false. */
   readonly lacksSecondFactor?: boolean;
 };
 
@@ -116,12 +116,12 @@ export type GrantedAccess = {
   readonly workflows: ReadonlySet<WorkflowName>;
 };
 
-/** Owners count as administrators in every decision; only editing and removing tells them apart. */
+/** Owners count as administrators in every decision except editing and removing members. */
 export const isAdmin = (role: Role): boolean => role !== 'user';
 
-/** Plans with what a team needs: "production" in the rules means production or more. */
+/** Team plans: "production" in the access rules means production or higher. */
 const teamPlans: ReadonlySet<Plan> = new Set(['production', 'internal', 'enterprise']);
-/** Plans that one begins with and goes on from. */
+/** Plans for new users. */
 const starterPlans: ReadonlySet<Plan> = new Set(['free', 'indie', 'developer']);
 const plansToUpgrade: ReadonlySet<Plan> = new Set(['free', 'indie']);
 
@@ -134,7 +134,7 @@ export const invitationRight = (plan: Plan, people: number): 'allowed' | 'limit-
   return plan === 'production' && people >= limits.productionPlanUsers ? 'limit-reached' : 'allowed';
 };
 
-/** Workflows of people who may not do everything on their plan, whatever was granted. */
+/** Workflows of users who are not administrators, independent of grants. */
 const ofPlan: Partial<Record<Plan, readonly WorkflowName[]>> = {
   developer: ['SpeechLib', 'SoundLib', 'Dictionary', 'FeatureLab'],
   free: ['SpeechLib', 'SoundLib', 'AdLib'],
@@ -154,12 +154,12 @@ const workflowsOf = (facts: AccessFacts, flags: ReadonlySet<FeatureFlag>): Reado
     return (ofPlan[facts.plan] ?? facts.workflows).some((granted) => granted === name);
   });
   const found = new Set<WorkflowName>(mine);
-  // Who has more than one area beyond what everybody has can try to make an ad.
+  // Users with more than one area, beyond those that every user has, can try to make an ad.
   if (grantedOf(facts) > 1 && isOn('CreateAnAd', flags)) found.add('CreateAnAd');
   return found;
 };
 
-/** Workflows that were granted and that the plan lets count. */
+/** Granted workflows that the plan includes. */
 const grantedOf = ({ role, plan, workflows }: Membership): number =>
   isAdmin(role) || ofPlan[plan] ? 0 : workflows.filter((name) => grantableWorkflows.includes(name)).length;
 
@@ -181,7 +181,7 @@ const forDictionary: readonly Capability[] = ['dictionary.read', 'dictionary.wri
 const forAdmins: readonly Capability[] = [...forAds, ...forDictionary, 'members.administer', 'organisation.administer'];
 const adWorkflows = ['CreateAnAd', 'InstantAd', 'VersionAnAd'] as const satisfies readonly WorkflowName[];
 
-/** What follows from role, plan and the kind of organisation alone. */
+/** Capabilities that depend only on role, plan and kind of organisation. */
 const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly Capability[] => {
   const isParent = !isChildOrg;
   const when = (condition: boolean, ...names: readonly Capability[]) => (condition ? names : []);
@@ -198,7 +198,7 @@ const capabilitiesOfAdmin = ({ plan, isChildOrg = false }: Membership): readonly
 };
 
 const capabilitiesOfUser = (facts: Membership, own: ReadonlySet<WorkflowName>): readonly Capability[] => {
-  // Developers work through the API: their pages are few, their calls are those of an ad.
+  // Developers work through the API: few pages, but all calls for rendering ads.
   if (facts.plan === 'developer') return [...forAds, ...forDictionary, 'api.use'];
   return [
     ...(adWorkflows.some((name) => own.has(name)) ? forAds : []),
@@ -257,7 +257,7 @@ const withoutFactor = (isInstallationAdmin: boolean): GrantedAccess => ({
 });
 
 /**
- * The one place where role, plan, granted workflows and flags become what a person may do, see and open in an organisation.
+ * The only function that derives capabilities, screens and workflows from role, plan, granted workflows and flags.
  */
 export const accessOf = (facts: AccessFacts): GrantedAccess => {
   if (facts.lacksSecondFactor) return withoutFactor(facts.isInstallationAdmin ?? false);

@@ -1,4 +1,4 @@
-/** The first that fits: each of them also names what it wants to be taken for. */
+/** The first match counts, because user agents also contain the names of browsers they imitate. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (list: typeof programs, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a browser says of itself, in two words a person knows; undefined where it says nothing that we know. */
+/** Browser and system from a user agent, such as "Firefox on Windows"; undefined if unknown. */
 export const deviceParts = (
   userAgent: string,
 ): { readonly program: string | undefined; readonly system: string | undefined } => ({

@@ -4,10 +4,10 @@ import type { Access } from './access.ts';
 import { formMessage } from './messages/forms.ts';
 import { says } from './messages/says.ts';
 
-/** What the server, the generated suite of refusals and the pages read from every endpoint. */
+/** Metadata of every endpoint, read by the server, the access-denied suite and the pages. */
 export type EndpointMeta = { readonly access: Access };
 
-/** The strictest reading, for a declaration that would ever forget its own. */
+/** The strictest access, as a fallback for a declaration without one. */
 const nobody: Access = { kind: 'capability', capability: 'organisation.administer' };
 
 const base = oc.$meta<EndpointMeta>({ access: nobody });
@@ -28,7 +28,7 @@ type RouteFacts = {
 export const endpoint = (access: Access, route: RouteFacts) =>
   base.meta({ access }).route({ ...route, tags: [...route.tags], inputStructure: 'detailed' });
 
-/** An endpoint whose HTTP status depends on what happened: the output is `{ status, body }`. */
+/** An endpoint whose HTTP status depends on its result: the output is `{ status, body }`. */
 export const endpointWithStatus = (access: Access, route: RouteFacts) =>
   base.meta({ access }).route({
     ...route,
@@ -37,7 +37,7 @@ export const endpointWithStatus = (access: Access, route: RouteFacts) =>
     outputStructure: 'detailed',
   });
 
-/** Credits and identity of an answer, as clients of the wire format read them. */
+/** Metadata of a response: credits and request identity. */
 export const answerMeta = z.object({
   version: z.string(),
   requestId: z.string(),
@@ -46,11 +46,11 @@ export const answerMeta = z.object({
 });
 export type AnswerMeta = z.infer<typeof answerMeta>;
 
-/** `{ data, message, warnings, meta }`: the envelope that the older calls carry. */
+/** `{ data, message, warnings, meta }`: the response envelope of older endpoints. */
 export const envelope = <T extends z.ZodType>(data: T) =>
   z.object({ data, message: z.string(), warnings: z.array(z.string()), meta: answerMeta });
 
-/** `Idempotency-Key`: a POST that is sent twice with one key is done once, per organisation and person. */
+/** `Idempotency-Key`: a repeated POST with the same key runs once, per organisation and user. */
 export const idempotencyKey = z.string().min(1).max(200).optional();
 
 export const uuid = z.guid({ ...says(formMessage('forms.uuid')) });

@@ -1,4 +1,4 @@
-/** Closed lists of the product. The order is the order in which a person meets them. */
+/** Enumerations of the product, in the order in which pages list them. */
 
 export const roles = ['owner', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export const plans = ['free', 'indie', 'production', 'internal', 'enterprise', 'developer'] as const;
 export type Plan = (typeof plans)[number];
 
-/** Stages of a production, in the order in which it passes through them. */
+/** Stages of a production in their order. */
 export const productionStages = ['resolve', 'speak', 'fit', 'plan', 'compose', 'mix', 'master', 'publish'] as const;
 export type ProductionStage = (typeof productionStages)[number];
 
@@ -31,7 +31,7 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 export const voicePackStates = ['absent', 'partly', 'installed'] as const;
 
-/** What is done with a voice pack; the last three say how it ended. */
+/** States of a voice pack installation; the last three are results. */
 export const voicePackStages = [
   'waiting',
   'fetching',
@@ -43,14 +43,14 @@ export const voicePackStages = [
   'done',
 ] as const;
 
-/** Pages that play what was shared. The first is what a link gets that asks for none. */
+/** Players of share links. The first is the default. */
 export const players = ['playground', 'sonicsell', 'video'] as const;
 export type Player = (typeof players)[number];
 
 export const messageKinds = ['contact', 'report'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** How an installation is, as status pages of the field say it: from well to worse. */
+/** States of an installation, in the usual terms of status pages, from best to worst. */
 export const statusIndicators = ['none', 'minor', 'major', 'critical'] as const;
 export type StatusIndicator = (typeof statusIndicators)[number];
 

@@ -27,7 +27,7 @@ export type FeatureFlag = keyof typeof featureFlags;
 
 export const featureFlagNames = Object.keys(featureFlags) as readonly FeatureFlag[];
 
-/** What holds where nobody has said otherwise. */
+/** Default value. */
 export const defaultFlags: ReadonlySet<FeatureFlag> = new Set(
   featureFlagNames.filter((name) => featureFlags[name].isOnByDefault),
 );

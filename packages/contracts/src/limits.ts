@@ -11,7 +11,7 @@ export const limits = {
   previewCharacters: 250,
   jsonBodyBytes: 2_000_000,
   uploadBytes: 500_000_000,
-  /** Of a person's picture or an organisation's logo. */
+  /** Limit of a user's picture or an organisation's logo. */
   pictureBytes: 1_000_000,
   nameCharacters: 120,
   /** Members and open invitations of an organisation on the production plan. */
@@ -21,7 +21,7 @@ export const limits = {
   invitationsPerDay: 20_000,
   /** 30 days. */
   invitationSeconds: 2_592_000,
-  /** Of a key of a service outside. */
+  /** Length of an API key of an external service. */
   apiKeyCharacters: 500,
   dictionaryCharacters: { word: 100, replacement: 200 },
   /** Readings of one organisation. */
@@ -32,16 +32,16 @@ export const limits = {
   statusRequestsPerSecond: 40,
   requestsPerMinute: 1_200,
   signInAttemptsPerMinute: 30,
-  /** Of one period. */
+  /** Limit per period. */
   extraCredits: 1_000_000,
-  /** A chart reaches back this far. */
+  /** Maximum age of chart data. */
   usageDays: 366,
   supportCharacters: { subject: 200, message: 5_000, id: 100 },
-  /** Of each document that comes with a report, written as JSON. */
+  /** Size of each document in a report, as JSON. */
   reportDocumentCharacters: 400_000,
-  /** Messages and reports of one person. */
+  /** Messages and reports per user. */
   supportMessagesPerHour: 20,
-  /** Of one organisation on the free plan. */
+  /** Share links per organisation on the free plan. */
   freeSharesPerHour: 10,
   sharePassword: { min: 4, max: 100 },
   /** Wrong passwords per share link within a quarter of an hour, from all addresses. */

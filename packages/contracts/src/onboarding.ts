@@ -1,4 +1,4 @@
-/** What a person can say, at their first sign-in, that they came for. In the order in which they are asked. */
+/** Goals that users can select at their first sign-in, in display order. */
 export const usageOptions = [
   'Creating an Ad',
   'Versioning an Ad',
@@ -26,8 +26,8 @@ export const jobFunctions = [
   'Other',
 ] as const;
 
-/** Version of the Terms of Use and the Privacy Policy: the day from which their text holds. */
+/** Version of the Terms of Use and the Privacy Policy: the day from which they apply. */
 export const termsVersion = '2026-11-21';
 
-/** How long the cookie lives that says that a sign-up was just completed: the onboarding then opens by itself. */
+/** Lifetime of the cookie that marks a completed sign-up, which opens the onboarding. */
 export const justCompletedSetUp = { cookie: 'just-completed-setup', seconds: 60 } as const;

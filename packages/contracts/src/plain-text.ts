@@ -1,10 +1,10 @@
-/** Elements whose content is no text either. */
+/** Elements whose content is not text. */
 const silentElement = /<(script|style|textarea|option)\b[^>]*>[\s\S]*?(?:<\/\1\b[^>]*>|$)/gi;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-/** As a browser reads it: a `<` before anything else is a character. One that is never closed takes the rest with it. */
+/** Matches elements like a browser: a `<` before other characters is text, and an unclosed element extends to the end. */
 const tag = /<[a-z/!?][^>]*(?:>|$)/gi;
 const scriptLike = /(?:java|vb|live)script\s*:|\bdata\s*:\s*text\/html|\bon[a-z]{3,20}\s*=|\bexpression\s*\(/gi;
-/** Control characters but tab and line feed, and marks that turn or hide what is read. */
+/** Control characters except tab and line feed, and characters that change direction or hide text. */
 const unseen = /[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 const entities: Readonly<Record<string, string>> = {

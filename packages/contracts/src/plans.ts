@@ -1,36 +1,36 @@
 import type { Plan } from './enumerations.ts';
 
-/** What a production costs: a credit for each started 10 s of finished audio and each started 1,000 characters spoken. */
+/** Cost of a production: one credit per started 10 s of finished audio and per started 1,000 spoken characters. */
 export const creditRule = { audioSecondsPerCredit: 10, charactersPerCredit: 1_000 } as const;
 
 /** Credits for finished audio. `durationSeconds` ≥ 0. */
 export const creditsForAudio = (durationSeconds: number): number =>
   Math.ceil(durationSeconds / creditRule.audioSecondsPerCredit);
 
-/** Credits for speech. `characters` ≥ 0: of the texts that had to be spoken anew. */
+/** Credits for speech. `characters` ≥ 0 of the texts that were not in the cache. */
 export const creditsForSpeech = (characters: number): number => Math.ceil(characters / creditRule.charactersPerCredit);
 
-/** Of prices; minor units (cents) are what amounts are given in. */
+/** Currency of prices; amounts are in minor units (cents). */
 export const currency = 'usd';
 
-/** For how long a subscription whose payment failed keeps its plan. */
+/** Time for which a subscription keeps its plan after a failed payment. */
 export const paymentGraceDays = 7;
 
 export type PlanTerms = {
   readonly name: string;
   readonly description: string;
   readonly features: readonly string[];
-  /** Credits that a month brings; shared by an organisation and its child organisations. */
+  /** Credits per month, shared by an organisation and its children. */
   readonly monthlyCredits: number;
-  /** Of what is left at the end of a month, at most this goes over into the next. */
+  /** Maximum of remaining credits that roll over into the next month. */
   readonly rolloverCredits: number;
-  /** Price of a credit beyond the month's; null: none can be bought. */
+  /** Price of an extra credit; null: not for sale. */
   readonly extraCreditCents: number | null;
-  /** Price of a month; null: nothing that a person can buy by themselves. */
+  /** Price per month; null: not for sale to users. */
   readonly monthlyPriceCents: number | null;
 };
 
-/** Seeds of our own: an ad of thirty seconds costs four credits. */
+/** Our own starting values: an ad of thirty seconds costs four credits. */
 export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   free: {
     name: 'Free',
@@ -93,7 +93,7 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   },
 };
 
-/** Plans that a person can buy by themselves, the cheapest first. */
+/** Plans for sale to users, cheapest first. */
 export const soldPlans = ['indie', 'developer', 'production'] as const satisfies readonly Plan[];
 export type SoldPlan = (typeof soldPlans)[number];
 

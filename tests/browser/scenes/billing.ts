@@ -85,7 +85,7 @@ const invoices = [
   receiptUrl: null,
 }));
 
-/** Answers that a new organisation does not have, for a look at a page that is full. */
+/** Responses with full data, which a new organisation does not have. */
 const answer = async (page: Page, change: Readonly<Record<string, unknown>> = {}): Promise<void> => {
   const bodies: Readonly<Record<string, unknown>> = {
     'billing/record': record,
@@ -99,7 +99,7 @@ const answer = async (page: Page, change: Readonly<Record<string, unknown>> = {}
   }
 };
 
-/** Shows a page with these answers, and leaves none of them to the scenes after it. */
+/** Shows a page with these responses, and removes them for later scenes. */
 const shown =
   (path: string, act: (page: Page) => Promise<unknown>, change?: Readonly<Record<string, unknown>>): Scene['show'] =>
   async ({ page, url }) => {

@@ -5,12 +5,12 @@ import type { Scene } from './scenes.ts';
 const inGerman =
   (pathOf: (adPath: string) => string, act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url, adPath }) => {
-    // Any page of ours will do to write the wish down: after another scene one is there.
+    // The preference is stored from any page; after another scene one is open.
     if (!page.url().startsWith(url)) await page.goto(url);
     await page.evaluate(() => localStorage.setItem('sonora.language', '"de"'));
     await page.goto(`${url}${pathOf(adPath)}`);
     await act(page);
-    // A window keeps the language that it began with: the next scene is in English again.
+    // A window keeps its initial language, so the next scene is in English again.
     await page.evaluate(() => localStorage.removeItem('sonora.language'));
   };
 

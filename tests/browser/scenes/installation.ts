@@ -1,6 +1,6 @@
 import type { Scene } from './scenes.ts';
 
-/** What those see who administer the installation. */
+/** Pages for administrators of the installation. */
 export const installationScenes: readonly Scene[] = [
   {
     name: 'flags',
@@ -28,7 +28,7 @@ export const installationScenes: readonly Scene[] = [
       await page.goto(`${url}/admin/flags`);
       const setting = page.getByRole('group', { name: 'Brief upload: setting' });
       await setting.getByRole('radio', { name: 'On', exact: true }).check();
-      // It stands there at once, without loading the page anew.
+      // It appears at once, without a reload.
       const log = page.locator('section', { hasText: 'Audit log' }).last();
       await log
         .getByRole('row', { name: /Changed a feature flag/ })

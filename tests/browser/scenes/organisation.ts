@@ -45,7 +45,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 const nothing = async (): Promise<void> => {};
 
-/** Organisations, the people in them, and invitations. */
+/** Organisations, members and invitations. */
 export const organisationScenes: readonly Scene[] = [
   {
     name: 'orgs-alone',
@@ -126,7 +126,7 @@ export const organisationScenes: readonly Scene[] = [
     who: 'producer',
     show: atOrganisation(async (page) => {
       await press('Add users')(page);
-      // Every person of these tests owns a Harbor Foods, and only the first twenty are offered.
+      // Every user of these tests owns a Harbor Foods, and only the first twenty are listed.
       await page.getByRole('combobox', { name: 'Organisation' }).fill('Foods N');
       await page.getByText('1 organisation', { exact: true }).waitFor();
       await page.getByRole('option', { name: /^Harbor Foods North/ }).waitFor();

@@ -10,12 +10,12 @@ import { voiceScenes } from './voice.ts';
 
 export type Stage = { readonly page: Page; readonly context: BrowserContext; readonly url: string };
 
-/** A state that a page can be in, and how one gets there. */
+/** A state of a page and how to reach it. */
 export type Scene = {
   readonly name: string;
   /** `newcomer` has nothing yet; `producer` has a finished ad at `adPath`, many sessions and two projects. */
   readonly who: 'stranger' | 'newcomer' | 'producer';
-  /** What the console says because the scene is what it is. */
+  /** Console messages that the scene causes. */
   readonly raises?: RegExp;
   readonly show: (stage: Stage & { readonly adPath: string }) => Promise<unknown>;
 };
@@ -329,7 +329,7 @@ export const scenes: readonly Scene[] = [
   ...germanScenes,
 ];
 
-/** What a producer has: an ad that was rendered twice, many sessions, a second project. The path of the ad. */
+/** Creates a producer's data: an ad that was rendered twice, many sessions and a second project. Returns the ad's path. */
 export const furnish = async ({ page, context, url }: Stage): Promise<string> => {
   await page.goto(`${url}${newAd}`);
   await write(page, script);

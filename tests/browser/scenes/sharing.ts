@@ -11,7 +11,7 @@ const lastRender = async ({ context, url, adPath }: AdStage): Promise<string> =>
   return [...text.matchAll(/"audioformId":"([0-9a-f-]{36})"/g)].at(-1)?.[1] ?? '';
 };
 
-/** A link to that render; where it leads to. */
+/** Creates a link to that render. Returns its address. */
 const shareAd = async (stage: AdStage, change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const answer = await stage.context.request.post(`${stage.url}/api/links`, {
     data: { name: 'Harbor Cold Brew, thirty seconds', asset: await lastRender(stage), ...change },

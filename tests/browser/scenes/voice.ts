@@ -15,7 +15,7 @@ const visit =
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
-/** Changes what an address answers, for states that cannot be waited for; the rest of the answer is the real one. */
+/** Overrides parts of a response, for states that are hard to reach. */
 const altered =
   <Answer>(address: string, change: (answer: Answer) => Answer, path: string, act: (page: Page) => Promise<unknown>) =>
   async ({ page, url }: Parameters<Scene['show']>[0]): Promise<void> => {
@@ -78,7 +78,7 @@ const workOf = (change: Partial<NonNullable<VoicePack['work']>>): NonNullable<Vo
   ...change,
 });
 
-/** Each state that a pack can be in. */
+/** All states of a pack. */
 const packStates: readonly Partial<VoicePack>[] = [
   { state: 'partly', bytesHere: 48_200_000, work: workOf({}) },
   { state: 'partly', bytesHere: 320_400_000, work: workOf({ stage: 'unpacking', bytesPerSecond: 0 }) },
@@ -102,7 +102,7 @@ const busyPacks = (answer: Packs): Packs => ({
 
 type Voices = { readonly data: { readonly voices: readonly Voice[] } };
 
-/** Hundreds of voices of a service beside those that are there; every seventh cannot speak. */
+/** Adds hundreds of voices of a service; every seventh is unavailable. */
 export const manyVoices = (answer: Voices): Voices => {
   const { voices } = answer.data;
   const languages = ['de-DE', 'fr-FR', 'es-ES', 'en-GB', 'it-IT', 'pt-BR', 'pl-PL', 'nl-NL', 'sv-SE', 'ja-JP', 'ko-KR'];
@@ -123,7 +123,7 @@ export const manyVoices = (answer: Voices): Voices => {
   return { ...answer, data: { ...answer.data, voices: [...voices.slice(0, 2), ...more, ...voices.slice(2)] } };
 };
 
-/** The first voice cannot speak at the moment. */
+/** The first voice is currently unavailable. */
 const troubled = (answer: Voices): Voices => ({
   ...answer,
   data: {
@@ -275,5 +275,5 @@ const picker: readonly Scene[] = [
   },
 ];
 
-/** Where voices come from, and how one finds one of many. */
+/** Voice sources and the voice search. */
 export const voiceScenes: readonly Scene[] = [...services, ...packs, ...picker];

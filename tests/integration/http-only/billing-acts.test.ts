@@ -12,7 +12,7 @@ const arrive = (change: Parameters<ReturnType<typeof personInserter>>[0] = {}) =
 
 let database: ReturnType<typeof openTestDatabase>;
 let owner: InsertedPerson;
-/** A member of the same organisation who administers it, and so pays for it, too. */
+/** An administrator of the same organisation, who can therefore also manage payment. */
 let admin: InsertedPerson;
 let operator: InsertedPerson;
 let checkout: string;
@@ -27,7 +27,7 @@ const startCheckout = async (plan: string): Promise<void> => {
   checkout = (answer.body as { url: string }).url;
 };
 
-/** Presses a button on a page of the test payments, signed in as the owner. */
+/** Presses a button on a test payment page, signed in as the owner. */
 const press = async (address: string, action: string): Promise<void> => {
   const { pathname, search } = new URL(address, installation.url);
   const answer = await fetch(`${installation.url}${pathname}${search}`, {
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** In the order in which one organisation can do them all: what is done, by whom, and what is written down of it. */
+/** Actions with their actor and their audit entry, in an order in which one organisation can do them all. */
 const acts: readonly (readonly [
   what: string,
   act: () => Promise<unknown>,

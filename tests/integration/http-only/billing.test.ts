@@ -21,7 +21,7 @@ const checkout = async (client: Client, plan: string): Promise<string> => {
   return answer.body.url;
 };
 
-/** Presses a button on a page of the test payments; answers where one goes from there. */
+/** Presses a button on a test payment page and returns the redirect. */
 const press = async (url: string, action: string, headers: Readonly<Record<string, string>> = {}) => {
   const { pathname, search } = new URL(url, installation.url);
   const own = `${installation.url}${pathname}${search}`;
@@ -129,7 +129,7 @@ describe('billing', () => {
     for (const action of ['abandon', 'decline']) {
       const url = await checkout(client, 'indie');
       expect(await press(url, action)).toEqual({ status: 303, path: '/billing/fail' });
-      // The page was answered: pressing again does not pay either.
+      // The page was already submitted: submitting it again does not pay.
       expect(await press(url, 'pay')).toEqual({ status: 303, path: '/billing/fail' });
     }
     expect((await record()).organisation.tier).toBe('free');
@@ -171,7 +171,7 @@ describe('billing', () => {
     expect(await record()).toMatchObject({ organisation: { tier: 'production' } });
     expect(await usage()).toMatchObject({ creditsRemaining: 10_500 });
     const { invoices } = (await client.get('/api/billing/invoices')).body as { invoices: { amount: number }[] };
-    // What was left of the plan that it replaced is given back: all of it, it has just begun.
+    // The rest of the replaced plan is refunded: all of it, because it has just started.
     expect(invoices.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-2_900, 2_900, 19_900]);
     expect((await client.post('/api/billing/update', { new_price_id: 'price_nonsense' })).status).toBe(422);
     expect((await client.post('/api/billing/update', change)).status).toBe(409);

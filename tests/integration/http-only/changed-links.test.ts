@@ -18,7 +18,7 @@ let user: InsertedPerson;
 let stranger: InsertedPerson;
 /** A stored file of the owner's organisation. */
 let fileId: string;
-/** What everybody may share. */
+/** An asset that every user may share. */
 let sample: string;
 
 const arrive = (change: Parameters<ReturnType<typeof personInserter>>[0] = {}) => personInserter(installation)(change);
@@ -92,7 +92,7 @@ describe('the password of a link', () => {
     expect((await open(link, 'open sesame')).body).toEqual({ status: 'locked', wasWrong: true });
     const renewed = await letIn(link, 'open barley');
     expect((await fetched(renewed)).status).toBe(200);
-    // The same word again is another password: it asks everybody anew.
+    // Setting the same password again also invalidates access.
     await changed(link, { password: 'open barley' });
     expect((await fetched(renewed)).status).toBe(404);
   });

@@ -92,7 +92,7 @@ describe('flags', () => {
     };
     await set('create-dynamic-campaign', true);
     await set('create-dynamic-campaign', null);
-    // What is set for one organisation stands in its own log, and nowhere else.
+    // A flag of one organisation is logged only in that organisation's log.
     await set('create-dynamic-campaign', false, customer.orgId);
     await set('create-dynamic-campaign', null, customer.orgId);
     const path = '/api/installation/audit';

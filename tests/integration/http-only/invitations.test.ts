@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect((await orgsOf(thief)).map(({ orgId }) => orgId)).not.toContain(owner.orgId);
     expect((await createClient(installation.url).post('/api/invitation/accept', { token })).status).toBe(401);
     expect((await accept(thief, 'x'.repeat(43))).status).toBe(404);
-    // It is still open for whom it is for.
+    // It is still open for the invited address.
     expect((await accept(await arrive({ email }), token)).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { installation } from './shared.ts';
 
 type Json = { [key: string]: unknown };
 
-/** Values that no field of an audioform takes. */
+/** Values that are invalid in every field of an audioform. */
 const wrong = fc.oneof(
   fc.constantFrom<unknown>(-1, 1e308, -0.5, 'NaN', '\\u0000', true, [], [[]], { a: 1 }, 'x'.repeat(20_000)),
   fc.integer({ min: -1_000_000, max: -1 }),
@@ -38,11 +38,11 @@ const damaged = fc.tuple(fc.constantFrom(...paths), wrong).map(([path, value]) =
   return { document, path, value };
 });
 
-/** Wrong values that are right in that place: nothing to refuse. */
+/** Values of the list that are valid in that place. */
 const harmless = (path: readonly (string | number)[], value: unknown): boolean => {
   const field = path.at(-1);
   if (value === true) return false;
-  // A number stands for its digits where text is asked for.
+  // A number is accepted as text.
   if (typeof value === 'number' && (field === 'text' || field === 'voiceAlias')) return true;
   // Absent and empty mean the same for what may be left out, and lists may come from clients that drop empty ones.
   // A section may be its bed alone.

@@ -63,7 +63,7 @@ describe('the address of a file for a player', () => {
   });
 
   it('is returned to members who assume the organisation, which an audio element cannot do', async () => {
-    // A session alone stands for the person's own organisation.
+    // A session without an assumed organisation uses the user's own organisation.
     expect((await ask(colleague)).status).toBe(404);
     const address = await addressOf(colleague, { 'x-assume-org': owner.orgId });
     expect((await fetch(address)).status).toBe(200);

@@ -83,7 +83,7 @@ describe('editing a member', () => {
     const stranger = await arrive();
     expect((await edit(stranger, user.userId)).status).toBe(404);
     expect((await edit(owner, stranger.userId)).status).toBe(404);
-    // Nor by way of the person's own data.
+    // The user's own data cannot be used for it either.
     await user.client.call('PATCH', '/api/user', { role: 'owner', isInstallationAdmin: true, firstName: 'Zoe' });
     expect((await list(owner, { search: user.email })).members[0]?.role).toBe('user');
   });

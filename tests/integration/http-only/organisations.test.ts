@@ -303,7 +303,7 @@ describe('a brand', () => {
     expect([await mayBrand(owner.orgId), await mayBrand(childId)]).toEqual([false, true]);
     expect([(await put(owner, brand)).status, (await put(owner, brand, childId)).status]).toEqual([403, 200]);
 
-    // Without a word of its own a child follows the organisation above it.
+    // A child without a setting uses its parent's.
     await set(childId, null);
     expect((await put(owner, brand, childId)).status).toBe(403);
     const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user' } });

@@ -145,7 +145,7 @@ describe('a link', () => {
     'does not exist as %s',
     async (code) => {
       expect((await open(code)).status).toBe(404);
-      // What has a slash in it is an address of the pages.
+      // A path with a slash belongs to the pages.
       if (code.includes('/')) return;
       for (const path of ['/cover.png', '/audio', '/qr.svg'])
         expect([400, 404]).toContain(
@@ -172,7 +172,7 @@ describe('a link with a password', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => open(code, `guess ${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    // Not even with the right one, until the quarter of an hour is over.
+    // The correct password is also refused until the quarter of an hour is over.
     expect((await open(code, 'open sesame')).status).toBe(429);
     await database.pool.query("update share_link set attempts_since = now() - interval '16 minutes' where code = $1", [
       code,
@@ -190,7 +190,7 @@ describe('the preview of a link', () => {
     const sound = await fetch(here(`${link.link}/audio`), { headers: { range: 'bytes=1-2' } });
     expect([sound.status, sound.headers.get('content-type'), await sound.text()]).toEqual([206, 'audio/mpeg', '12']);
     expect(sound.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    // Whatever is kept of it is asked for anew: the link may have been locked, or revoked.
+    // Caches must revalidate, because the link may have been locked or revoked.
     expect(sound.headers.get('cache-control')).toBe('private, no-cache');
     const sample = await made({ asset: `${new URL(link.link).origin}/catalogue/voice/wren/sample.mp3` });
     const led = await fetch(here(`${sample.link}/audio`), { redirect: 'manual' });
@@ -215,7 +215,7 @@ describe('the free plan', () => {
       code: 'share-limit',
       detail: 'Your organisation can make 10 links an hour. The next one is possible in 60 minutes.',
     });
-    // What was revoked was made all the same.
+    // Revoked links count as well.
     const { links } = (await as(person).get('/api/links')).body as { links: Made[] };
     await as(person).call('DELETE', `/api/links/${links[0]?.linkId}`);
     expect((await share(person, { asset })).status).toBe(429);

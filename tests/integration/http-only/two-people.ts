@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import { type Person, signUp } from '../../testkit/installation.ts';
 import { installation } from './shared.ts';
 
-/** Two people of two organisations, for all files that need no others: sign-ups are limited. */
+/** Two users of two organisations, shared by files that need no others, because sign-ups are rate-limited. */
 export let ada: Person;
 export let stranger: Person;
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a double may be told to do instead of answering well. The first six are answers that every provider has. */
+/** Faults of a double. The first six are responses that every provider has. */
 export type Refusal = 'throttled' | 'quota' | 'unauthorised' | 'bad-voice' | 'bad-text' | 'server-error';
 export type Damage =
   | 'hang-before-headers'
@@ -19,7 +19,7 @@ export type Damage =
 
 export type Fault = {
   readonly kind: Refusal | Damage;
-  /** Requests that it befalls; then all is well again. Default: every one. */
+  /** Number of requests that fail, after which requests succeed again. Default: all. */
   readonly times?: number;
   /** Header of the answer. */
   readonly retryAfter?: string;
@@ -45,27 +45,27 @@ export type SpeechDouble = {
   readonly url: string;
   /** Requests for speech, in order of arrival. */
   readonly spoken: SeenRequest[];
-  /** Requests under way now. */
+  /** Requests in progress. */
   underWay(): number;
-  /** Forgets requests and faults. */
+  /** Clears requests and faults. */
   reset(): void;
   setFault(fault: Fault | undefined): void;
   close(): Promise<void>;
 };
 
-/** What is a provider's own: its checks, its answers and how it names its refusals. */
+/** Provider-specific parts: checks, responses and error format. */
 export type DoubleKind = {
-  /** True for a request that speaks; faults befall no other. */
+  /** Whether the request is for speech; faults apply only to these. */
   readonly isSpeech: (request: SeenRequest) => boolean;
-  /** Checks the request and answers it as the provider does. */
+  /** Checks the request and responds like the provider. */
   readonly answer: (request: SeenRequest) => Promise<DoubleAnswer> | DoubleAnswer;
   readonly refuse: (refusal: Refusal) => DoubleAnswer;
-  /** Spoils the audio of a good answer, deep enough that no decoder can help. */
+  /** Damages the audio of a valid response so that no decoder can read it. */
   readonly spoil: (answer: DoubleAnswer, damage: 'damaged-audio' | 'truncated-audio' | 'silence') => DoubleAnswer;
   readonly close?: () => Promise<void>;
 };
 
-/** Stands in the bodies of refusals, beside the key that a careless provider would repeat: neither may be seen again. */
+/** Included in error bodies, together with the key that a careless provider would repeat; neither may appear in our output. */
 export const bodyMarker = 'BODY-OF-THE-ANSWER';
 
 const PIECE_BYTES = 16_384;
@@ -86,7 +86,7 @@ const takenOrClosed = (response: ServerResponse): Promise<void> =>
     response.on('drain', done).on('close', done);
   });
 
-/** Sends in pieces, as services stream: the length is not known before. */
+/** Sends in chunks without a length, as services stream. */
 const stream = async (response: ServerResponse, body: Buffer): Promise<void> => {
   for (let offset = 0; offset < body.length && !response.destroyed; offset += PIECE_BYTES) {
     const isTaken = response.write(body.subarray(offset, offset + PIECE_BYTES));
@@ -100,7 +100,7 @@ const send = async (response: ServerResponse, { status, contentType, body, heade
   response.end();
 };
 
-/** Half of the answer, and then nothing, or the end of the connection. */
+/** Sends half of the response, and then hangs or closes the connection. */
 const sendHalf = async (response: ServerResponse, { status, contentType, body }: DoubleAnswer): Promise<void> => {
   const bytes = Buffer.from(body);
   response.writeHead(status, { 'content-type': contentType });
@@ -130,7 +130,7 @@ export const startDouble = async (kind: DoubleKind): Promise<SpeechDouble> => {
   };
 
   const answers = new Map<string, Promise<DoubleAnswer>>();
-  /** The same question is answered once, so that a fault is not late because of the speaking. */
+  /** Caches speech, so that faults are not delayed by synthesis. */
   const answerOf = (seen: SeenRequest): Promise<DoubleAnswer> => {
     const key = JSON.stringify([seen.method, seen.path, [...seen.query], seen.headers, seen.body]);
     const known = answers.get(key) ?? Promise.resolve(kind.answer(seen));

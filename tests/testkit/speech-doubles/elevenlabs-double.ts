@@ -9,7 +9,7 @@ import {
 } from './double-server.ts';
 import { createSpeaker, mp3Of, samplesOf } from './flite-speaker.ts';
 
-/** Voices of the account: which voice of flite speaks, and what the list says. */
+/** Voices of the account: the flite voice that speaks, and the list entry. */
 const VOICES: Readonly<Record<string, { readonly flite: string; readonly name: string; readonly gender: string }>> = {
   '21m00Tcm4TlvDq8ikWAM': { flite: 'slt', name: 'Rachel', gender: 'female' },
   pNInz6obpgDQGcFmaJgB: { flite: 'rms', name: 'Adam', gender: 'male' },
@@ -17,7 +17,7 @@ const VOICES: Readonly<Record<string, { readonly flite: string; readonly name: s
 };
 const FIELDS: readonly string[] = ['text', 'model_id', 'voice_settings', 'seed', 'language_code'];
 const MODELS: readonly unknown[] = ['eleven_multilingual_v2', 'eleven_flash_v2_5', 'eleven_v3'];
-/** Which plan includes a format, from the smallest. */
+/** The smallest plan that includes each format. */
 const FORMAT_PLANS: Readonly<Record<string, number>> = { mp3_44100_128: 0, mp3_44100_192: 1, pcm_44100: 2 };
 
 const json = (status: number, value: unknown): DoubleAnswer => ({
@@ -69,7 +69,7 @@ const refusalOfBody = (body: Readonly<Record<string, unknown>>): DoubleAnswer | 
   return undefined;
 };
 
-/** Times of characters from times of words: evenly inside a word, and the space lasts as long as the pause. */
+/** Computes character times from word times: evenly within a word; a space lasts as long as the pause. */
 const alignmentOf = (text: string, { words }: TimedSynthesisResult) => {
   const characters = [...text];
   const starts: number[] = [];
@@ -100,7 +100,7 @@ export type ElevenLabsDoubleOptions = {
   readonly plan?: 0 | 1 | 2;
   /** False for a server that knows only `/v1/voices`. */
   readonly hasVersion2?: boolean;
-  /** Sends no times of characters. */
+  /** Omits character times. */
   readonly isWithoutAlignment?: boolean;
 };
 
@@ -121,7 +121,7 @@ const listAnswer = (query: URLSearchParams, isVersion2: boolean): DoubleAnswer =
     verified_languages: [{ language: 'en', locale: 'en-US', accent: 'american', model_id: 'eleven_multilingual_v2' }],
   }));
   if (!isVersion2) return json(200, { voices: all });
-  // Two to a page, so that a client has to turn it.
+  // Two per page, so that clients must request further pages.
   const from = Number(query.get('next_page_token') ?? 0);
   const hasMore = from + 2 < all.length;
   return json(200, {

@@ -3,7 +3,7 @@ import { resample } from '@sonora/engine';
 import type { SynthesisResult, TimedSynthesisResult } from '@sonora/speech';
 import { createFliteEngine } from '../../../apps/server/src/platform/speech/flite/flite-engine.ts';
 
-/** What a double is asked to say, once it has found its request in order. */
+/** A valid speech request to a double. */
 export type Wish = {
   /** A voice of flite. */
   readonly voice: string;
@@ -12,7 +12,7 @@ export type Wish = {
   readonly pitchSemitones?: number;
 };
 
-/** Says real words, so that a double sounds as long and as fast as a service would. */
+/** Speaks the text, so that a double's speech has the length and speed of a service's. */
 export const createSpeaker = () => {
   const flite = createFliteEngine(2);
   return {
@@ -38,7 +38,7 @@ const atRate = ({ samples, sampleRateHz }: SynthesisResult, rateHz: number): Pcm
 export const wavOf = (result: SynthesisResult, rateHz: number): Buffer =>
   Buffer.from(encodeWav(atRate(result, rateHz), { bitDepth: 16 }));
 
-/** Bare samples of 16 bit. */
+/** 16-bit samples without a header. */
 export const samplesOf = (result: SynthesisResult, rateHz: number): Buffer => {
   const [channel = new Float32Array()] = atRate(result, rateHz).channels;
   const bytes = Buffer.alloc(channel.length * 2);
@@ -51,7 +51,7 @@ export const samplesOf = (result: SynthesisResult, rateHz: number): Buffer => {
 export const mp3Of = async (result: SynthesisResult, rateHz: number, bitRateKbps: 128 | 192): Promise<Buffer> =>
   Buffer.from(await encodeMp3(atRate(result, rateHz), { bitRateKbps }));
 
-/** The sizes of a WAV file as a stream writes them that does not know its length. */
+/** Sizes in a streamed WAV header, for unknown length. */
 export const asStreamedWav = (wav: Buffer, size = 0xffff_ffff): Buffer => {
   const streamed = Buffer.from(wav);
   streamed.writeUInt32LE(size, 4);

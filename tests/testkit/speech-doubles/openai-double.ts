@@ -13,7 +13,7 @@ const FIELDS: readonly string[] = [
   'instructions',
   'stream_format',
 ];
-/** Which voice of flite speaks for a name. */
+/** The flite voice for each name. */
 const VOICES: Readonly<Record<string, string>> = { alloy: 'slt', onyx: 'rms', fable: 'awb', echo: 'kal16' };
 
 const json = (status: number, value: unknown): DoubleAnswer => ({
@@ -45,7 +45,7 @@ const refuse = (refusal: Refusal, key: string): DoubleAnswer => {
   }
 };
 
-/** The first rule that a body breaks; undefined when it is in order. */
+/** The first rule that a body violates, or undefined if it is valid. */
 const refusalOfBody = (body: Readonly<Record<string, unknown>>): DoubleAnswer | undefined => {
   const unknown = Object.keys(body).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) return problem(400, 'unknown_parameter', unknown, 'Unknown parameter.');
@@ -70,7 +70,7 @@ export type OpenAiDoubleOptions = {
   readonly wavSize?: number;
   /** Answer of `GET /v1/audio/voices`; default: there is no such list, as with the standard. */
   readonly voiceList?: unknown;
-  /** Sends MP3 whatever is asked for, as some servers do. */
+  /** Sends MP3 for every requested format, as some servers do. */
   readonly isAlwaysMp3?: boolean;
 };
 

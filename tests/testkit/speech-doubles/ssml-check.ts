@@ -1,4 +1,4 @@
-/** What Azure's double hears of a document. */
+/** Speech that Azure's double reads from a document. */
 export type HeardSsml = {
   readonly voice: string;
   readonly languageCode: string;
@@ -9,7 +9,7 @@ export type HeardSsml = {
   readonly phonemes: readonly string[];
 };
 
-/** Which attributes an element may have, and which of them it must. */
+/** Allowed and required attributes of each element. */
 const ELEMENTS: Readonly<Record<string, { readonly must: readonly string[]; readonly may: readonly string[] }>> = {
   speak: { must: ['version', 'xmlns', 'xml:lang'], may: ['xmlns:mstts'] },
   voice: { must: ['name'], may: [] },
@@ -17,7 +17,7 @@ const ELEMENTS: Readonly<Record<string, { readonly must: readonly string[]; read
   prosody: { must: [], may: ['rate', 'pitch'] },
   phoneme: { must: ['alphabet', 'ph'], may: [] },
 };
-/** Which element stands in which. */
+/** Allowed children of each element. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   speak: [''],
   voice: ['speak'],

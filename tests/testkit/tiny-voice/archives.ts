@@ -1,4 +1,4 @@
-/** Writes tar archives, honest and hostile ones. */
+/** Writes valid and hostile tar archives. */
 
 export type TarFile = {
   /** Up to 100 bytes. */
@@ -7,7 +7,7 @@ export type TarFile = {
   /** The letter of its kind; default `0`, a file. */
   readonly type?: string;
   readonly link?: string;
-  /** What the header says, where that is not the truth. */
+  /** False values for the header. */
   readonly size?: number;
 };
 

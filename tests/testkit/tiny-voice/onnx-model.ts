@@ -20,7 +20,7 @@ export type OnnxNode = {
   readonly attributes?: Readonly<Record<string, number>>;
 };
 
-/** A tensor that goes in or out; a text is a dimension that is known when it runs. */
+/** An input or output tensor; a string is a dimension that is known only at run time. */
 export type Port = {
   readonly name: string;
   readonly kind: keyof typeof ELEMENT;

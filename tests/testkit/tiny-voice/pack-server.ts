@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { tarOf } from './archives.ts';
 import { tinyVoiceModel, tinyVoiceTokens } from './tiny-voice.ts';
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** A pack as a source has it: the tiny voice, and bytes that cannot be compressed so that it takes a while. */
+/** A downloadable pack: the tiny voice and incompressible bytes, so that the download takes some time. */
 export const tinyPack = (name: string, fillBytes = 400_000, seed = 1): Buffer => {
   const random = seededRandom(seed);
   const fill = Uint8Array.from({ length: fillBytes }, () => Math.floor(random() * 256));
@@ -32,20 +32,20 @@ export const tinyPack = (name: string, fillBytes = 400_000, seed = 1): Buffer =>
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What the source does with one request for the file. */
+/** Behaviour of the server for one request for the file. */
 export type Behaviour = {
   /** Ends the connection after so many bytes of the body. */
   readonly cutAfter?: number;
   /** Sends that many bytes and then nothing more, with the connection open. */
   readonly hangAfter?: number;
   readonly status?: number;
-  /** Gives the whole file, whatever range is asked for. */
+  /** Sends the whole file for every range. */
   readonly ignoresRange?: boolean;
-  /** Says that it gives the range and gives the beginning of the file. */
+  /** Claims to send the range, but sends the beginning of the file. */
   readonly liesAboutRange?: boolean;
-  /** Gives no entity tag and no date. */
+  /** Sends no entity tag and no date. */
   readonly isNameless?: boolean;
-  /** Pauses so long between pieces of 8 kB. */
+  /** Milliseconds between chunks of 8 kB. */
   readonly slowMilliseconds?: number;
 };
 
@@ -103,7 +103,7 @@ const sendFile = async (server: PackServer, request: IncomingMessage, response: 
   else response.destroy();
 };
 
-/** A source of one file on loopback that behaves as it is told, request by request. */
+/** A server of one file on loopback with configurable behaviour for each request. */
 export const startPackServer = async (file: Buffer): Promise<PackServer> => {
   const http = createServer((request, response) => {
     if (request.url === '/checksum.txt') {

@@ -25,12 +25,12 @@ const amplitudeOf = (letter: string): number => (LETTERS.includes(letter) ? AMPL
 export const TINY_VOICE = {
   sampleRateHz: SAMPLE_RATE_HZ,
   speakers: LOWEST_HZ.length,
-  /** Frames of one character at this speed. */
+  /** Frames per character at this speed. */
   framesPerLetter: (speed: number): number => Math.round(Math.fround(FRAMES_PER_LETTER * Math.fround(1 / speed))),
   frequencyHz,
 } as const;
 
-/** What the voice says, computed without the model. */
+/** The voice's speech, computed without the model. */
 export const tinySpeech = (text: string, speaker: number, speed: number): Float32Array => {
   const frames = TINY_VOICE.framesPerLetter(speed);
   const letters = [...text.toLowerCase()].filter((letter) => SYMBOLS.includes(letter));
@@ -44,7 +44,7 @@ export const tinySpeech = (text: string, speaker: number, speed: number): Float3
   return samples;
 };
 
-/** What the file says of itself, as changes; undefined leaves an entry out. */
+/** Changes to the file's metadata; undefined omits an entry. */
 type Metadata = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -67,7 +67,7 @@ const SHAPES = {
   matcha: {
     scales: ['noise_scale', 'length_scale'].map((name) => ({ name, kind: 'float', shape: [1] }) as const),
     stretch: { op: 'Reshape', inputs: ['length_scale', 'nothing'], output: 'stretch' },
-    // Between letters, before and after them it puts what stands for nothing: here a space.
+    // Inserts the blank symbol (here a space) before, between and after letters.
     facts: { model_type: 'matcha-tts', voice: 'en-us', jieba: 1, pad_id: SYMBOLS.indexOf(' ') },
   },
 } as const;
@@ -139,11 +139,11 @@ export const tinyVoiceModel = (metadata: Metadata = {}, shape: keyof typeof SHAP
   });
 };
 
-/** The list of symbols beside the model; a space is a line that holds its number alone. */
+/** The symbol list of the model; a line with only a number is the space. */
 export const tinyVoiceTokens = (): string =>
   SYMBOLS.map((symbol, index) => (symbol === ' ' ? ` ${index}\n` : `${symbol} ${index}\n`)).join('');
 
-/** Writes the voice as an operator would lay it out, with a `voice.json` when one is given. */
+/** Writes the voice's folder as an operator would, with a `voice.json` if given. */
 export const writeTinyVoice = async (
   folder: string,
   { voice, metadata }: { readonly voice?: unknown; readonly metadata?: Metadata } = {},

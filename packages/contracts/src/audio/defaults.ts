@@ -1,6 +1,6 @@
 import type { EncoderPresetName, LoudnessPresetName, MixPresetName } from './presets.ts';
 
-/** What an ad gets where nothing else is chosen. */
+/** Default settings of an ad. */
 export const defaults = {
   voiceAlias: 'wren',
   soundTemplateAlias: 'bounce_along',

@@ -1,4 +1,4 @@
-/** Names of presets, as the wire spells them. The order is the order in which a person meets them. */
+/** Preset names as used in the API, in the order in which pages list them. */
 
 export const mixPresetNames = [
   'balanced',
@@ -21,7 +21,7 @@ export const loudnessPresetNames = [
 ] as const;
 export type LoudnessPresetName = (typeof loudnessPresetNames)[number];
 
-/** Ways in which a finished ad can be delivered. */
+/** Formats for the delivery of a finished ad. */
 export const encoderPresetNames = [
   'mp3',
   'wav',

@@ -26,7 +26,7 @@ const nameIn =
 
 const presentMixPreset = nameIn(mixPresetNames);
 
-/** What the delivery of a document may name: a preset, or settings of its own. */
+/** Delivery of a document: a preset name, or custom settings. */
 export const encoderChoices = [...encoderPresetNames, 'custom'] as const;
 
 /*

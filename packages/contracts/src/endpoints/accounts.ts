@@ -62,7 +62,7 @@ export const session = z.object({
 });
 export const done = z.object({ message: z.string() });
 
-/** The password was right, and the account asks for more: answer with a code before the challenge runs out. */
+/** The password was correct and the account has two-factor authentication: send a code before the challenge expires. */
 const secondStep = z.object({
   challenge: z.string(),
   expiresAt: z.number().describe('epoch milliseconds'),

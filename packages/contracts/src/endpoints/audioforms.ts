@@ -8,7 +8,7 @@ import { productionStages, productionStatuses } from '../enumerations.ts';
 const tags = ['Audioforms'] as const;
 const byId = z.object({ audioformId: uuid });
 
-/** Older readers know the answer's facts as `metadata`, newer ones as `meta`; both are sent. */
+/** Older clients read `metadata`, newer ones `meta`; both are sent. */
 const facts = { meta: answerMeta, metadata: answerMeta };
 
 /** A text of the wire with what translates it; a value may be a message itself. */

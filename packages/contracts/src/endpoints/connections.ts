@@ -16,7 +16,7 @@ const text = (most: number) =>
     .min(1, says(formMessage('forms.notEmpty')))
     .max(most, says(formMessage('forms.maxCharacters', { count: most })));
 
-/** How a service that speaks is reached. A key goes in and never comes out. */
+/** Connection settings of a speech service. The key is write-only. */
 export const connectionSettings = z.object({
   apiKey: text(limits.apiKeyCharacters)
     .regex(/^[\x21-\x7e]+$/, says(speechMessage('speech.keyWithSpaces')))

@@ -52,7 +52,7 @@ export type DictionarySummary = z.infer<typeof dictionarySummary>;
 
 const summaries = envelope(z.object({ dictionaries: z.array(dictionarySummary) }));
 
-/** How one word is said. The csv calls take and give the same fields as columns. */
+/** Pronunciation of one word. The CSV endpoints use the same fields as columns. */
 export const dictionaryItem = z.object({
   word,
   replacement: z

@@ -32,7 +32,7 @@ export type FlagState = z.infer<typeof flagState>;
 const flagStates = z.object({ flags: z.array(flagState) });
 const place = z.object({ orgId: uuid.optional().describe('an organisation; without it the whole installation') });
 
-/** What administrators of the installation see and set across organisations. */
+/** Endpoints for administrators of the installation, across organisations. */
 export const installation = {
   listOrganisations: endpoint(administrators, {
     method: 'GET',

@@ -37,7 +37,7 @@ export type {
 const tags = ['Organisations'] as const;
 const memberTags = ['Members'] as const;
 
-/** The assumed organisation, or a child of it that the person administers from there. */
+/** The assumed organisation, or a child of it that the caller administers. */
 const ofOrganisation = z.object({ orgId: uuid });
 const ofMember = z.object({ userId: uuid, orgId: uuid });
 const orChild = z.object({ orgId: uuid.optional().describe('a child of the assumed organisation; else itself') });
@@ -45,7 +45,7 @@ const done = z.object({ message: z.string() });
 const token = z.string().min(1).max(200);
 
 const assignableRole = z.enum(['admin', 'user']);
-/** Names that are not known are left out by the server. */
+/** The server ignores unknown names. */
 const features = z.array(z.string().max(60)).max(100).default([]);
 const memberChange = z.object({ role: assignableRole, features });
 const address = z.string().max(400);
@@ -267,6 +267,6 @@ export const organisations = {
     .output(z.file()),
 };
 
-/** Those of the given names that are workflows; an administrator has them all, and so needs none. */
+/** The valid workflow names of the given ones; administrators need none, because they have all workflows. */
 export const knownWorkflows = (names: readonly string[]): GrantableWorkflow[] =>
   grantableWorkflows.filter((name) => names.includes(name));

@@ -8,7 +8,7 @@ import { says } from '../messages/says.ts';
 
 const tags = ['Projects'] as const;
 
-/** Letters, digits, underscores, hyphens and spaces; the sentence is the product's own. */
+/** Letters, digits, underscores, hyphens and spaces; the message is part of the product's texts. */
 const projectName = z
   .string()
   .trim()

@@ -26,19 +26,19 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What passes between the server and the browser's own interface, in the JSON form of Web Authentication Level 3. */
+/** Messages between the server and the browser's Web Authentication API, in the JSON form of Level 3. */
 const webAuthnOptions = z.looseObject({ challenge: z.string() });
 const webAuthnResponse = z.looseObject({ id: z.string().min(1).max(1_500) });
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** A password that exists is only asked for: its rules may have been others when it was chosen. */
+/** An existing password is not validated, because the rules may have been different when it was chosen. */
 const password = z
   .string()
   .min(1, says(formMessage('forms.notEmpty')))
   .max(256);
 
-/** How a person proves who they are. Each part belongs to themselves alone. */
+/** Authentication settings of a user, accessible only to that user. */
 export const security = {
   changePassword: endpoint(access.signedIn, {
     method: 'POST',

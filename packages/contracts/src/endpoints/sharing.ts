@@ -34,7 +34,7 @@ const encodedName = z
   .max(limits.nameCharacters * 12, says(formMessage('forms.maxCharacters', { count: limits.nameCharacters })))
   .describe('URL-encoded');
 
-/** Whose links a list has: `all` are those of the organisation, for who administers it. */
+/** Owner filter of a list: `all` includes all links of the organisation, for administrators. */
 const linkOwners = ['mine', 'all'] as const;
 export type LinkOwner = (typeof linkOwners)[number];
 
@@ -46,7 +46,7 @@ const peaks = z.object({
   max: z.array(z.number()),
 });
 
-/** What is behind a short address; without the right password only that it needs one. */
+/** Content of a share link; without the correct password only that one is required. */
 export const sharedSound = z.discriminatedUnion('status', [
   z.object({ status: z.literal('locked'), wasWrong: z.boolean() }),
   z.object({

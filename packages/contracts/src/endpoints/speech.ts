@@ -7,7 +7,7 @@ import { says } from '../messages/says.ts';
 
 const tags = ['Speech'] as const;
 
-/** A voice as the wire has it. `charsPerSecond` is text there, for historical reasons. */
+/** A voice as in API responses. `charsPerSecond` is a string there, for historical reasons. */
 export const voice = z.object({
   voiceId: z.string(),
   alias: z.string(),

@@ -34,7 +34,7 @@ const params = z.object({
 });
 const one = z.object({ data: voicePack });
 
-/** Neural voices of this installation: its administrators fetch them, everybody has them. */
+/** Neural voices of this installation: its administrators install them for all organisations. */
 export const voicePacks = {
   list: endpoint(access.may('installation.administer'), {
     method: 'GET',

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
 
-/** Shared by server and forms; forms import this file alone, so that the contract stays out of the first load. */
+/** Shared by server and forms; forms import only this file, so that the contract is not part of the first load. */
 
 export const emailAddress = z
   .string()
@@ -49,7 +49,7 @@ export type SignUpBody = z.input<typeof signUpBody>;
 
 const token = z.string().min(1).max(200);
 
-/** With an invitation one joins the organisation that invites, and needs none of one's own. */
+/** Invited users join the inviting organisation and need no name for their own. */
 export const signUpRequest = signUpBody
   .extend({ orgName: organisationName.optional(), invitation: token.optional() })
   .refine(({ orgName, invitation }) => orgName !== undefined || invitation !== undefined, {
@@ -62,7 +62,7 @@ export type SignUpRequest = z.input<typeof signUpRequest>;
 export const finishSignUpBody = signUpBody.omit({ email: true, password: true });
 export type FinishSignUpBody = z.input<typeof finishSignUpBody>;
 
-/** What a person calls a key of theirs. */
+/** The user's name for an API key. */
 export const keyName = z
   .string()
   .trim()

@@ -85,7 +85,7 @@ export const invitationResult = z.object({
 });
 export type InvitationResult = z.infer<typeof invitationResult>;
 
-/** An invitation as the person who was invited reads it. */
+/** An invitation as shown to the invited user. */
 export const offeredInvitation = z.object({
   invitationId: uuid,
   orgId: uuid,

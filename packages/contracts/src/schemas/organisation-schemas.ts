@@ -3,9 +3,9 @@ import { formMessage } from '../messages/forms.ts';
 import { says } from '../messages/says.ts';
 import { emailAddress } from './account-schemas.ts';
 
-/** Shared by server and forms; forms import this file alone, so that the contract stays out of the first load. */
+/** Shared by server and forms; forms import only this file, so that the contract is not part of the first load. */
 
-/** As it is typed: whitespace turns into underscores. */
+/** Normalises while typing: whitespace becomes underscores. */
 export const asOrganisationName = (typed: string): string => typed.replaceAll(/\s/gu, '_');
 
 /** Letters of any script, digits, underscores and hyphens. */

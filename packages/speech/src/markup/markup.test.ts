@@ -31,7 +31,7 @@ describe('parseMarkup', () => {
   it('shortens a pause to 10 s and says so when it is longer', () => {
     const { spans, warnings } = parseMarkup('a<break time="99s"/>b');
     expect(brief(spans)).toEqual(['a', 10, 'b']);
-    expect(warnings).toEqual(['A pause may last 10 seconds; a longer one was shortened.']);
+    expect(warnings.map(({ text }) => text)).toEqual(['A pause may last 10 seconds; a longer one was shortened.']);
   });
 
   it('never pauses for more than 500 s in all when a script is full of pauses', () => {
@@ -75,7 +75,7 @@ describe('parseMarkup', () => {
       'strong',
       'moderate',
     ]);
-    expect(warnings).toEqual(["The emphasis 'huge' was not understood."]);
+    expect(warnings.map(({ text }) => text)).toEqual(["The emphasis 'huge' was not understood."]);
   });
 
   it('names the section and sub-section of each span and lists what a section asks for', () => {
@@ -115,7 +115,7 @@ describe('parseMarkup', () => {
   it('drops unknown tags with one warning each and keeps their words', () => {
     const { spans, warnings } = parseMarkup('<speak><b>a</b> <b>c</b> <as:fx name="x" id="1"/>d</speak>');
     expect(brief(spans)).toEqual(['a c d']);
-    expect(warnings).toEqual([
+    expect(warnings.map(({ text }) => text)).toEqual([
       'The tag <b> is unknown and was left out.',
       'The tag <as:fx> is not part of the speech.',
     ]);
@@ -144,7 +144,7 @@ describe('parseMarkup', () => {
   ])('reads on with a warning when there is %s', (_name, script, warning) => {
     const { spans, warnings } = parseMarkup(script);
     expect(spans).toHaveLength(1);
-    expect(warnings).toContain(warning);
+    expect(warnings.map(({ text }) => text)).toContain(warning);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { audioformMessages } from '@sonora/contracts/messages/audioforms';
+
 export const en = {
   'createAd.language': 'Language',
   'createAd.gender': 'Gender',
@@ -80,7 +82,7 @@ export const en = {
   'createAd.withinItsLimit': 'within its limit',
   'createAd.outsideItsLimit': 'outside its limit',
   'createAd.autofit': 'Autofit',
-  'createAd.autofitOff': 'Autofit is off and ad length is fixed: this may result in cut off speech',
+  'createAd.autofitOff': audioformMessages['audioforms.autofitOff'],
   'createAd.autofitAbout': 'speaks a little faster where a line is too long',
   'createAd.keepAsOneLine': 'Keep as one line',
   'createAd.script': 'Script',

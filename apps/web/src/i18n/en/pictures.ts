@@ -1,6 +1,8 @@
+import { audioFileMessages } from '@sonora/contracts/messages/audio-files';
+
 export const en = {
-  'pictures.tooLarge': 'File size exceeds 1MB limit',
-  'pictures.wrongType': 'Please upload a JPG or PNG file',
+  'pictures.tooLarge': audioFileMessages['audioFiles.pictureTooLarge'],
+  'pictures.wrongType': audioFileMessages['audioFiles.pictureType'],
   'pictures.choose': 'Choose a picture',
   'pictures.replace': 'Choose another',
   'pictures.camera': 'Take a photo',

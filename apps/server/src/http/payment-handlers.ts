@@ -27,14 +27,14 @@ type PaymentHandlers = Pick<
 >;
 
 /** Forms and messages of the payment service are small. */
-const mostBodyBytes = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size > mostBodyBytes) throw new DomainError('too-large');
+    if (size > maxBodyBytes) throw new DomainError('too-large');
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

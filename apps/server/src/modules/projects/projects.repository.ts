@@ -100,7 +100,7 @@ export const createProjectsRepository = (db: Database) => {
           .returning({ id: projectSession.id })
       ).length > 0,
     /** Everything of an organisation that is deleted. */
-    forgetOrganisation: async (orgId: string): Promise<void> => {
+    deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(projectSession).where(eq(projectSession.orgId, orgId));
       await db.delete(project).where(eq(project.orgId, orgId));
     },

@@ -56,7 +56,7 @@ const isUnlocked = async (repository: SharingRepository, row: LinkRow, password:
   if ((await repository.countAttempt(row.code, since)) > limits.sharePasswordAttempts)
     throw new DomainError('rate-limited', { detail: organisationMessage('organisations.wrongLinkPasswords') });
   if (!(await isLinkPassword(password, row.passwordHash ?? ''))) return false;
-  await repository.forgetAttempts(row.code);
+  await repository.deleteAttempts(row.code);
   return true;
 };
 

@@ -114,7 +114,7 @@ export const createSharingRepository = (db: Database) => ({
       .returning({ attempts: shareLink.attempts });
     return row?.attempts ?? 0;
   },
-  forgetAttempts: async (code: string): Promise<void> => {
+  deleteAttempts: async (code: string): Promise<void> => {
     await db.update(shareLink).set({ attempts: 0 }).where(eq(shareLink.code, code));
   },
   countPlay: async (code: string): Promise<void> => {
@@ -124,7 +124,7 @@ export const createSharingRepository = (db: Database) => ({
       .where(eq(shareLink.code, code));
   },
   /** Everything of an organisation that is deleted. */
-  forgetOrganisation: async (orgId: string): Promise<void> => {
+  deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.delete(shareLink).where(eq(shareLink.orgId, orgId));
   },
 });

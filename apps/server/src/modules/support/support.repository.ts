@@ -73,7 +73,7 @@ export const createSupportRepository = (db: Database) => ({
         .returning({ id: supportMessage.id })
     ).length > 0,
   /** Messages of an organisation that is deleted stay with the operator, to whom they were written; it is named no more. */
-  forgetOrganisation: async (orgId: string): Promise<void> => {
+  deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.update(supportMessage).set({ orgId: null }).where(eq(supportMessage.orgId, orgId));
   },
 });

@@ -22,7 +22,7 @@ const descriptions: Readonly<Record<StatusIndicator, string>> = {
 };
 
 /** A check that hangs says as much as one that fails. */
-const patienceMilliseconds = 4_000;
+const TIMEOUT_MILLISECONDS = 4_000;
 /** As old as an answer may be: whoever asks often costs nothing. */
 const freshMilliseconds = 5_000;
 
@@ -52,16 +52,16 @@ export const createSystemStatus = (
   options: {
     readonly onFailure?: (part: StatusPart, error: unknown) => void;
     readonly now?: () => number;
-    readonly patienceMilliseconds?: number;
+    readonly timeoutMilliseconds?: number;
   } = {},
 ): (() => Promise<SystemStatus>) => {
-  const { onFailure, now = Date.now, patienceMilliseconds: patience = patienceMilliseconds } = options;
+  const { onFailure, now = Date.now, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
   let last: { readonly at: number; readonly answer: Promise<SystemStatus> } | undefined;
   const look = async (): Promise<SystemStatus> => {
     const parts = await Promise.all(
       (Object.keys(checks) as StatusPart[]).map(async (name) => {
         try {
-          return { name, ...(await within(checks[name], patience)) };
+          return { name, ...(await within(checks[name], timeoutMilliseconds)) };
         } catch (error) {
           onFailure?.(name, error);
           return { name, isWell: false, description: 'Not answering' };

@@ -72,7 +72,7 @@ describe('an administrator', () => {
       }),
       problems: async () => [],
       order: async () => refusal.order && refuse(refusal.order),
-      administer: (_context, _act, work) =>
+      withAudit: (_context, _act, work) =>
         handle.db.transaction((transaction) => work(createVoicePacksRepository(transaction))),
     });
   const params = { params: { name: pack.name } };

@@ -1,5 +1,5 @@
 /** What may wait for the disk. */
-const MOST_WAITING_BYTES = 2 ** 24;
+const MAX_WAITING_BYTES = 2 ** 24;
 
 /**
  * Reads a body as fast as it comes, whoever takes the pieces and when: what a broken connection has brought and nobody has read
@@ -30,7 +30,7 @@ export const readAhead = (
         waiting.push(value);
         waitingBytes += value.length;
         change();
-        while (waitingBytes > MOST_WAITING_BYTES && end === undefined) await changed.promise;
+        while (waitingBytes > MAX_WAITING_BYTES && end === undefined) await changed.promise;
       }
       end ??= {};
     } catch (error) {

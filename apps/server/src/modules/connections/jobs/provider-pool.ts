@@ -41,7 +41,7 @@ type Entry = {
 };
 
 /** Ads that began before settings were changed end with those that they began with. */
-const MOST_SETTINGS_OF_A_CONNECTION = 2;
+const MAX_SETTINGS_OF_A_CONNECTION = 2;
 
 const names: Readonly<Record<CloudEngine, string>> = {
   azure: 'Azure',
@@ -96,7 +96,7 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     const known = entries.get(place) ?? [];
     const entry = known.find(({ modifiedAt }) => modifiedAt === row.modifiedAt.getTime()) ?? openEntry(row);
     const kept = [...known.filter((other) => other !== entry), entry];
-    for (const { provider } of kept.splice(0, kept.length - MOST_SETTINGS_OF_A_CONNECTION)) void provider.close?.();
+    for (const { provider } of kept.splice(0, kept.length - MAX_SETTINGS_OF_A_CONNECTION)) void provider.close?.();
     entries.set(place, kept);
     return entry;
   };

@@ -10,11 +10,11 @@ export class DamagedAnswerError extends Error {
 }
 
 /** Ten minutes at the highest rate that providers have. */
-const MOST_SAMPLES = 600 * SAMPLE_RATE_HZ * 2;
+const MAX_SAMPLES = 600 * SAMPLE_RATE_HZ * 2;
 /** Sizes that a stream writes before it knows its length; 2³¹ − 1 and 2³² − 1 have been seen, and 0. */
 const isUnknownSize = (size: number): boolean => size === 0 || size >= 0x7fff_0000;
 /** Nobody speaks faster, not even at twice the speed; a text that "took" less was cut. */
-const MOST_CHARACTERS_IN_A_SECOND = 60;
+const MAX_CHARACTERS_IN_A_SECOND = 60;
 /** −80 dB of full scale. */
 const SILENCE = 1e-4;
 
@@ -46,7 +46,7 @@ const mixedDown = (channels: readonly Float32Array[]): Float32Array => {
  */
 export const soundOfFile = async (bytes: Buffer): Promise<Sound> => {
   if (isCutWav(bytes)) throw new DamagedAnswerError('cut');
-  const { pcm } = await decodeAudio(bytes, { maxSamples: MOST_SAMPLES });
+  const { pcm } = await decodeAudio(bytes, { maxSamples: MAX_SAMPLES });
   return { samples: mixedDown(pcm.channels), sampleRateHz: pcm.sampleRateHz };
 };
 
@@ -69,6 +69,6 @@ export const soundOfSamples = (bytes: Buffer, sampleRateHz: number): Sound => {
 export const checkedSound = ({ samples, sampleRateHz }: Sound, characters: number): Sound => {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   if (!(peak > SILENCE)) throw new DamagedAnswerError('silence');
-  if (samples.length / sampleRateHz < characters / MOST_CHARACTERS_IN_A_SECOND) throw new DamagedAnswerError('cut');
+  if (samples.length / sampleRateHz < characters / MAX_CHARACTERS_IN_A_SECOND) throw new DamagedAnswerError('cut');
   return { samples: peak > 1 ? samples.map((sample) => sample / (peak * 1.001)) : samples, sampleRateHz };
 };

@@ -53,7 +53,7 @@ const FORMATS: readonly Format[] = [
 ];
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 30;
+const MAX_PAGES = 30;
 
 /** Without the brackets of markup and of audio tags: what the writer typed is said, never obeyed. */
 const withoutMarkup = (words: readonly SpokenToken[]): readonly SpokenToken[] =>
@@ -129,7 +129,7 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
   const list = createVoiceList<CloudVoice>(async (signal) => {
     const voices: CloudVoice[] = [];
     let token: string | undefined;
-    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const query = token === undefined ? '' : `&next_page_token=${encodeURIComponent(token)}`;
       const page = await pageAt(`v2/voices?page_size=${PAGE_SIZE}${query}`, signal);
       if (page === undefined && pages === 0) return (await pageAt('v1/voices', signal))?.voices ?? [];

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 const WHOLE_BYTES = 2 ** 22;
 const EDGE_BYTES = 2 ** 20;
 /** A pack with the data of espeak has some 360 files. */
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 /** Where a pack comes from; no part of its sound. */
 const RECORD_FILE = 'pack.json';
 
@@ -30,7 +30,7 @@ const listFiles = async (folder: string, depth = 0): Promise<readonly KnownFile[
       const { ino, size, mtimeMs } = facts;
       files.push({ path, size, mark: `${path}/${ino}/${size}/${mtimeMs}` });
     }
-    if (files.length > MOST_FILES) throw new Error(`more than ${MOST_FILES} files`);
+    if (files.length > MAX_FILES) throw new Error(`more than ${MAX_FILES} files`);
   }
   return files;
 };

@@ -18,7 +18,7 @@ export type RecognisedModel = {
 };
 
 /** More nameless speakers than this would bury every other voice of the library; a `voice.json` may name them. */
-const MOST_UNNAMED_SPEAKERS = 128;
+const MAX_UNNAMED_SPEAKERS = 128;
 
 type Metadata = Readonly<Record<string, string>>;
 
@@ -79,7 +79,7 @@ const cleanName = (name: string, sid: number): string =>
 
 const speakersOf = (metadata: Metadata, piper: PiperFacts): readonly ModelSpeaker[] => {
   const listed = (metadata.speaker_names ?? '').split(',').filter(Boolean);
-  const count = Math.max(1, Math.min(wholeNumber(metadata.n_speakers) ?? 1, listed.length || MOST_UNNAMED_SPEAKERS));
+  const count = Math.max(1, Math.min(wholeNumber(metadata.n_speakers) ?? 1, listed.length || MAX_UNNAMED_SPEAKERS));
   const languageCode =
     languageCodeOf(piper.language) ?? languageCodeOf(metadata.voice) ?? languageCodeOf(metadata.language);
   return Array.from({ length: count }, (_, sid): ModelSpeaker => {

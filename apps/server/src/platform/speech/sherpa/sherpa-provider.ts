@@ -26,7 +26,7 @@ const USUAL_SAMPLE_RATE_HZ = 24_000;
 /** Two of the largest fit a machine with 4 GB. */
 const USUAL_MODELS = 2;
 /** More threads than this make no sentence faster. */
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** What is louder is made quieter as a whole: nothing behind the engine may clip. */
 const LOUDEST = 0.999;
 
@@ -72,7 +72,7 @@ const soundOf = (samples: Float32Array, title: string): Float32Array => {
  */
 export const createSherpaProvider = ({
   folders,
-  threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+  threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
   maxModels = USUAL_MODELS,
 }: SherpaProviderOptions): SpeechProvider => {
   const pool = createSherpaPool(maxModels);

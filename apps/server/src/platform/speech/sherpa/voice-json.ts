@@ -5,7 +5,7 @@ import { ModelError } from './model-error.ts';
 import { modelKinds } from './sherpa-model.ts';
 
 /** Larger than any honest list of speakers. */
-const MOST_BYTES = 2 ** 20;
+const MAX_BYTES = 2 ** 20;
 
 const fileInside = z
   .string()
@@ -57,7 +57,7 @@ export const readVoiceJson = async (folder: string): Promise<VoiceJson | undefin
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new ModelError('cannot be used: its voice.json cannot be read', { cause });
   }
-  if (text.length > MOST_BYTES) throw new ModelError('cannot be used: its voice.json is too large');
+  if (text.length > MAX_BYTES) throw new ModelError('cannot be used: its voice.json is too large');
   let value: unknown;
   try {
     value = JSON.parse(text);

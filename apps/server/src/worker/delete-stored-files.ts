@@ -5,7 +5,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 const folders = ['uploads', 'ads', 'exports'] as const;
 
 /** Removes what a deleted organisation has in the storage, its logo included; done twice, it does no harm. */
-export const forgetStoredFiles = async (
+export const deleteStoredFiles = async (
   storage: Pick<Storage, 'deleteOlder' | 'delete'>,
   { orgId, logo = null }: { readonly orgId: string; readonly logo?: string | null },
 ): Promise<void> => {

@@ -135,7 +135,7 @@ export const composeOrganisations = (
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
     }),
     touchActivity: createActivityNotes(createOrganisationsRepository(handle.db), (error) =>
-      log.warn({ error: describeError(error) }, 'when somebody was last there could not be noted'),
+      log.warn({ error: describeError(error) }, 'the last visit of a member could not be recorded'),
     ),
   };
 };

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenIdSignIn } from '../modules/accounts/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 
-/** Binds the way there and back to one browser: nobody can be made to finish what somebody else began. */
+/** Binds request and callback to one browser: a sign-in can only be finished where it began. */
 const cookieName = 'sonora_openid';
 const validSeconds = 600;
 

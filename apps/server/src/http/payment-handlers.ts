@@ -45,7 +45,7 @@ const actionOf = async (request: FastifyRequest): Promise<string> =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Its own address opens a page, whoever is signed in; that person is who did it. */
+/** A signed address opens the page for every user; the actor is the signed-in user, if any. */
 const whoPays = (request: FastifyRequest): BillingActor => ({
   actorId: request.caller?.userId ?? null,
   ipAddress: request.ip,
@@ -58,8 +58,8 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 
   /**
-   * An address of ours as a path: whoever came by another name of this machine (localhost and 127.0.0.1) stays there, where
-   * their session is.
+   * An address of this installation as a path: a user who came by another host name (localhost, 127.0.0.1) stays on it, where
+   * the session is.
    */
   const near = (address: string): string => {
     const url = new URL(address, publicUrl);

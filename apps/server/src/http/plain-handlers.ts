@@ -54,7 +54,7 @@ const withPath = (page: string, name: string, request: FastifyRequest): string =
 
 const lateBytesMilliseconds = 30_000;
 
-/** Whoever is still sending hears our answer only afterwards; for as long as that takes, but not for ever. */
+/** A client that is still sending reads the response only afterwards: its bytes are discarded, up to a timeout. */
 const letFinish = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), lateBytesMilliseconds).unref();

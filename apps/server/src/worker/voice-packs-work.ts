@@ -18,7 +18,7 @@ export type VoicePacksWork = {
   readonly onInstalled: () => Promise<void>;
 };
 
-/** Fetches voice packs that somebody ordered, one at a time. */
+/** Downloads requested voice packs, one at a time. */
 export const workOnVoicePacks = async ({
   handle,
   jobs,

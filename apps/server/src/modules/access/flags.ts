@@ -50,9 +50,9 @@ const createMemory = <T>() => {
 };
 
 /**
- * Flags by OpenFeature. What is set lies in the database; each process keeps what it has read until somebody changes a flag,
- * and asks anew after a lost connection.
- * @param configured what the operator's configuration says, below every setting of the database
+ * Flags by OpenFeature. Settings are stored in the database; each process caches them until a flag changes or the connection
+ * is lost.
+ * @param configured flags of the operator's configuration; settings of the database take precedence
  */
 export const createFlags = async (
   repository: Pick<FlagsRepository, 'settingsOf'>,

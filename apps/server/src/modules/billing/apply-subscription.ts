@@ -26,7 +26,7 @@ const becomeFree = async (account: Account, { expired }: { readonly expired: boo
   await beginPeriod(account, { start: now, end: monthsAfter(now, 1), anchor: now, plan: 'free' });
 };
 
-/** A dearer plan within a period brings what it has more for what is left of the period; once, whatever goes back and forth. */
+/** An upgrade within a period grants the additional credits for the rest of the period, once per plan and period. */
 const grantDifference = async (account: Account, plan: SoldPlan): Promise<void> => {
   const record = account.record();
   const monthly = record.limitOverride ?? planTerms[plan].monthlyCredits;

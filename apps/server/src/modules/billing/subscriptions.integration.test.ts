@@ -88,7 +88,7 @@ describe('a subscription', () => {
     const preview = await previewProration(services(), wish, middle);
     expect(preview).toMatchObject({ isUpgrade: true, amountDue: 8_500, nextAmount: 19_900, date: middle.getTime() });
     expect(preview.lines.map(({ amount }) => amount)).toEqual([-1_450, 9_950]);
-    // Whoever clicks twice pays once.
+    // A second click does not pay again.
     const clicks = await Promise.allSettled([
       changePlan(services(), wish, middle),
       changePlan(services(), wish, middle),

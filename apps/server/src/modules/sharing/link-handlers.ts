@@ -22,7 +22,7 @@ export type LinkPageServices = OpenServices & {
 
 /** Nothing of a link is kept by anybody between: it can be revoked. */
 const noStore = 'no-store';
-/** Whoever listens keeps what they have heard, and asks anew before each use: the link may be another one by then. */
+/** Browsers may store the audio but must revalidate before each use: the link may have changed. */
 const askAnew = 'private, no-cache';
 const shortCache = 'public, max-age=300';
 /** Pictures are drawn on demand; the last ones are kept. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts';
 import { coverSize } from './cover.ts';
 
-/** What a page says of a link to whoever unfurls it. */
+/** Metadata of a link for messengers that unfurl it. */
 export type LinkFacts = {
   /** The short address. */
   readonly link: string;

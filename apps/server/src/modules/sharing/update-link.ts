@@ -41,7 +41,7 @@ const changeOf = async ({ name, player, password, expiresInDays }: LinkWish) => 
   ...(expiresInDays === undefined ? {} : { expiresAt: expiryAfter(expiresInDays) }),
 });
 
-/** Acts upon what somebody else shared are administration, and written down. */
+/** Changes of another member's link are administration and get an audit entry. */
 const record = (
   db: Parameters<typeof createAudit>[0],
   keeper: Keeper,

@@ -4,7 +4,7 @@ import { moment } from '../../platform/database/columns.ts';
 /** What came with a report: a name and a text each. Documents are text here, and stay it. */
 export type MessageFacts = readonly { readonly name: string; readonly text: string }[];
 
-/** What people wrote to whoever runs the installation: messages and reports. */
+/** Messages and reports of users to the operator. */
 export const supportMessage = pgTable(
   'support_message',
   {

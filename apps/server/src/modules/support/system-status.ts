@@ -21,9 +21,9 @@ const descriptions: Readonly<Record<StatusIndicator, string>> = {
   critical: 'Major Service Outage',
 };
 
-/** A check that hangs says as much as one that fails. */
+/** A check that takes longer counts as failed. */
 const TIMEOUT_MILLISECONDS = 4_000;
-/** As old as an answer may be: whoever asks often costs nothing. */
+/** Status cache TTL. */
 const freshMilliseconds = 5_000;
 
 const within = async (check: StatusCheck, milliseconds: number): ReturnType<StatusCheck> => {
@@ -44,8 +44,8 @@ const worst = (parts: SystemStatus['parts']): StatusIndicator => {
 };
 
 /**
- * Looks at every part, all at once, and says how the whole is: as badly as what fails weighs. Asked again within five
- * seconds it says the same. Never throws, and never tells why a part failed: that is in the log.
+ * Checks all parts in parallel; the overall indicator is the worst of the failed parts. Cached for five seconds. Never throws;
+ * the reason of a failure goes to `onFailure` only.
  */
 export const createSystemStatus = (
   checks: StatusChecks,

@@ -6,7 +6,7 @@ export type WorkRow = typeof voicePackWork.$inferSelect;
 
 const ended = ['stopped', 'failed', 'done'] as const;
 
-/** Whoever is at a pack writes to its row every half second, and goes on trying while the database is away. */
+/** A worker updates the row of its pack every half second, and retries while the database is away. */
 const MAX_SILENCE = sql`interval '2 minutes'`;
 /** Packs are fetched one after the other; a job is given up by the queue after as long. */
 const MAX_WAIT = sql`interval '6 hours'`;

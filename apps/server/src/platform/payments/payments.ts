@@ -77,7 +77,7 @@ export type PaymentProvider = {
   read(subscriptionId: string): Promise<SubscriptionFacts>;
   /** What changing to this plan at `at` would cost. */
   previewChange(subscriptionId: string, plan: SoldPlan, at: Date): Promise<ProrationFacts>;
-  /** Changes the plan at once and charges the difference of what is left of the period. */
+  /** Changes the plan at once and charges the difference for the rest of the period. */
   changeNow(subscriptionId: string, plan: SoldPlan, at: Date, key: string): Promise<SubscriptionFacts>;
   /** The next period has this plan. */
   changeAtPeriodEnd(subscriptionId: string, plan: SoldPlan, key: string): Promise<SubscriptionFacts>;

@@ -15,7 +15,7 @@ type CheckoutAnswer = {
 
 export type TestPayments = PaymentProvider & {
   /**
-   * What somebody pressed on the page to pay on; only the first time counts.
+   * The user's choice on the checkout page; only the first one counts.
    * @returns where they go from there, the subscription that has begun, and what was not paid for by this very answer
    */
   answerCheckout(id: string, answer: 'pay' | 'decline' | 'abandon', now: Date): Promise<CheckoutAnswer>;

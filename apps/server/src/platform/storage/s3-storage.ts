@@ -48,7 +48,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 type Passage = { readonly body: Readable; readonly seen: () => number; readonly failure: () => unknown };
 
-/** Counts what passes and stops at the limit. `failure` is the source's own, not that of whoever stopped reading it. */
+/** Counts what passes and stops at the limit. `failure` is an error of the source, not of its reader. */
 const limitTo = (content: Readable, maxBytes: number): Passage => {
   let seen = 0;
   let failure: unknown;

@@ -41,8 +41,8 @@ const take = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Does something to a pack while nobody else does, in any process that shares the folder.
- * @throws PackError `busy` when somebody does
+ * Holds the lock of a pack during `work`; it excludes all processes that share the folder.
+ * @throws PackError `busy` when the lock is taken
  */
 export const withPackLock = async <Result>(
   path: string,

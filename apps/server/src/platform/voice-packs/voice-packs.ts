@@ -29,7 +29,7 @@ export type VoicePacksOptions = VoicePackFolderOptions & {
   readonly pausesMilliseconds?: readonly number[];
 };
 
-/** What is known of a file that was installed; the record `pack.json` has one for each. */
+/** Record of an installed file; the file `pack.json` has one for each. */
 type FileRecord = { readonly url: string; readonly sha256: string; readonly checkedAgainst: ChecksumSource };
 
 /** What a folder holds reaches the disk: without this a power cut may forget a name. */

@@ -2,7 +2,7 @@ import { SpeechError } from '@sonora/speech';
 import type { ConnectionKey, ConnectionsRepository } from '../connections.repository.ts';
 import type { ProviderPool } from './provider-pool.ts';
 
-/** A list in many pages takes some seconds; somebody may wait for it, and a service that hangs may not keep others waiting. */
+/** A list of many pages takes some seconds. A user may be waiting, and a service that hangs must not block other checks. */
 const TIMEOUT_MILLISECONDS = 20_000;
 
 /**

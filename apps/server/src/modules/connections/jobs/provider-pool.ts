@@ -102,8 +102,8 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
   };
 
   /**
-   * Two servers may have a voice of the same name: what one said is not what the other says. And the owner's: whoever learns
-   * of a voice that is another's alone hears nothing of what it has said.
+   * Part of the cache key: two servers may have different voices of one name, and speech of one organisation's voice is never
+   * returned to another organisation.
    */
   const versionOf = ({ orgId, baseUrl, region, model }: ConnectionRow, { version }: SpeechEngine): string =>
     `${version}/${digestOf(orgId, baseUrl, region, model)}`;

@@ -125,7 +125,7 @@ export type Exchanger = {
 };
 
 /**
- * HTTP for requests that carry a key to an address that somebody typed in. On Node's own modules rather than `fetch`, because
+ * HTTP for requests that carry a key to an address that a user entered. On Node's own modules rather than `fetch`, because
  * only these let the caller say which IP address a name may stand for (`lookup`).
  */
 export const createExchanger = (lookup: LookupFunction, deadlines: Deadlines): Exchanger => {

@@ -144,7 +144,7 @@ const openModel = async (folder: string, id: string, resources: Resources): Prom
     : described(folder, id, json, resources);
 };
 
-/** Folders inside a folder, by name; those that begin with a dot are somebody's half-done work. */
+/** Folders inside a folder, by name; names that begin with a dot are installations in progress. */
 const foldersIn = async (parent: string): Promise<readonly string[]> => {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   return entries

@@ -20,7 +20,7 @@ const listFiles = async (folder: string, depth = 0): Promise<readonly KnownFile[
   if (depth > DEEPEST) throw new Error(`folders deeper than ${DEEPEST}`);
   const names = (await readdir(folder)).filter((name) => name !== RECORD_FILE).toSorted();
   const files: KnownFile[] = [];
-  // A link that leads nowhere is no file; whoever needs it says that it is missing.
+  // A broken link is no file; the reader of the model reports it as missing.
   const paths = names.map((name) => join(folder, name));
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   for (const [index, path] of paths.entries()) {

@@ -68,7 +68,7 @@ const soundOf = (samples: Float32Array, title: string): Float32Array => {
  * Neural voices by sherpa-onnx, from folders of models: Kokoro, Piper and other VITS, Matcha and Kitten, and ZipVoice and Pocket
  * with a reference recording. Each model speaks in a process of its own. New folders are seen at the next `listVoices`, folders
  * that are gone at the next text. Models that draw random numbers (VITS, Matcha) speak the same text a little differently each
- * time, unless their `voice.json` sets the noise to 0: what must not change is kept by the stage cache.
+ * time, unless their `voice.json` sets the noise to 0: the artifact cache keeps speech that must not change.
  */
 export const createSherpaProvider = ({
   folders,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { applySubscription, type BillingActor, createBillingRepository, recordAct } from '../modules/billing/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
-import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../platform/payments/payments.ts';
+import { PaymentError, type PaymentProvider, type SubscriptionInfo } from '../platform/payments/payments.ts';
 import type { StripePayments } from '../platform/payments/stripe-payments.ts';
 import { createTestPaymentsRepository } from '../platform/payments/test-payments.repository.ts';
 import { checkoutPath, portalPath, type TestPayments } from '../platform/payments/test-payments.ts';
@@ -77,7 +77,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
     return { own: test, returnUrl: parameters.return ?? publicUrl };
   };
 
-  const take = async (facts: SubscriptionFacts | undefined, by: BillingActor, isNew = false): Promise<void> => {
+  const take = async (facts: SubscriptionInfo | undefined, by: BillingActor, isNew = false): Promise<void> => {
     if (!facts) return;
     const { replaced } = await handle.db.transaction((transaction) =>
       applySubscription(transaction, facts, { by, isNew }),

@@ -1,6 +1,6 @@
 import { paymentGraceDays, planTerms, type SoldPlan } from '@sonora/contracts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SubscriptionFacts } from '../../platform/payments/payments.ts';
+import type { SubscriptionInfo } from '../../platform/payments/payments.ts';
 import { monthsAfter, remainingShare } from '../../platform/payments/periods.ts';
 import { type Account, beginPeriod, openAccount } from './account.ts';
 import { type BillingActor, recordChange, theInstallation } from './billing-acts.ts';
@@ -41,7 +41,7 @@ const grantDifference = async (account: Account, plan: SoldPlan): Promise<void> 
   });
 };
 
-const takePlan = async (account: Account, facts: SubscriptionFacts): Promise<void> => {
+const takePlan = async (account: Account, facts: SubscriptionInfo): Promise<void> => {
   const record = account.record();
   const isOther = record.subscriptionId !== facts.subscriptionId;
   // What was agreed with an operator ends where a plan is bought.
@@ -61,7 +61,7 @@ const takePlan = async (account: Account, facts: SubscriptionFacts): Promise<voi
 };
 
 /** An older subscription that another one has replaced says nothing about the plan any more. */
-const isReplaced = (account: Account, facts: SubscriptionFacts, isNew: boolean): boolean => {
+const isReplaced = (account: Account, facts: SubscriptionInfo, isNew: boolean): boolean => {
   const { subscriptionId } = account.record();
   return !isNew && subscriptionId !== facts.subscriptionId;
 };
@@ -81,7 +81,7 @@ type Applied = {
  */
 export const applySubscription = async (
   db: Database,
-  facts: SubscriptionFacts,
+  facts: SubscriptionInfo,
   { by = theInstallation, isNew = false, now = new Date() }: Applied = {},
 ): Promise<{ readonly replaced: string | undefined }> => {
   const account = await openAccount(db, facts.rootId, now);
@@ -97,7 +97,7 @@ export const applySubscription = async (
 };
 
 /** Takes over what holds of a subscription that goes on. */
-const follow = async (account: Account, facts: SubscriptionFacts): Promise<void> => {
+const follow = async (account: Account, facts: SubscriptionInfo): Promise<void> => {
   const isUnpaid = facts.status === 'incomplete';
   if (!isUnpaid) await takePlan(account, facts);
   await account.change({

@@ -10,7 +10,7 @@ import {
   textOfTokens,
 } from '@sonora/speech';
 import { fieldsOf } from '../cloud/answer-json.ts';
-import { checkedSound, DamagedAnswerError, type Sound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
+import { checkedSound, DamagedResponseError, type Sound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
 import type { Answer } from '../cloud/exchange.ts';
@@ -87,7 +87,7 @@ const voiceSettings = ({ preset, rate }: SynthesisRequest, model: string) => {
 /** Bytes out of base 64 that must be whole. */
 const bytesOf = (base64: unknown): Buffer => {
   if (typeof base64 !== 'string' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    throw new DamagedAnswerError('base 64');
+    throw new DamagedResponseError('base 64');
   }
   return Buffer.from(base64, 'base64');
 };

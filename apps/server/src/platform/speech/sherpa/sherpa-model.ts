@@ -15,7 +15,7 @@ export type ModelSpeaker = {
   /** What the engine calls the speaker's language, for models that speak several. */
   readonly engineLanguage?: string;
   /** Alias of the voice that speaks when this one cannot. */
-  readonly standIn?: string;
+  readonly fallbackVoice?: string;
   /** The recording that a zero-shot model imitates. */
   readonly reference?: SherpaReference;
 };

@@ -15,7 +15,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply) => ({
   setHeader: (name: string, value: string) => void reply.header(name, value),
 });
 
-/** To the provider, and back from it. What fails is told on the page for signing in. */
+/** Redirect to the provider and its callback. Failures are shown on the sign-in page. */
 export const createOpenIdHandlers = (signIn: OpenIdSignIn | undefined, isSecure: boolean): OpenIdHandlers => {
   const bind = (state: string, seconds: number): string =>
     `${cookieName}=${state}; Path=/api/auth/openid; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;

@@ -53,7 +53,7 @@ const whoPays = (request: FastifyRequest): BillingActor => ({
 
 const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
 
-/** Pages to pay on, the portal, and what the payment service tells us. */
+/** Checkout pages, the customer portal, and webhooks of the payment service. */
 export const createPaymentHandlers = (services: PaymentHandlerServices): PaymentHandlers => {
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 

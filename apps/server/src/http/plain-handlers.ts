@@ -101,7 +101,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
     ...services.openIdHandlers,
-    // Neither changes anything: a foreign page can send anybody to them, and nobody is signed in or out by that.
+    // Neither changes state: a foreign page may link to them without signing a user in or out.
     'GET /api/auth/login': async (request, reply) => reply.redirect(withPath('/sign-in', 'next', request)),
     'GET /api/auth/logout': async (request, reply) => reply.redirect(withPath('/sign-out', 'returnTo', request)),
     'GET /picture/:pictureId': async (request, reply) => {

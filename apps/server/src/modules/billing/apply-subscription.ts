@@ -10,7 +10,7 @@ const dayMilliseconds = 86_400_000;
 /** Subscriptions that have not been paid since before this moment have lost their plan. */
 export const graceEndedBefore = (now: Date): Date => new Date(now.getTime() - paymentGraceDays * dayMilliseconds);
 
-/** From now on nobody pays: the free plan, and nothing that was to come. */
+/** The subscription ended: switches to the free plan and drops scheduled changes. */
 const becomeFree = async (account: Account, { expired }: { readonly expired: boolean }): Promise<void> => {
   const { now } = account;
   await account.change({

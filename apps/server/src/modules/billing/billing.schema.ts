@@ -25,7 +25,7 @@ export const billingRecord = pgTable(
     /** '', `active`, `incomplete` or `cancelled`. */
     invoiceStatus: text('invoice_status').notNull().default(''),
     incompleteSince: moment('incomplete_since'),
-    /** The subscription ended because nobody paid. */
+    /** The subscription ended for lack of payment. */
     expired: boolean('expired').notNull().default(false),
     cancelledAt: moment('cancelled_at'),
     scheduledPlan: text('scheduled_plan'),

@@ -137,5 +137,5 @@ export const createLedgerRepository = (db: Database) => {
   };
 };
 
-/** Of a list of people; more than that nobody reads. */
+/** Length of a list of users. */
 const maxPeople = 200;

@@ -9,7 +9,7 @@ import { recordedSettings, saveConnection } from './save-connection.ts';
 export type ConnectionsServices = {
   readonly repository: ConnectionsRepository;
   readonly seal: TextSeal;
-  /** Has the service asked for its voices. @throws DomainError `unavailable` when nobody does it in time */
+  /** Lets a worker request the voices of the service. @throws DomainError `unavailable` when no worker responds in time */
   readonly check: (key: ConnectionKey) => Promise<unknown>;
   /** Does what changes how the organisation speaks and writes it down, both or neither. Never a key. */
   readonly withAudit: <T>(

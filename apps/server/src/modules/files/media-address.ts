@@ -1,6 +1,6 @@
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 
-/** Long enough to listen to what a page shows; a leaked address is of little use to anybody. */
+/** Long enough to play the sounds of a page, and short for a leaked address. */
 const validSeconds = 3_600;
 
 /** A stored object and how it is delivered. */

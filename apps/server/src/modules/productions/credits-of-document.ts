@@ -63,6 +63,6 @@ export const maxCreditsOf = (document: CanonicalAudioform): number => {
   return creditsForAudio(Math.min(seconds, limits.adSeconds.max)) + creditsForSpeech(characters);
 };
 
-/** The same for documents that say the same, whatever dialect they were written in. */
+/** Equal for equal documents of different dialects. */
 export const documentHashOf = (document: CanonicalAudioform): string =>
   createHash('sha256').update(serialiseCanonical(document)).digest('hex');

@@ -20,7 +20,7 @@ export type LinkPageServices = OpenServices & {
   readonly readPage: () => Promise<string>;
 };
 
-/** Nothing of a link is kept by anybody between: it can be revoked. */
+/** Caches must not store links, since links can be revoked. */
 const noStore = 'no-store';
 /** Browsers may store the audio but must revalidate before each use: the link may have changed. */
 const askAnew = 'private, no-cache';

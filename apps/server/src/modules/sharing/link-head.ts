@@ -5,7 +5,7 @@ import { coverSize } from './cover.ts';
 export type LinkInfo = {
   /** The short address. */
   readonly link: string;
-  /** Undefined while it is locked or when it leads nowhere: then nothing of it is told. */
+  /** Undefined for locked and unknown links, which reveal nothing. */
   readonly shown: { readonly name: string; readonly orgName: string; readonly mediaType: string } | undefined;
 };
 

@@ -27,7 +27,7 @@ export type OperatorMessage = {
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-/** What a report tells beside its words, in the order in which one asks for it; documents as text. */
+/** Details of a report besides its message, most relevant first; documents as text. */
 export const factsOf = (report: IssueReport): MessageDetails =>
   (['workflowName', 'step', 'audioformId', 'pipelineId', 'audioUrl', 'audioform', 'postBriefRequestBody'] as const)
     .filter((name) => report[name] !== undefined && report[name] !== null && report[name] !== '')

@@ -10,7 +10,7 @@ export type Price = {
   readonly currency: string;
 };
 
-/** A subscription as it is now, whatever happened to it: what is told twice, or late, does no harm. */
+/** Present state of a subscription, not an event: duplicate and late reports do no harm. */
 export type SubscriptionInfo = {
   readonly subscriptionId: string;
   readonly customerId: string;
@@ -84,7 +84,7 @@ export type PaymentProvider = {
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<SubscriptionInfo>;
   /** Takes back what was to happen at the end of the period. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionInfo>;
-  /** Ends it now: another one takes its place, or nobody pays. What it has ended already stays so. */
+  /** Ends it now: it was replaced or not paid. Idempotent. */
   end(subscriptionId: string, key: string): Promise<void>;
   /** Puts extra credits on the next invoice. */
   invoiceCredits(

@@ -150,7 +150,7 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
       for await (const { Contents = [] } of pages) {
         for (const { Key: found, LastModified } of Contents) {
           if (found === undefined || !LastModified || LastModified >= before) continue;
-          // One by one: services differ in how they take many at once, and nobody waits for this.
+          // One by one: services differ in bulk deletion, and no request waits for this.
           await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: found }));
           removed += 1;
         }

@@ -140,7 +140,7 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     if (totalBytes !== undefined && at < totalBytes) throw new Interrupted('the connection ended');
   } finally {
     clearTimeout(idle);
-    // A body that nobody wants any more would hold its connection.
+    // An unread body would keep its connection open.
     controller.abort();
   }
 };

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { PackError } from './pack-error.ts';
 
-/** The holder touches its lock this often; a lock that nobody has touched for `STALE_MILLISECONDS` is nobody's. */
+/** The holder touches its lock this often; a lock that was not touched for `STALE_MILLISECONDS` is free. */
 const TOUCH_MILLISECONDS = 5_000;
 const STALE_MILLISECONDS = 30_000;
 

@@ -22,7 +22,7 @@ export type UnpackOptions = {
 };
 
 const READ_BYTES = 2 ** 18;
-/** Progress is told this often, and at the end. */
+/** Interval of progress reports; one more follows at the end. */
 const TOLD_BYTES = 4_000_000;
 
 const gunzip = (bytes: NodeJS.ReadableStream): AsyncIterable<Uint8Array> =>

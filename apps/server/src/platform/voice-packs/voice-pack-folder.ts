@@ -23,7 +23,7 @@ export type PackStatus = {
 export type PackProgress = {
   readonly stage: 'fetching' | 'checking' | 'unpacking';
   readonly doneBytes: number;
-  /** Undefined where nobody says. */
+  /** Undefined when unknown. */
   readonly totalBytes: number | undefined;
   /** Of this fetch, what was there already left out; 0 while nothing is fetched. */
   readonly bytesPerSecond: number;

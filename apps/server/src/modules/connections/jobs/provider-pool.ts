@@ -24,7 +24,7 @@ export type ProviderPoolPorts = {
   readonly seal: TextSeal;
   /** @throws SpeechError `refused` when the settings cannot be used */
   readonly createProvider: (settings: ProviderSettings) => SpeechProvider;
-  /** Keeps what an engine said, so that nobody pays for it twice. */
+  /** Caches speech, so that no text is paid for twice. */
   readonly remember: (engine: SpeechEngine) => SpeechEngine;
   readonly addCharacters: (orgId: string, engine: CloudEngine, characters: number) => Promise<void>;
   /** Told why characters could not be counted: what was paid for is not thrown away for it. */

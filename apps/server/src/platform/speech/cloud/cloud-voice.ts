@@ -1,7 +1,7 @@
 import type { AgeBracket, EngineVoice, VoiceColour, VoiceDefinition, VoiceGender } from '@sonora/speech';
 import { nameId } from '../../ids/name-id.ts';
 
-/** What a provider tells about a voice, in our words. */
+/** A voice as its provider describes it, in our terms. */
 export type CloudVoice = {
   /** As requests name it. */
   readonly id: string;

@@ -33,6 +33,6 @@ export type SherpaModel = {
   readonly speakers: readonly ModelSpeaker[];
   /** Above 1 the model speaks slower than its rate says. */
   readonly lengthScale: number;
-  /** What the engine is told, for one of the speakers. */
+  /** Configuration of the engine for one of the speakers. */
   configFor(speaker: ModelSpeaker): SherpaConfig;
 };

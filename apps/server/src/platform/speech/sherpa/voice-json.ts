@@ -35,7 +35,7 @@ const voiceJson = z.strictObject({
   languages: z.array(z.string().min(2).max(20)).min(1).max(100),
   /** By the names that `sherpa-onnx-node` has for them: model, tokens, voices, lexicon, dataDir, acousticModel, vocoder … */
   files: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), fileInside),
-  /** Numbers that the engine is told, such as noiseScale. */
+  /** Numeric settings of the engine, such as noiseScale. */
   settings: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), z.number()).default({}),
   speakers: z.array(speaker).min(1).max(1_000),
   /** Above 1 where the model speaks faster than people do. */

@@ -9,7 +9,7 @@ export { planAd, type RenderedAd, renderAd } from './render-ad.ts';
 export { ensureTask, type MediaFile, type RenderContext, type RenderJob, type SpeechPort } from './render-context.ts';
 export { type RenderedVariant, renderVariant } from './render-variant.ts';
 export { findSimilarSounds } from './similar-sounds.ts';
-export { inspectSoundfont, type SoundfontFacts } from './soundfont/inspect-soundfont.ts';
+export { inspectSoundfont, type SoundfontInfo } from './soundfont/inspect-soundfont.ts';
 export { type BankFile, loadBank } from './soundfont/loaded-bank.ts';
 export { SoundfontError } from './soundfont/soundfont-error.ts';
 export {

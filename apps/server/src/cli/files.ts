@@ -83,7 +83,7 @@ export const assertWritable = async (path: string): Promise<void> => {
 };
 
 /**
- * Lets `work` write under another name and renames: whoever reads the file finds all of it or what was there before.
+ * Lets `work` write under another name and renames: readers find the whole new file or the old one.
  * @throws CommandError naming the file when it cannot be written
  */
 export const replaceWhole = async <T>(path: string, work: (partial: string) => Promise<T>): Promise<T> => {

@@ -8,13 +8,13 @@ import { readSampleAd } from '../modules/productions/index.ts';
 import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { PlainHandler, PlainHandlers } from '../platform/http/app.ts';
 import { type Storage, StorageMissingError } from '../platform/storage/storage.ts';
-import type { AskWorker } from '../start/worker-requests.ts';
+import type { CallWorker } from '../start/worker-requests.ts';
 
 export type CatalogueServices = {
   readonly storage: Storage;
   /** The voices that everybody has. */
   readonly library: Pick<VoiceLibrary, 'find'>;
-  readonly askWorker: AskWorker;
+  readonly callWorker: CallWorker;
   readonly publicUrl: string;
 };
 
@@ -29,7 +29,7 @@ export const parameter = (request: FastifyRequest, name: string): string =>
 
 /** Pictures and samples of the built-in catalogue, and the sample ad of this installation: public, made when first asked for. */
 export const createCatalogueHandlers = (services: CatalogueServices): CatalogueHandlers => {
-  const { storage, askWorker } = services;
+  const { storage, callWorker } = services;
   const sampleAd = () =>
     readSampleAd(storage).catch((error: unknown) => {
       if (!(error instanceof StorageMissingError)) throw error;
@@ -44,7 +44,7 @@ export const createCatalogueHandlers = (services: CatalogueServices): CatalogueH
     const mark = `${kind} ${alias}`;
     const known = sampleKeys.get(mark);
     if (known !== undefined && (await storage.stat(known))) return known;
-    const answer = await askWorker(kind, { alias });
+    const answer = await callWorker(kind, { alias });
     sampleKeys.set(mark, answer.key);
     return answer.key;
   };

@@ -42,7 +42,7 @@ export type People = ReturnType<typeof createPeople>;
 const dayMilliseconds = 86_400_000;
 const sweepMilliseconds = 3_600_000;
 
-/** The routes of accounts; `stop` ends what is done beside them. */
+/** The routes of accounts; `stop` ends their background work. */
 export const composeAccounts = (
   core: CoreServices,
   people: People,

@@ -35,14 +35,14 @@ type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 
 /** Every module that has rows of organisations; one that is missing leaves them behind when an organisation is deleted. */
 const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
-  (orgId, db) => createProductionsRepository(db).forgetOrganisation(orgId),
-  (orgId, db) => createProjectsRepository(db).forgetOrganisation(orgId),
-  (orgId, db) => createFilesRepository(db).forgetOrganisation(orgId),
-  (orgId, db) => createDictionaryRepository(db).forgetOrganisation(orgId),
-  (orgId, db) => createConnectionsRepository(db).forgetOrganisation(orgId),
-  (orgId, db) => createFlagsRepository(db).forget(orgId),
-  (orgId, db) => createSharingRepository(db).forgetOrganisation(orgId),
-  (orgId, db) => createSupportRepository(db).forgetOrganisation(orgId),
+  (orgId, db) => createProductionsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createProjectsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createFilesRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createConnectionsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createFlagsRepository(db).delete(orgId),
+  (orgId, db) => createSharingRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createSupportRepository(db).deleteOrganisation(orgId),
   (orgId, db) => closeAccount(db, orgId),
 ];
 
@@ -135,7 +135,7 @@ export const composeOrganisations = (
       limitAttempts: createAttemptLimiter(limits.signInAttemptsPerMinute),
     }),
     touchActivity: createActivityNotes(createOrganisationsRepository(handle.db), (error) =>
-      log.warn({ error: describeError(error) }, 'when somebody was last there could not be noted'),
+      log.warn({ error: describeError(error) }, 'the last visit of a member could not be recorded'),
     ),
   };
 };

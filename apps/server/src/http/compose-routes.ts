@@ -32,7 +32,7 @@ const auditActorOf = (context: RequestContext, orgId: string): AuditActor => ({
 
 /** Every route of the contract. */
 export const composeRoutes = (parts: HttpParts) => {
-  const { core, library, flagSettings, flags, files, mediaAddresses, connections, askWorker } = parts;
+  const { core, library, flagSettings, flags, files, mediaAddresses, connections, callWorker } = parts;
   const { organisationParts, accountParts, billing, sharing, stopping } = parts;
   const { config, handle, jobs, storage, signer, notifier } = core;
   const { publicUrl } = config;
@@ -48,14 +48,14 @@ export const composeRoutes = (parts: HttpParts) => {
       storage,
       version,
       stopping: stopping.signal,
-      exportProduction: (row, kind) => exportAddress({ askWorker, files, mediaAddresses }, row, kind),
+      exportProduction: (row, kind) => exportAddress({ callWorker, files, mediaAddresses }, row, kind),
     }),
     billing: billing.routes,
     connections: createConnectionsRoutes({
       repository: connections,
       seal: core.seal,
-      check: (key) => askWorker('check-connection', key),
-      administer: (context, work) =>
+      check: (key) => callWorker('check-connection', key),
+      withAudit: (context, work) =>
         withAudit(handle.db, auditActorOf(context, memberCaller(context).orgId), (transaction) =>
           work(createConnectionsRepository(transaction)),
         ),
@@ -84,7 +84,7 @@ export const composeRoutes = (parts: HttpParts) => {
       version,
       similarToFile: async (orgId, fileId, count) => {
         const { key } = storedFile(await files.find(orgId, fileId));
-        const answer = await askWorker('similar-sounds', { key, count });
+        const answer = await callWorker('similar-sounds', { key, count });
         return answer.aliases;
       },
     }),
@@ -92,8 +92,8 @@ export const composeRoutes = (parts: HttpParts) => {
       libraryOf: async (orgId) => createVoiceLibrary(library.voices(), await connections.listFor(orgId)),
       publicUrl,
       version,
-      speakPreview: async (request) => bytesOf(await askWorker('preview', request)),
-      sample: async (request) => bytesOf(await askWorker('voice-sample', request)),
+      speakPreview: async (request) => bytesOf(await callWorker('preview', request)),
+      sample: async (request) => bytesOf(await callWorker('voice-sample', request)),
     }),
     support: composeSupport({ core, accounts, organisations, countVoices: () => library.voices().length }),
     voicePacks: createVoicePacksRoutes({
@@ -103,7 +103,7 @@ export const composeRoutes = (parts: HttpParts) => {
       order: async (name) => {
         await jobs.send(voicePackQueue, { name });
       },
-      administer: (context, act, work) =>
+      withAudit: (context, act, work) =>
         withAudit(handle.db, auditActorOf(context, INSTALLATION), async (transaction) => {
           const result = await work(createVoicePacksRepository(transaction));
           return { result, act: result ? act : undefined };

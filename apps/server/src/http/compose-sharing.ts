@@ -73,7 +73,7 @@ const audioOf = async (
   return audio && { ...audio, durationSeconds, peaks: peaks.mix, words: speechWords({ lanes }) };
 };
 
-/** Short addresses: their calls, and what is served under them. */
+/** Sharing links: routes of the contract, and pages and files below their short addresses. */
 export const composeSharing = (
   parts: SharingParts,
 ): { readonly routes: ReturnType<typeof createSharingRoutes>; readonly handlers: LinkHandlers } => {

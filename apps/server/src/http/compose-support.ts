@@ -17,7 +17,7 @@ export type SupportParts = {
 };
 
 const well = (description = 'Working') => ({ isWell: true, description });
-/** A mail server is asked once a minute at the most, whoever looks at the page. */
+/** The mail server is checked at most once a minute, however often the page is opened. */
 const mailFreshMilliseconds = 60_000;
 /** Written, read and deleted at every look: an outage of one direction counts, too. Each look has its own: others look, too. */
 const probeKeyOf = (id: string): string => `probes/${id}`;

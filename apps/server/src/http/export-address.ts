@@ -1,6 +1,6 @@
 import { DomainError, type ExportKind } from '@sonora/contracts';
 import type { FilesRepository, MediaAddresses } from '../modules/files/index.ts';
-import type { AskWorker } from '../start/worker-requests.ts';
+import type { CallWorker } from '../start/worker-requests.ts';
 
 const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extension: string; readonly type: string }>> =
   {
@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extensi
 /** Has the download made when it must be, and gives an address that carries its own authority for an hour. */
 export const exportAddress = async (
   services: {
-    readonly askWorker: AskWorker;
+    readonly callWorker: CallWorker;
     readonly files: FilesRepository;
     readonly mediaAddresses: MediaAddresses;
   },
@@ -32,7 +32,7 @@ export const exportAddress = async (
     if (!file?.storageKey) throw new DomainError('not-found');
     return download(file.storageKey, file.name, file.mimeType);
   }
-  const answer = await services.askWorker('export', { orgId, id, kind });
+  const answer = await services.callWorker('export', { orgId, id, kind });
   const { extension, type } = mediaTypes[kind];
   const part = kind.startsWith('stem-') ? `-${kind.slice(5)}` : '';
   return download(answer.key, `ad-${id.slice(-12)}${part}.${extension}`, type);

@@ -8,7 +8,7 @@ import { describeError } from '../platform/log/describe-error.ts';
 import type { CoreServices } from '../start/core-services.ts';
 import { every } from '../start/every.ts';
 import { createInstallationEngines, lookAgainMilliseconds } from '../start/voices/installation-engines.ts';
-import { createAskWorker } from '../start/worker-requests.ts';
+import { createCallWorker } from '../start/worker-requests.ts';
 import { composeAccounts, createPeople } from './compose-accounts.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeOrganisations } from './compose-organisations.ts';
@@ -53,7 +53,7 @@ export const openHttpParts = async (core: CoreServices) => {
     accountParts,
     distribution,
     readPage,
-    askWorker: createAskWorker(jobs),
+    callWorker: createCallWorker(jobs),
     connections: createConnectionsRepository(handle.db),
     mediaAddresses: createMediaAddresses(signer, publicUrl),
     metrics: createMetrics({ token: config.metricsToken, countProductions: productions.countByStatus }),

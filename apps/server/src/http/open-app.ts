@@ -46,7 +46,7 @@ export const openApp = async (parts: HttpParts, routes: ReturnType<typeof compos
       signer: core.signer,
       mediaAddresses: parts.mediaAddresses,
       library: parts.library,
-      askWorker: parts.askWorker,
+      callWorker: parts.callWorker,
       pictures: parts.pictures,
       openIdHandlers: parts.accountParts.openIdHandlers,
       links: parts.sharing.handlers,

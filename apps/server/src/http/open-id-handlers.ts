@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenIdSignIn } from '../modules/accounts/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 
-/** Binds the way there and back to one browser: nobody can be made to finish what somebody else began. */
+/** Binds request and callback to one browser: a sign-in can only be finished where it began. */
 const cookieName = 'sonora_openid';
 const validSeconds = 600;
 
@@ -15,7 +15,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply) => ({
   setHeader: (name: string, value: string) => void reply.header(name, value),
 });
 
-/** To the provider, and back from it. What fails is told on the page for signing in. */
+/** Redirect to the provider and its callback. Failures are shown on the sign-in page. */
 export const createOpenIdHandlers = (signIn: OpenIdSignIn | undefined, isSecure: boolean): OpenIdHandlers => {
   const bind = (state: string, seconds: number): string =>
     `${cookieName}=${state}; Path=/api/auth/openid; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;

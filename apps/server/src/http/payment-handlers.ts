@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { applySubscription, type BillingActor, createBillingRepository, recordAct } from '../modules/billing/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
-import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../platform/payments/payments.ts';
+import { PaymentError, type PaymentProvider, type SubscriptionInfo } from '../platform/payments/payments.ts';
 import type { StripePayments } from '../platform/payments/stripe-payments.ts';
 import { createTestPaymentsRepository } from '../platform/payments/test-payments.repository.ts';
 import { checkoutPath, portalPath, type TestPayments } from '../platform/payments/test-payments.ts';
@@ -27,14 +27,14 @@ type PaymentHandlers = Pick<
 >;
 
 /** Forms and messages of the payment service are small. */
-const mostBodyBytes = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size > mostBodyBytes) throw new DomainError('too-large');
+    if (size > maxBodyBytes) throw new DomainError('too-large');
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
@@ -45,7 +45,7 @@ const actionOf = async (request: FastifyRequest): Promise<string> =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Its own address opens a page, whoever is signed in; that person is who did it. */
+/** A signed address opens the page for every user; the actor is the signed-in user, if any. */
 const whoPays = (request: FastifyRequest): BillingActor => ({
   actorId: request.caller?.userId ?? null,
   ipAddress: request.ip,
@@ -53,13 +53,13 @@ const whoPays = (request: FastifyRequest): BillingActor => ({
 
 const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
 
-/** Pages to pay on, the portal, and what the payment service tells us. */
+/** Checkout pages, the customer portal, and webhooks of the payment service. */
 export const createPaymentHandlers = (services: PaymentHandlerServices): PaymentHandlers => {
   const { handle, signer, publicUrl, payments, test, stripe } = services;
 
   /**
-   * An address of ours as a path: whoever came by another name of this machine (localhost and 127.0.0.1) stays there, where
-   * their session is.
+   * An address of this installation as a path: a user who came by another host name (localhost, 127.0.0.1) stays on it, where
+   * the session is.
    */
   const near = (address: string): string => {
     const url = new URL(address, publicUrl);
@@ -77,7 +77,7 @@ export const createPaymentHandlers = (services: PaymentHandlerServices): Payment
     return { own: test, returnUrl: parameters.return ?? publicUrl };
   };
 
-  const take = async (facts: SubscriptionFacts | undefined, by: BillingActor, isNew = false): Promise<void> => {
+  const take = async (facts: SubscriptionInfo | undefined, by: BillingActor, isNew = false): Promise<void> => {
     if (!facts) return;
     const { replaced } = await handle.db.transaction((transaction) =>
       applySubscription(transaction, facts, { by, isNew }),

@@ -13,7 +13,7 @@ import type { LinkHandlers } from '../modules/sharing/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
-import type { AskWorker } from '../start/worker-requests.ts';
+import type { CallWorker } from '../start/worker-requests.ts';
 import { apiReferencePage } from './api-reference-page.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';
@@ -54,7 +54,7 @@ const withPath = (page: string, name: string, request: FastifyRequest): string =
 
 const lateBytesMilliseconds = 30_000;
 
-/** Whoever is still sending hears our answer only afterwards; for as long as that takes, but not for ever. */
+/** A client that is still sending reads the response only afterwards: its bytes are discarded, up to a timeout. */
 const letFinish = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), lateBytesMilliseconds).unref();
@@ -64,7 +64,7 @@ const letFinish = (request: IncomingMessage): void => {
 
 /** Streams, media and system routes: the ones that the JSON contract does not cover. */
 export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
-  const { storage, files, signer, askWorker } = services;
+  const { storage, files, signer, callWorker } = services;
   let openApi: Promise<object> | undefined;
 
   return {
@@ -101,7 +101,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       return serveStored(storage, request, reply, { ...item, cache: dayCache });
     },
     ...services.openIdHandlers,
-    // Neither changes anything: a foreign page can send anybody to them, and nobody is signed in or out by that.
+    // Neither changes state: a foreign page may link to them without signing a user in or out.
     'GET /api/auth/login': async (request, reply) => reply.redirect(withPath('/sign-in', 'next', request)),
     'GET /api/auth/logout': async (request, reply) => reply.redirect(withPath('/sign-out', 'returnTo', request)),
     'GET /picture/:pictureId': async (request, reply) => {
@@ -127,7 +127,7 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
       const announced = Number(request.headers['content-length']);
       const { raw } = request;
       await receiveUpload(
-        { repository: files, storage, inspectAudio: (key) => inspect(askWorker, key) },
+        { repository: files, storage, inspectAudio: (key) => inspect(callWorker, key) },
         {
           orgId: allowed.org,
           fileId,
@@ -144,11 +144,11 @@ export const createPlainHandlers = (services: PlainServices): PlainHandlers => {
 };
 
 const inspect = async (
-  askWorker: AskWorker,
+  callWorker: CallWorker,
   key: string,
 ): Promise<{ durationSeconds: number } | { refused: Message } | undefined> => {
   try {
-    return await askWorker('inspect-audio', { key });
+    return await callWorker('inspect-audio', { key });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not-audio') return { refused: error.sentence };
     return undefined;

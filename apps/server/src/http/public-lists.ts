@@ -1,6 +1,6 @@
 import { soundTemplates } from '@sonora/soundscape/catalogue';
 
-/** Languages with the regions whose speech is told apart; without a region the one where most speak it. */
+/** Languages and their regional variants; a language without a region means the variant with most speakers. */
 const LOCALES: readonly string[] = [
   'af am az be bg bn bs ca cs cy da el et eu fa fi fil ga gl gu ha he hi hr hu hy id ig is ja jv ka kk km kn ko ky lb lo lt',
   'lv mg mi mk ml mn mr mt my nb ne or pa pl ps ro ru rw si sk sl sn so sq sr su sv ta te tg th tk tr tt uk ur uz vi xh yo zu',

@@ -1,4 +1,4 @@
-/** Calls `work` again and again, never twice at once; `onError` hears of failures, and the next round tries again. */
+/** Calls `work` periodically, never twice at once. Failures go to `onError`; the next round tries again. */
 export const every = (
   milliseconds: number,
   work: () => Promise<unknown>,

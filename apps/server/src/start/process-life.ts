@@ -3,7 +3,7 @@ import type { Log } from '../platform/log/log.ts';
 
 /**
  * Runs one role as a process: starts it, tells the supervisor, and stops it in order on SIGTERM, SIGINT or when the
- * supervisor is gone. A failure that nobody caught ends the process; the supervisor starts a fresh one.
+ * supervisor is gone. An uncaught error ends the process; the supervisor starts a new one.
  */
 export const runProcess = async (log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> => {
   let running: { stop(): Promise<void> } | undefined;

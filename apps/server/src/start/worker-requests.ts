@@ -41,13 +41,13 @@ export type WorkerRequests = {
   readonly 'effect-sample': { readonly input: { readonly alias: string }; readonly response: Stored };
 };
 
-export type AskWorker = WorkerClient<WorkerRequests>;
+export type CallWorker = WorkerClient<WorkerRequests>;
 
 const TIMEOUT_MILLISECONDS = 30_000;
 /** The first request after an update renders every template; later ones read the cache. */
 const SIMILAR_SOUNDS_TIMEOUT_MILLISECONDS = 120_000;
 
-export const createAskWorker = (jobs: Pick<Jobs, 'call'>): AskWorker =>
+export const createCallWorker = (jobs: Pick<Jobs, 'call'>): CallWorker =>
   createWorkerClient<WorkerRequests>(jobs, (kind) =>
     kind === 'similar-sounds' ? SIMILAR_SOUNDS_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS,
   );

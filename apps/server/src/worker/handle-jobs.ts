@@ -1,10 +1,10 @@
-import { forgetOrganisationQueue } from '../modules/organisations/index.ts';
+import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
 import { createProductionsRepository, productionQueue, remoteProductionQueue } from '../modules/productions/index.ts';
 import { refusalOf, renderAudioform } from '../modules/productions/jobs/index.ts';
 import { requestQueue } from '../platform/jobs/jobs.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
-import { forgetStoredFiles } from './forget-organisation.ts';
+import { deleteStoredFiles } from './delete-stored-files.ts';
 import { remoteProductionsAtOnce, speaksThroughService } from './remote-productions.ts';
 import { orderWantedPacks, workOnVoicePacks } from './voice-packs-work.ts';
 import { createRequestHandlers } from './worker-requests.ts';
@@ -35,7 +35,7 @@ export const handleJobs = async (
     idleGate.busyWhile(() => respond(requestHandlers, refusalOf, data, signal)),
   );
   await jobs.work(mailQueue, 1, ({ data }) => core.mailer.deliver(data.outboxId));
-  await jobs.work(forgetOrganisationQueue, 1, ({ data }) => forgetStoredFiles(storage, data));
+  await jobs.work(deleteOrganisationQueue, 1, ({ data }) => deleteStoredFiles(storage, data));
   const voicePacks = {
     handle,
     jobs,

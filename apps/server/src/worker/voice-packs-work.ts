@@ -18,7 +18,7 @@ export type VoicePacksWork = {
   readonly onInstalled: () => Promise<void>;
 };
 
-/** Fetches voice packs that somebody ordered, one at a time. */
+/** Downloads requested voice packs, one at a time. */
 export const workOnVoicePacks = async ({
   handle,
   jobs,
@@ -37,7 +37,7 @@ export const workOnVoicePacks = async ({
   });
 };
 
-/** Orders what the configuration wants and what is not here. */
+/** Requests the packs of the configuration that are not installed. */
 export const orderWantedPacks = async ({ handle, jobs, log, dataDirectory, wanted }: VoicePacksWork): Promise<void> => {
   if (wanted.length === 0) return;
   const order = async (name: string): Promise<void> => {

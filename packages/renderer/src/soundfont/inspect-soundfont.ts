@@ -1,10 +1,10 @@
 import { RpcError } from '../threads/rpc/rpc-error.ts';
 import { runInThread } from '../threads/rpc/thread-pool.ts';
-import type { BankFacts } from './open-bank.ts';
+import type { BankInfo } from './open-bank.ts';
 import { SoundfontError } from './soundfont-error.ts';
 
 /** A bank that can be played, and which instruments of ours it plays. */
-export type SoundfontFacts = BankFacts & {
+export type SoundfontInfo = BankInfo & {
   /** Names the content: see `SampleBank`. */
   readonly id: string;
   readonly sizeBytes: number;
@@ -12,7 +12,7 @@ export type SoundfontFacts = BankFacts & {
 };
 
 export type SoundfontKinds = {
-  readonly inspect: { readonly request: { readonly path: string }; readonly response: SoundfontFacts };
+  readonly inspect: { readonly request: { readonly path: string }; readonly response: SoundfontInfo };
 };
 
 /** The largest usable bank takes some seconds; a file that takes this long describes an endless loop. */
@@ -34,7 +34,7 @@ const sentenceOf = (error: unknown): string => {
 export const inspectSoundfont = async (
   path: string,
   timeoutMilliseconds: number = TIMEOUT_MILLISECONDS,
-): Promise<SoundfontFacts> => {
+): Promise<SoundfontInfo> => {
   const script = new URL('./soundfont-thread.ts', import.meta.url);
   const options = { script, timeoutMilliseconds, maxHeapMegabytes: MAX_HEAP_MEGABYTES };
   try {

@@ -24,7 +24,7 @@ const DIED_BLOCKS = 40;
 const SAMPLE_RATES_HZ = { least: 400, most: 192_000 };
 
 /** What a bank says of itself; empty texts are left out. */
-export type BankFacts = {
+export type BankInfo = {
   readonly name: string | undefined;
   readonly author: string | undefined;
   /** The file's own words on its licence (ICOP), and its comment (ICMT), which often holds the rest of them. */
@@ -34,7 +34,7 @@ export type BankFacts = {
 };
 
 /** A bank in memory: some twice its file's size, and four times what of it has been played. */
-export type OpenBank = { readonly facts: BankFacts; readonly bank: SampleBank };
+export type OpenBank = { readonly facts: BankInfo; readonly bank: SampleBank };
 
 /** Texts of a file are padded with zeros and may hold anything; they are shown, so control characters go. */
 const shown = (text: string | undefined): string | undefined => {

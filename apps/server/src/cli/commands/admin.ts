@@ -1,7 +1,7 @@
 import { createAccountsRepository } from '../../modules/accounts/index.ts';
-import { administer } from '../administer.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { withOperatorAudit } from '../with-operator-audit.ts';
 
 const list = () =>
   withDatabase(async ({ db }) => {
@@ -14,7 +14,7 @@ const change = (email: string, isInstallationAdmin: boolean) =>
     const person = await createAccountsRepository(db).findUserByEmail(email);
     if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
     const [word, action] = isInstallationAdmin ? ['grant', 'admin.granted'] : ['revoke', 'admin.revoked'];
-    await administer(db, `admin ${word}`, async (transaction) => ({
+    await withOperatorAudit(db, `admin ${word}`, async (transaction) => ({
       result: await createAccountsRepository(transaction).updateUser(person.id, { isInstallationAdmin }),
       act: { action, target: person.email },
     }));
@@ -30,7 +30,7 @@ const signOut = (email: string) =>
   withDatabase(async ({ db }) => {
     const person = await createAccountsRepository(db).findUserByEmail(email);
     if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
-    const sessions = await administer(db, 'admin sign-out', async (transaction) => ({
+    const sessions = await withOperatorAudit(db, 'admin sign-out', async (transaction) => ({
       result: await createAccountsRepository(transaction).deleteSessionsOf(person.id),
       act: { action: 'admin.signedOut', target: person.email },
     }));

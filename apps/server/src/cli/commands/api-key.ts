@@ -1,7 +1,7 @@
 import { createAccountsRepository, generateApiKey } from '../../modules/accounts/index.ts';
-import { administer } from '../administer.ts';
 import { type Command, CommandError, requiredOption, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { withOperatorAudit } from '../with-operator-audit.ts';
 
 export const apiKeyCommand: Command = {
   usage: 'api-key create --user EMAIL [--name TEXT]',
@@ -17,7 +17,7 @@ export const apiKeyCommand: Command = {
     return withDatabase(async ({ db }) => {
       const person = await createAccountsRepository(db).findUserByEmail(email);
       if (!person) throw new CommandError(`nobody here has the e-mail address ${email}`);
-      const { key } = await administer(db, 'api-key create', async (transaction) => ({
+      const { key } = await withOperatorAudit(db, 'api-key create', async (transaction) => ({
         result: await generateApiKey(createAccountsRepository(transaction), { userId: person.id, name }),
         act: { action: 'apiKey.created', target: person.email },
       }));

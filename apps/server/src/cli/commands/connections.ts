@@ -5,10 +5,10 @@ import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
 import { installationSeal } from '../../platform/secrets/sealed-text.ts';
-import { administer } from '../administer.ts';
 import { type Command, CommandError, type CommandInput, textOption, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { readBytes } from '../files.ts';
+import { withOperatorAudit } from '../with-operator-audit.ts';
 
 const list = async () =>
   withDatabase(async ({ db }) => {
@@ -50,7 +50,7 @@ const set = async (engine: CloudEngine, input: CommandInput) => {
   const { dataDirectory } = readConfig(process.env, checkoutRoot());
   try {
     await withDatabase(({ db }) =>
-      administer(db, 'connections set', async (transaction) => ({
+      withOperatorAudit(db, 'connections set', async (transaction) => ({
         result: await saveConnection(
           { repository: createConnectionsRepository(transaction), seal: installationSeal(dataDirectory) },
           { orgId: INSTALLATION, engine },
@@ -71,7 +71,7 @@ const set = async (engine: CloudEngine, input: CommandInput) => {
 
 const remove = async (engine: CloudEngine) => {
   const isGone = await withDatabase(({ db }) =>
-    administer(db, 'connections remove', async (transaction) => {
+    withOperatorAudit(db, 'connections remove', async (transaction) => {
       const result = await createConnectionsRepository(transaction).remove({ orgId: INSTALLATION, engine });
       return { result, act: result ? { action: 'connection.removed', target: engine } : undefined };
     }),

@@ -7,10 +7,10 @@ import {
   writeDictionaryTable,
 } from '../../modules/dictionary/index.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';
-import { administer } from '../administer.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { assertWritable, readBytes, writeWhole } from '../files.ts';
+import { withOperatorAudit } from '../with-operator-audit.ts';
 
 const importFile = async (path: string) => {
   const table = readDictionaryTable(new TextDecoder().decode(await readBytes(path)));
@@ -19,7 +19,7 @@ const importFile = async (path: string) => {
   try {
     const readings = table.items.map(({ item, line }) => toReading(item, `line ${line}, `));
     await withDatabase(({ db }) =>
-      administer(db, 'dictionary import', async (transaction) => ({
+      withOperatorAudit(db, 'dictionary import', async (transaction) => ({
         result: await createDictionaryRepository(transaction).save(INSTALLATION, readings),
         act: { action: 'dictionary.imported', target: '', detail: { readings: readings.length } },
       })),

@@ -8,11 +8,11 @@ import { type Finding, findConfiguredSoundfont, findDatabase, findFolder, findMa
 import { table } from '../tables.ts';
 
 /** Names of as many as a line holds. */
-const MOST_NAMES = 16;
+const MAX_NAMES = 16;
 const namesOf = (voices: readonly string[]): string =>
-  voices.length <= MOST_NAMES
+  voices.length <= MAX_NAMES
     ? voices.join(', ')
-    : `${voices.slice(0, MOST_NAMES).join(', ')} and ${voices.length - MOST_NAMES} more`;
+    : `${voices.slice(0, MAX_NAMES).join(', ')} and ${voices.length - MAX_NAMES} more`;
 
 const findSpeech = async (dataDirectory: string): Promise<readonly Finding[]> => {
   const engines = await createInstallationEngines(dataDirectory, { temporaryDirectory: tmpdir() });

@@ -5,7 +5,7 @@ import { withDatabase } from '../database.ts';
 const defaultLimit = 20;
 const largestLimit = 1_000;
 
-/** Names and texts in a mail come from people: nothing in them may steer the terminal of whoever reads. */
+/** Names and texts of a mail come from users: no control character of theirs may reach the reader's terminal. */
 const harmless = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '�'));
 
@@ -44,7 +44,7 @@ const limitOf = (text: string | undefined): number => {
 export const outboxCommand: Command = {
   usage: `outbox [--limit COUNT]
 
-Without SMTP_URL every mail is kept here, links to set a new password included: whoever may run this command can pass
+Without SMTP_URL every mail is kept here, links to set a new password included: who can run this command can pass
 them on. With SMTP_URL it shows what the mail server has not taken yet (waiting), what it will not take (refused), and
 what was given up after 28 hours (failed), each with the server's own reason.
 The newest comes last.`,

@@ -4,15 +4,15 @@ import { type Command, CommandError, UsageError } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const mostCredits = 1_000_000_000;
+const maxCredits = 1_000_000_000;
 
 const isPlan = (name: string | undefined): name is Plan => plans.some((plan) => plan === name);
 
 /** @throws UsageError */
 const creditsOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(text) || Number(text) > mostCredits) {
-    throw new UsageError(`--credits should be a whole number from 0 to ${mostCredits}`);
+  if (!/^\d{1,10}$/.test(text) || Number(text) > maxCredits) {
+    throw new UsageError(`--credits should be a whole number from 0 to ${maxCredits}`);
   }
   return Number(text);
 };

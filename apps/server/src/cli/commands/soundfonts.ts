@@ -4,7 +4,7 @@ import {
   listSoundfonts,
   MAX_SOUNDFONT_BYTES,
   SoundfontError,
-  type SoundfontFacts,
+  type SoundfontInfo,
 } from '@sonora/renderer';
 import { bankVoices } from '@sonora/soundscape';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
@@ -12,7 +12,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import type { Command } from '../command.ts';
 
 type Found =
-  | ({ readonly file: string; readonly isUsable: true } & SoundfontFacts)
+  | ({ readonly file: string; readonly isUsable: true } & SoundfontInfo)
   | { readonly file: string; readonly isUsable: false; readonly problem: string };
 
 const lookInto = async (path: string): Promise<Found> => {

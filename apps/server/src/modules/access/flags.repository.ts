@@ -25,7 +25,7 @@ export const createFlagsRepository = (db: Database) => ({
   unset: async (orgId: string, flag: string): Promise<void> => {
     await db.delete(flagSetting).where(and(eq(flagSetting.orgId, orgId), eq(flagSetting.flag, flag)));
   },
-  forget: async (orgId: string): Promise<void> => {
+  delete: async (orgId: string): Promise<void> => {
     await db.delete(flagSetting).where(eq(flagSetting.orgId, orgId));
   },
 });

@@ -13,7 +13,7 @@ export type FlagPlace = { readonly orgId: string; readonly rootOrgId: string };
 export type Flags = {
   /** The flags that are on in an organisation: its own word first, then its parent's, then the installation's. */
   of(place: FlagPlace): Promise<ReadonlySet<FeatureFlag>>;
-  /** The flags that are on where nobody has set anything in the database. */
+  /** Flags that are on without a setting in the database. */
   unset(): ReadonlySet<FeatureFlag>;
   /** Every process forgets what it knew. */
   changed(): Promise<void>;
@@ -22,7 +22,7 @@ export type Flags = {
 const rememberedPlaces = 10_000;
 const domain = 'sonora';
 
-/** What is set in the database, the nearest first; undefined where nobody has set it. */
+/** The setting of the nearest organisation in the database; undefined without any. */
 const wordOf = (settings: readonly FlagSetting[], subjects: readonly string[], flag: string): boolean | undefined => {
   for (const subject of [...subjects, INSTALLATION]) {
     const found = settings.find((setting) => setting.orgId === subject && setting.flag === flag);
@@ -50,9 +50,9 @@ const createMemory = <T>() => {
 };
 
 /**
- * Flags by OpenFeature. What is set lies in the database; each process keeps what it has read until somebody changes a flag,
- * and asks anew after a lost connection.
- * @param configured what the operator's configuration says, below every setting of the database
+ * Flags by OpenFeature. Settings are stored in the database; each process caches them until a flag changes or the connection
+ * is lost.
+ * @param configured flags of the operator's configuration; settings of the database take precedence
  */
 export const createFlags = async (
   repository: Pick<FlagsRepository, 'settingsOf'>,

@@ -8,7 +8,7 @@ import { createLedgerRepository, type Entry, type EntryKind, type LedgerReposito
 export type NewEntry = Pick<Entry, 'kind' | 'credits' | 'key'> &
   Partial<Pick<Entry, 'orgId' | 'userId' | 'productionId'>>;
 
-/** The credits of a root organisation within one transaction; nobody else can read or write them meanwhile. */
+/** The credits of a root organisation within one transaction, which holds the lock on them. */
 export type Account = {
   readonly rootId: string;
   readonly ledger: LedgerRepository;
@@ -98,7 +98,7 @@ export const openAccount = async (db: Database, orgId: string, now: Date): Promi
 const periodKey = (kind: EntryKind, { periodNumber }: Pick<BillingRow, 'periodNumber'>): string =>
   `${kind} of period ${periodNumber}`;
 
-/** A period that nobody pays for turns by itself; that of a subscription when the payment service says so. */
+/** Periods without a subscription renew by the clock, those of a subscription when the payment service reports it. */
 const bringUpToDate = async (account: Account): Promise<void> => {
   const { now } = account;
   const record = account.record();

@@ -1,6 +1,6 @@
 import { paymentGraceDays, planTerms, type SoldPlan } from '@sonora/contracts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SubscriptionFacts } from '../../platform/payments/payments.ts';
+import type { SubscriptionInfo } from '../../platform/payments/payments.ts';
 import { monthsAfter, remainingShare } from '../../platform/payments/periods.ts';
 import { type Account, beginPeriod, openAccount } from './account.ts';
 import { type BillingActor, recordChange, theInstallation } from './billing-acts.ts';
@@ -10,7 +10,7 @@ const dayMilliseconds = 86_400_000;
 /** Subscriptions that have not been paid since before this moment have lost their plan. */
 export const graceEndedBefore = (now: Date): Date => new Date(now.getTime() - paymentGraceDays * dayMilliseconds);
 
-/** From now on nobody pays: the free plan, and nothing that was to come. */
+/** The subscription ended: switches to the free plan and drops scheduled changes. */
 const becomeFree = async (account: Account, { expired }: { readonly expired: boolean }): Promise<void> => {
   const { now } = account;
   await account.change({
@@ -26,7 +26,7 @@ const becomeFree = async (account: Account, { expired }: { readonly expired: boo
   await beginPeriod(account, { start: now, end: monthsAfter(now, 1), anchor: now, plan: 'free' });
 };
 
-/** A dearer plan within a period brings what it has more for what is left of the period; once, whatever goes back and forth. */
+/** An upgrade within a period grants the additional credits for the rest of the period, once per plan and period. */
 const grantDifference = async (account: Account, plan: SoldPlan): Promise<void> => {
   const record = account.record();
   const monthly = record.limitOverride ?? planTerms[plan].monthlyCredits;
@@ -41,7 +41,7 @@ const grantDifference = async (account: Account, plan: SoldPlan): Promise<void> 
   });
 };
 
-const takePlan = async (account: Account, facts: SubscriptionFacts): Promise<void> => {
+const takePlan = async (account: Account, facts: SubscriptionInfo): Promise<void> => {
   const record = account.record();
   const isOther = record.subscriptionId !== facts.subscriptionId;
   // What was agreed with an operator ends where a plan is bought.
@@ -61,7 +61,7 @@ const takePlan = async (account: Account, facts: SubscriptionFacts): Promise<voi
 };
 
 /** An older subscription that another one has replaced says nothing about the plan any more. */
-const isReplaced = (account: Account, facts: SubscriptionFacts, isNew: boolean): boolean => {
+const isReplaced = (account: Account, facts: SubscriptionInfo, isNew: boolean): boolean => {
   const { subscriptionId } = account.record();
   return !isNew && subscriptionId !== facts.subscriptionId;
 };
@@ -81,7 +81,7 @@ type Applied = {
  */
 export const applySubscription = async (
   db: Database,
-  facts: SubscriptionFacts,
+  facts: SubscriptionInfo,
   { by = theInstallation, isNew = false, now = new Date() }: Applied = {},
 ): Promise<{ readonly replaced: string | undefined }> => {
   const account = await openAccount(db, facts.rootId, now);
@@ -97,7 +97,7 @@ export const applySubscription = async (
 };
 
 /** Takes over what holds of a subscription that goes on. */
-const follow = async (account: Account, facts: SubscriptionFacts): Promise<void> => {
+const follow = async (account: Account, facts: SubscriptionInfo): Promise<void> => {
   const isUnpaid = facts.status === 'incomplete';
   if (!isUnpaid) await takePlan(account, facts);
   await account.change({

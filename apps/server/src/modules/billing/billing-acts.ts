@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type AuditEntry, createAudit } from '../organisations/index.ts';
 import type { BillingRow } from './billing.repository.ts';
 
-/** Who acts, and from where; both null for the installation itself, and for what the payment service tells. */
+/** User and IP address; both null for the installation itself and for webhooks of the payment service. */
 export type BillingActor = Pick<AuditEntry, 'actorId' | 'ipAddress'>;
 
 export const theInstallation: BillingActor = { actorId: null, ipAddress: null };

@@ -23,7 +23,7 @@ export const createBillingRepository = (db: Database) => ({
     (await db.select().from(billingRecord).where(eq(billingRecord.subscriptionId, subscriptionId)).limit(1))[0] as
       | BillingRow
       | undefined,
-  /** As `find`; until the transaction ends, whoever else locks it waits. Only within a transaction. */
+  /** As `find`, with a row lock until the transaction ends. Only within a transaction. */
   lock: async (rootId: string): Promise<BillingRow | undefined> =>
     (await db.select().from(billingRecord).where(eq(billingRecord.orgId, rootId)).for('update'))[0] as
       | BillingRow

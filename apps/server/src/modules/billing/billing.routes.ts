@@ -47,7 +47,7 @@ export const createBillingRoutes = (services: BillingServices) => {
   const change = async (
     context: RequestContext,
     message: string,
-    work: (wish: { readonly orgId: string; readonly by: BillingActor }) => Promise<void>,
+    work: (options: { readonly orgId: string; readonly by: BillingActor }) => Promise<void>,
   ) => {
     const { orgId } = await rootCaller(context);
     await work({ orgId, by: actorOf(context) });
@@ -102,13 +102,13 @@ export const createBillingRoutes = (services: BillingServices) => {
       };
     }),
     setExtraCredits: router.billing.setExtraCredits.handler(({ input, context }) =>
-      change(context, 'Your settings have been saved.', (wish) => setExtraCredits(handle, wish, input.body)),
+      change(context, 'Your settings have been saved.', (options) => setExtraCredits(handle, options, input.body)),
     ),
     previewProration: router.billing.previewProration.handler(async ({ input, context }) =>
       previewProration(services, { orgId: (await rootCaller(context)).orgId, priceId: input.body.new_price_id }),
     ),
     update: router.billing.update.handler(({ input, context }) =>
-      change(context, planUpdated, (wish) => changePlan(services, { ...wish, priceId: input.body.new_price_id })),
+      change(context, planUpdated, (options) => changePlan(services, { ...options, priceId: input.body.new_price_id })),
     ),
     startCheckout: router.billing.startCheckout.handler(async ({ input, context }) => {
       const { orgId } = await rootCaller(context);
@@ -117,10 +117,10 @@ export const createBillingRoutes = (services: BillingServices) => {
       return { url: await startCheckout(services, { orgId, by, email, priceId, successUrl, failUrl, key }) };
     }),
     cancel: router.billing.cancel.handler(({ context }) =>
-      change(context, planUpdated, (wish) => cancelPlan(services, wish)),
+      change(context, planUpdated, (options) => cancelPlan(services, options)),
     ),
     resume: router.billing.resume.handler(({ context }) =>
-      change(context, planUpdated, (wish) => resumePlan(services, wish)),
+      change(context, planUpdated, (options) => resumePlan(services, options)),
     ),
   });
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** What a root organisation has agreed to and where its period stands. One row for each; whoever spends locks it. */
+/** Plan and current period of a root organisation: one row for each, locked by every transaction that spends. */
 export const billingRecord = pgTable(
   'billing_record',
   {
@@ -25,7 +25,7 @@ export const billingRecord = pgTable(
     /** '', `active`, `incomplete` or `cancelled`. */
     invoiceStatus: text('invoice_status').notNull().default(''),
     incompleteSince: moment('incomplete_since'),
-    /** The subscription ended because nobody paid. */
+    /** The subscription ended for lack of payment. */
     expired: boolean('expired').notNull().default(false),
     cancelledAt: moment('cancelled_at'),
     scheduledPlan: text('scheduled_plan'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError, type Proration, planTerms, type SoldPlan } from '@sonora/contracts';
 import { billingMessage } from '@sonora/contracts/messages/billing';
 import type { DatabaseHandle } from '../../platform/database/database.ts';
-import { PaymentError, type PaymentProvider, type SubscriptionFacts } from '../../platform/payments/payments.ts';
+import { PaymentError, type PaymentProvider, type SubscriptionInfo } from '../../platform/payments/payments.ts';
 import { openAccount } from './account.ts';
 import { applySubscription } from './apply-subscription.ts';
 import type { BillingRow } from './billing.repository.ts';
@@ -61,7 +61,7 @@ export const planOfPrice = async (payments: PaymentProvider, priceId: string, fi
   return price.plan;
 };
 
-/** The same wish in the same state is one wish: who clicks twice pays once. */
+/** Idempotency key: the same change of the same state is charged once, even after two clicks. */
 const keyOf = (what: string, record: Subscribed, plan?: SoldPlan): string =>
   createHash('sha256')
     .update(
@@ -110,9 +110,14 @@ export const previewProration = async (
 };
 
 /** An organisation's subscription, and who does something about it. */
-type Wish = { readonly orgId: string; readonly by?: BillingActor };
+type PlanChangeOptions = { readonly orgId: string; readonly by?: BillingActor };
 
-const apply = async (services: BillingServices, facts: SubscriptionFacts, by: Wish['by'], now: Date): Promise<void> => {
+const apply = async (
+  services: BillingServices,
+  facts: SubscriptionInfo,
+  by: PlanChangeOptions['by'],
+  now: Date,
+): Promise<void> => {
   const actor = by === undefined ? {} : { by };
   await services.handle.db.transaction((transaction) => applySubscription(transaction, facts, { ...actor, now }));
 };
@@ -120,7 +125,7 @@ const apply = async (services: BillingServices, facts: SubscriptionFacts, by: Wi
 /** Changes the plan: to a dearer one at once, to a cheaper one when the period ends. */
 export const changePlan = async (
   services: BillingServices,
-  { orgId, by, priceId }: Wish & { readonly priceId: string },
+  { orgId, by, priceId }: PlanChangeOptions & { readonly priceId: string },
   now = new Date(),
 ): Promise<void> => {
   const { payments } = services;
@@ -137,14 +142,22 @@ export const changePlan = async (
 };
 
 /** The subscription ends with its period; the plan is free from then on. */
-export const cancelPlan = async (services: BillingServices, { orgId, by }: Wish, now = new Date()): Promise<void> => {
+export const cancelPlan = async (
+  services: BillingServices,
+  { orgId, by }: PlanChangeOptions,
+  now = new Date(),
+): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
   const facts = await asking(() => services.payments.cancelAtPeriodEnd(record.subscriptionId, keyOf('cancel', record)));
   await apply(services, facts, by, now);
 };
 
 /** Takes back a cancellation, or a change to a cheaper plan, that has not come about yet. */
-export const resumePlan = async (services: BillingServices, { orgId, by }: Wish, now = new Date()): Promise<void> => {
+export const resumePlan = async (
+  services: BillingServices,
+  { orgId, by }: PlanChangeOptions,
+  now = new Date(),
+): Promise<void> => {
   const record = await subscribedRecord(services, orgId, now);
   const facts = await asking(() => services.payments.resume(record.subscriptionId, keyOf('resume', record)));
   await apply(services, facts, by, now);
@@ -166,7 +179,7 @@ const ownAddress = (services: BillingServices, address: string, field: string): 
 /** Begins to pay for a plan. Answers the address of the page to pay on. */
 export const startCheckout = async (
   services: BillingServices,
-  wish: {
+  options: {
     readonly orgId: string;
     readonly email: string;
     readonly priceId: string;
@@ -178,19 +191,19 @@ export const startCheckout = async (
   },
   now = new Date(),
 ): Promise<string> => {
-  const successUrl = ownAddress(services, wish.successUrl, 'success_url');
-  const failUrl = ownAddress(services, wish.failUrl, 'fail_url');
-  const plan = await planOfPrice(services.payments, wish.priceId, 'price_id');
-  const record = await recordOf(services, wish.orgId, now);
+  const successUrl = ownAddress(services, options.successUrl, 'success_url');
+  const failUrl = ownAddress(services, options.failUrl, 'fail_url');
+  const plan = await planOfPrice(services.payments, options.priceId, 'price_id');
+  const record = await recordOf(services, options.orgId, now);
   assertOther(plan, record.subscriptionId === null ? { ...record, plan: 'free' } : record);
   const address = await asking(() =>
     services.payments.startCheckout(
-      { rootId: record.orgId, plan, email: wish.email, customerId: record.customerId, successUrl, failUrl },
-      wish.key,
+      { rootId: record.orgId, plan, email: options.email, customerId: record.customerId, successUrl, failUrl },
+      options.key,
     ),
   );
   const target = planTerms[plan].name;
-  await recordAct(services.handle.db, record.orgId, wish.by ?? theInstallation, {
+  await recordAct(services.handle.db, record.orgId, options.by ?? theInstallation, {
     action: 'billing.checkoutStarted',
     target,
   });

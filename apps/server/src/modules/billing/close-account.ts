@@ -11,7 +11,7 @@ export const closeAccount = async (db: Database, orgId: string): Promise<void> =
   const repository = createBillingRepository(db);
   const record = await repository.lock(orgId);
   if (!record) return;
-  await createLedgerRepository(db).forget(orgId);
+  await createLedgerRepository(db).delete(orgId);
   await repository.deletePurchases(orgId);
   if (record.subscriptionId === null) await repository.deleteRecord(orgId);
   else await repository.update(orgId, { closedAt: new Date() });

@@ -80,7 +80,7 @@ export const createLedgerRepository = (db: Database) => {
         .where(spentIn(rootId, periodNumber))
         .groupBy(creditEntry.userId)
         .orderBy(desc(spent), asc(creditEntry.userId))
-        .limit(mostPeople),
+        .limit(maxPeople),
     /** By day in UTC (`2026-11-21`), only days with charges. */
     spentByDay: (orgIds: readonly string[], since: Date): Promise<{ day: string; spent: number }[]> => {
       const day = sql<string>`to_char(${creditEntry.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -122,7 +122,7 @@ export const createLedgerRepository = (db: Database) => {
       return new Set(rows.map(({ hash }) => hash));
     },
     /** Everything of a root that is no more. */
-    forget: async (rootId: string): Promise<void> => {
+    delete: async (rootId: string): Promise<void> => {
       await db.delete(creditEntry).where(eq(creditEntry.rootId, rootId));
       await db.delete(chargedWork).where(eq(chargedWork.rootId, rootId));
     },
@@ -137,5 +137,5 @@ export const createLedgerRepository = (db: Database) => {
   };
 };
 
-/** Of a list of people; more than that nobody reads. */
-const mostPeople = 200;
+/** Length of a list of users. */
+const maxPeople = 200;

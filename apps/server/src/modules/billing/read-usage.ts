@@ -19,7 +19,7 @@ const isGiven = ({ plan, subscriptionId }: BillingRow): boolean => plan !== 'fre
 
 /**
  * Credits spent in this period. Who may see all of it, in the root, gets every organisation and person; others the sum of
- * their own organisation, and nobody's else.
+ * their own organisation only.
  */
 export const readUsage = async (
   handle: DatabaseHandle,

@@ -84,14 +84,14 @@ describe('a subscription', () => {
     const start = new Date('2026-06-01T00:00:00Z');
     const { orgId, customerId } = await subscribed('indie', start);
     const middle = later(start, 15);
-    const wish = { orgId, priceId: price('production') };
-    const preview = await previewProration(services(), wish, middle);
+    const options = { orgId, priceId: price('production') };
+    const preview = await previewProration(services(), options, middle);
     expect(preview).toMatchObject({ isUpgrade: true, amountDue: 8_500, nextAmount: 19_900, date: middle.getTime() });
     expect(preview.lines.map(({ amount }) => amount)).toEqual([-1_450, 9_950]);
-    // Whoever clicks twice pays once.
+    // A second click does not pay again.
     const clicks = await Promise.allSettled([
-      changePlan(services(), wish, middle),
-      changePlan(services(), wish, middle),
+      changePlan(services(), options, middle),
+      changePlan(services(), options, middle),
     ]);
     expect(clicks.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await readBalance(handle, orgId, middle)).toBe(1_000 + 4_500);
@@ -165,11 +165,11 @@ describe('a subscription', () => {
   it('changes nothing when a card is declined for a dearer plan', async () => {
     const { orgId, customerId } = await subscribed('indie', now);
     await payments.setDeclines(customerId, true);
-    const wish = { orgId, priceId: price('production') };
-    await expect(changePlan(services(), wish, later(now, 1))).rejects.toMatchObject({ code: 'payment-declined' });
+    const options = { orgId, priceId: price('production') };
+    await expect(changePlan(services(), options, later(now, 1))).rejects.toMatchObject({ code: 'payment-declined' });
     expect(await planColumn(orgId)).toBe('indie');
     await payments.setDeclines(customerId, false);
-    await changePlan(services(), wish, later(now, 1));
+    await changePlan(services(), options, later(now, 1));
     expect(await planColumn(orgId)).toBe('production');
   });
 

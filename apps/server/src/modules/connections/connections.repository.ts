@@ -121,7 +121,7 @@ export const createConnectionsRepository = (db: Database) => {
         .onConflictDoUpdate({ target: speechPolicy.orgId, set: { allowsStandIns } });
     },
     /** Everything of an organisation that is deleted. */
-    forgetOrganisation: async (orgId: string): Promise<void> => {
+    deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(speechConnection).where(eq(speechConnection.orgId, orgId));
       await db.delete(speechUsage).where(eq(speechUsage.orgId, orgId));
       await db.delete(speechPolicy).where(eq(speechPolicy.orgId, orgId));

@@ -9,10 +9,10 @@ import { recordedSettings, saveConnection } from './save-connection.ts';
 export type ConnectionsServices = {
   readonly repository: ConnectionsRepository;
   readonly seal: TextSeal;
-  /** Has the service asked for its voices. @throws DomainError `unavailable` when nobody does it in time */
+  /** Lets a worker request the voices of the service. @throws DomainError `unavailable` when no worker responds in time */
   readonly check: (key: ConnectionKey) => Promise<unknown>;
   /** Does what changes how the organisation speaks and writes it down, both or neither. Never a key. */
-  readonly administer: <T>(
+  readonly withAudit: <T>(
     context: RequestContext,
     work: (
       repository: ConnectionsRepository,
@@ -46,7 +46,7 @@ const toConnection = (row: ConnectionRow): Connection => {
 
 /** Services that speak for an organisation, with its own keys. Those of the installation are its operator's. */
 export const createConnectionsRoutes = (services: ConnectionsServices) => {
-  const { repository, seal, version, administer } = services;
+  const { repository, seal, version, withAudit } = services;
   const envelope = <T>(context: RequestContext, data: T) => answerEnvelope(context, version, data);
   const answerOf = async (key: ConnectionKey): Promise<Connection> => {
     const row = await repository.find(key);
@@ -77,7 +77,7 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
     }),
     save: router.connections.save.handler(async ({ input, context }) => {
       const key = keyOf(context, input.params.engine);
-      await administer(context, async (within) => ({
+      await withAudit(context, async (within) => ({
         result: await saveConnection({ repository: within, seal }, key, input.body),
         act: { action: 'connection.saved', target: key.engine, detail: recordedSettings(input.body) },
       }));
@@ -90,7 +90,7 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
     }),
     remove: router.connections.remove.handler(async ({ input, context }) => {
       const key = keyOf(context, input.params.engine);
-      const deleted = await administer(context, async (within) => {
+      const deleted = await withAudit(context, async (within) => {
         const result = await within.remove(key);
         if (!result) throw new DomainError('not-found');
         return { result, act: { action: 'connection.removed', target: key.engine } };
@@ -99,7 +99,7 @@ export const createConnectionsRoutes = (services: ConnectionsServices) => {
     }),
     setStandIns: router.connections.setStandIns.handler(async ({ input, context }) => {
       const { allowsStandIns } = input.body;
-      await administer(context, async (within) => ({
+      await withAudit(context, async (within) => ({
         result: await within.setStandIns(memberCaller(context).orgId, allowsStandIns),
         act: { action: 'connection.standInsSet', target: '', detail: { isOn: allowsStandIns } },
       }));

@@ -12,7 +12,7 @@ export type ReadTable =
   | { readonly findings: readonly Finding[] };
 
 /** Errors that are told at once: a wrong separator makes one in each row. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** Cells that would be formulas are written behind an apostrophe. */
 const guarded = /^'(?=[=+\-@\t\r])/;
@@ -62,7 +62,7 @@ export const readDictionaryTable = (csv: string): ReadTable => {
         findings.push({ place: `line ${info.lines}, ${issue.path.join('.')}`, message: messageOfIssue(issue) });
   }
   if (rows.length === 0) findings.push({ place: 'csv', message: organisationMessage('organisations.csvHeader') });
-  return findings.length > 0 ? { findings: findings.slice(0, mostErrors) } : { items };
+  return findings.length > 0 ? { findings: findings.slice(0, maxErrors) } : { items };
 };
 
 /** The table that `readDictionaryTable` reads. */

@@ -104,7 +104,7 @@ export const createDictionaryRepository = (db: Database) => {
       return gone.length;
     },
     /** Everything of an organisation that is deleted. */
-    forgetOrganisation: async (orgId: string): Promise<void> => {
+    deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(dictionaryReading).where(ofOwner(orgId));
     },
   };

@@ -44,7 +44,7 @@ export const createFilesRepository = (db: Database) => ({
         .returning({ id: file.id })
     ).length > 0,
   /** Everything of an organisation that is deleted. */
-  forgetOrganisation: async (orgId: string): Promise<void> => {
+  deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.delete(file).where(eq(file.orgId, orgId));
   },
 });

@@ -1,9 +1,9 @@
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 
-/** Long enough to listen to what a page shows; a leaked address is of little use to anybody. */
+/** Long enough to play the sounds of a page, and short for a leaked address. */
 const validSeconds = 3_600;
 
-/** A stored object as somebody is given it. */
+/** A stored object and how it is delivered. */
 export type MediaItem = {
   readonly key: string;
   readonly fileName: string;
@@ -15,7 +15,7 @@ export type MediaItem = {
 export type MediaAddresses = {
   /**
    * An absolute address that carries its own authority: it needs neither session nor header, so that an audio element can
-   * load it, and opens this one object for an hour. Only to be given to whoever may have the object.
+   * load it, and opens this one object for an hour. Issue it only after access to the object was checked.
    */
   issue(item: MediaItem): { readonly url: string; readonly expiresAt: Date };
   /** What an address opens; undefined when we did not sign it or its time is over. */

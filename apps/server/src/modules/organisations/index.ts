@@ -13,7 +13,7 @@ export {
 } from './invitations/answer-invitation.ts';
 export { createActivityNotes } from './members/activity.ts';
 export { leaveAll, previewLeaving } from './members/leave-organisations.ts';
-export { forgetOrganisationQueue } from './organisations.queues.ts';
+export { deleteOrganisationQueue } from './organisations.queues.ts';
 export {
   createOrganisationsRepository,
   type OrganisationsRepository,

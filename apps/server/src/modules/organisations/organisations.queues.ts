@@ -1,7 +1,7 @@
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 
 /** Removes what a deleted organisation has in the storage. */
-export const forgetOrganisationQueue = defineQueue<{
+export const deleteOrganisationQueue = defineQueue<{
   readonly orgId: string;
   /** Id of its picture. Jobs of older versions do not have it. */
   readonly logo?: string | null;

@@ -1,7 +1,7 @@
 import { parseAudioform } from '@sonora/audioform';
 import { describe, expect, it } from 'vitest';
 import { smallAd } from '../../../../../tests/testkit/installation.ts';
-import { documentHashOf, mostCreditsOf } from './credits-of-document.ts';
+import { documentHashOf, maxCreditsOf } from './credits-of-document.ts';
 
 const parsed = (body: unknown) => {
   const result = parseAudioform(body);
@@ -16,31 +16,31 @@ const section = (change: object) => {
   return parsed({ audioform: { ...audioform, production: { ...audioform.production, arrangement } } });
 };
 
-describe('mostCreditsOf', () => {
+describe('maxCreditsOf', () => {
   it.each([
     [10, 2],
     [10.1, 3],
     [30, 4],
     [500, 51],
   ])('is exact where the length of %d s is fixed', (seconds, credits) => {
-    expect(mostCreditsOf(parsed(smallAd({ seconds })))).toBe(credits);
+    expect(maxCreditsOf(parsed(smallAd({ seconds })))).toBe(credits);
   });
 
   it('counts started thousands of characters, and markup not', () => {
-    const of = (text: string) => mostCreditsOf(parsed(smallAd({ texts: [text], seconds: 10 })));
+    const of = (text: string) => maxCreditsOf(parsed(smallAd({ texts: [text], seconds: 10 })));
     expect([of('a '.repeat(500)), of('a '.repeat(501)), of(`<p>${'a '.repeat(499)}</p>`)]).toEqual([2, 3, 2]);
   });
 
   it('allows for slow speech where the length is free, and for the longest ad at most', () => {
     const free = section({ forcedDuration: undefined });
     // About fifty characters take some six seconds at the slowest, with a pause after each line.
-    expect(mostCreditsOf(free)).toBe(2);
+    expect(maxCreditsOf(free)).toBe(2);
     const { audioform } = smallAd({ texts: ['word '.repeat(1_900)] });
     const long = {
       ...audioform,
       production: { arrangement: { sections: [{ layers: [{ clips: [{ assetRef: 'line 0' }] }] }] } },
     };
-    expect(mostCreditsOf(parsed({ audioform: long }))).toBe(50 + 10);
+    expect(maxCreditsOf(parsed({ audioform: long }))).toBe(50 + 10);
   });
 });
 

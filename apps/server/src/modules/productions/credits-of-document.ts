@@ -14,12 +14,12 @@ import { creditsForAudio, creditsForSpeech, limits } from '@sonora/contracts';
 const slowestCharactersPerSecond = 9;
 const pauseSeconds = 1;
 /** No effect of the catalogue lasts longer. */
-const longestEffectSeconds = 15;
+const maxEffectSeconds = 15;
 
 /** Characters of a text without its markup, which is not spoken. */
 export const charactersOf = (text: string): number => [...text.replaceAll(/<[^<>]*>/g, '')].length;
 
-const longestClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): number => {
+const maxClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): number => {
   if (clip.forcedDurationSeconds !== undefined) return clip.forcedDurationSeconds;
   const asset = assetOf(document, clip.assetRef);
   switch (asset?.type) {
@@ -32,7 +32,7 @@ const longestClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): 
     case 'silence':
       return asset.durationSeconds;
     case 'soundEffect':
-      return longestEffectSeconds;
+      return maxEffectSeconds;
     case undefined:
     case 'voice':
       return 0;
@@ -42,11 +42,11 @@ const longestClipSeconds = (document: CanonicalAudioform, clip: CanonicalClip): 
   }
 };
 
-const longestSectionSeconds = (document: CanonicalAudioform, section: CanonicalSection): number => {
+const maxSectionSeconds = (document: CanonicalAudioform, section: CanonicalSection): number => {
   if (section.forcedDurationSeconds !== undefined) return section.forcedDurationSeconds;
   const layers = section.layers.map(({ clips }) =>
     clips.reduce(
-      (sum, clip) => sum + clip.marginStartSeconds + longestClipSeconds(document, clip) + clip.marginEndSeconds,
+      (sum, clip) => sum + clip.marginStartSeconds + maxClipSeconds(document, clip) + clip.marginEndSeconds,
       0,
     ),
   );
@@ -54,15 +54,15 @@ const longestSectionSeconds = (document: CanonicalAudioform, section: CanonicalS
 };
 
 /** At least what producing the document can cost: its length is known before it is spoken only where it is fixed. */
-export const mostCreditsOf = (document: CanonicalAudioform): number => {
+export const maxCreditsOf = (document: CanonicalAudioform): number => {
   const { arrangement } = document.production;
   const seconds =
     arrangement.forcedDurationSeconds ??
-    arrangement.sections.reduce((sum, section) => sum + longestSectionSeconds(document, section), 0);
+    arrangement.sections.reduce((sum, section) => sum + maxSectionSeconds(document, section), 0);
   const characters = planSpeech(document).reduce((sum, { text }) => sum + charactersOf(text), 0);
   return creditsForAudio(Math.min(seconds, limits.adSeconds.max)) + creditsForSpeech(characters);
 };
 
-/** The same for documents that say the same, whatever dialect they were written in. */
+/** Equal for equal documents of different dialects. */
 export const documentHashOf = (document: CanonicalAudioform): string =>
   createHash('sha256').update(serialiseCanonical(document)).digest('hex');

@@ -177,7 +177,7 @@ export const createProductionsRepository = (db: Database) => {
         .where(and(ofOrganisation, eq(production.status, 'queued')));
     },
     /** Everything of an organisation that is deleted. */
-    forgetOrganisation: async (orgId: string): Promise<void> => {
+    deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(production).where(eq(production.orgId, orgId));
     },
   };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** One row per accepted audioform: the source of truth for its state, whatever the queue believes. */
+/** One row per accepted audioform: the source of truth for its state, not the queue. */
 export const production = pgTable(
   'production',
   {

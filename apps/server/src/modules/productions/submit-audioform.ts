@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { holdCredits } from '../billing/index.ts';
-import { documentHashOf, mostCreditsOf } from './credits-of-document.ts';
+import { documentHashOf, maxCreditsOf } from './credits-of-document.ts';
 import { productionQueue } from './productions.queues.ts';
 import { createProductionsRepository, type ProductionRow, storedMessages } from './productions.repository.ts';
 
@@ -92,7 +92,7 @@ export const submitAudioform = async (
       await holdCredits(
         transaction,
         { orgId: caller.orgId, userId: caller.userId, productionId: id },
-        { credits: mostCreditsOf(parsed.document), documentHash: documentHashOf(parsed.document) },
+        { credits: maxCreditsOf(parsed.document), documentHash: documentHashOf(parsed.document) },
       );
       await jobs.send(productionQueue, { orgId: caller.orgId, id }, { id, db: transaction });
     });

@@ -69,7 +69,7 @@ export const createProjectsRepository = (db: Database) => {
       );
       return (await db.select().from(projectSession).where(ofRequest).limit(1))[0];
     },
-    /** Changes the session when its revision is still `revision` (or whatever it is, when undefined). */
+    /** Changes the session if its revision is still `revision`; undefined skips the check. */
     updateSession: async (
       ids: { readonly orgId: string; readonly projectId: string; readonly sessionId: string },
       change: SessionChange,
@@ -100,7 +100,7 @@ export const createProjectsRepository = (db: Database) => {
           .returning({ id: projectSession.id })
       ).length > 0,
     /** Everything of an organisation that is deleted. */
-    forgetOrganisation: async (orgId: string): Promise<void> => {
+    deleteOrganisation: async (orgId: string): Promise<void> => {
       await db.delete(projectSession).where(eq(projectSession.orgId, orgId));
       await db.delete(project).where(eq(project.orgId, orgId));
     },

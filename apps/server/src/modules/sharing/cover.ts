@@ -9,7 +9,7 @@ const barWidth = 12;
 const barPitch = 22;
 const tallestBar = 300;
 const lineCharacters = 26;
-const mostLines = 2;
+const maxLines = 2;
 
 /** Ground, glow and bars: dark grounds, so that the same words can be read on each. */
 const palettes = [
@@ -57,8 +57,8 @@ export const coverLines = (text: string): readonly string[] => {
     if (last !== undefined && last.length + word.length < lineCharacters) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push([...word].slice(0, lineCharacters).join(''));
   }
-  if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1] ?? ''}…`];
+  if (lines.length <= maxLines) return lines;
+  return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1] ?? ''}…`];
 };
 
 /**

@@ -11,7 +11,7 @@ import { createSharingRepository, type LinkRow } from './sharing.repository.ts';
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 86_400_000;
 
-/** 96 random bits: nobody finds one by trying. */
+/** 96 random bits, which cannot be guessed. */
 const codeBytes = 12;
 export const codePattern = /^[\w-]{16}$/;
 const newCode = (): string => randomBytes(codeBytes).toString('base64url');

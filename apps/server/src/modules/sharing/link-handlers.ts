@@ -20,9 +20,9 @@ export type LinkPageServices = OpenServices & {
   readonly readPage: () => Promise<string>;
 };
 
-/** Nothing of a link is kept by anybody between: it can be revoked. */
+/** Caches must not store links, since links can be revoked. */
 const noStore = 'no-store';
-/** Whoever listens keeps what they have heard, and asks anew before each use: the link may be another one by then. */
+/** Browsers may store the audio but must revalidate before each use: the link may have changed. */
 const askAnew = 'private, no-cache';
 const shortCache = 'public, max-age=300';
 /** Pictures are drawn on demand; the last ones are kept. */
@@ -86,7 +86,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
   };
 
   /** A link that leads nowhere has a page, too, with the status that says so. */
-  const statusAndFacts = async (code: string) => {
+  const statusAndInfo = async (code: string) => {
     try {
       const row = await liveLink(repository, code);
       return { status: 200, shown: await shownOf(row) };
@@ -111,7 +111,7 @@ export const createLinkHandlers = (services: LinkPageServices): LinkHandlers => 
   return {
     'GET /s/:code': async (request, reply) => {
       const code = String((request.params as Record<string, unknown>).code ?? '');
-      const { status, shown } = codePattern.test(code) ? await statusAndFacts(code) : { status: 404, shown: undefined };
+      const { status, shown } = codePattern.test(code) ? await statusAndInfo(code) : { status: 404, shown: undefined };
       const link = codePattern.test(code) ? `${publicUrl}/s/${code}` : publicUrl;
       const page = (await services.readPage()).replaceAll('__CSP_NONCE__', reply.cspNonce);
       return reply

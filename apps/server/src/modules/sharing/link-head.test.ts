@@ -5,7 +5,7 @@ const link = 'https://ads.example.com/s/abcdefghijklmnop';
 const shown = { name: 'Spring sale', orgName: 'Harbor Foods', mediaType: 'audio/mpeg' };
 
 describe('the head of a link', () => {
-  it('says what it is to whoever unfurls it, and nothing to search engines', () => {
+  it('describes the link to unfurlers, and nothing to search engines', () => {
     const head = linkHead({ link, shown });
     expect(head).toContain('<meta property="og:title" content="Spring sale">');
     expect(head).toContain(`<meta property="og:image" content="${link}/cover.png">`);

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts';
 import { coverSize } from './cover.ts';
 
-/** What a page says of a link to whoever unfurls it. */
-export type LinkFacts = {
+/** Metadata of a link for messengers that unfurl it. */
+export type LinkInfo = {
   /** The short address. */
   readonly link: string;
-  /** Undefined while it is locked or when it leads nowhere: then nothing of it is told. */
+  /** Undefined for locked and unknown links, which reveal nothing. */
   readonly shown: { readonly name: string; readonly orgName: string; readonly mediaType: string } | undefined;
 };
 
@@ -13,7 +13,7 @@ const meta = (kind: 'property' | 'name', name: string, content: string): string 
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 /** Title and tags of the page of a link (The Open Graph protocol; Twitter's cards). It is for who has the link, not for search engines. */
-export const linkHead = ({ link, shown }: LinkFacts): string => {
+export const linkHead = ({ link, shown }: LinkInfo): string => {
   const title = shown ? shown.name : 'Shared with Sonora';
   const description = shown
     ? `Listen to “${shown.name}”, shared by ${shown.orgName} with Sonora.`

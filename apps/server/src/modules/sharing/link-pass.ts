@@ -13,7 +13,7 @@ export const audioPath = (code: string): string => `/s/${code}/audio`;
 const lockOf = ({ passwordHash }: Locked): string =>
   passwordHash === null ? 'none' : createHash('sha256').update(passwordHash).digest('base64url');
 
-/** The path of a link's sound for whoever was let in: for an hour, and only until its password is another one. */
+/** Path of a link's audio for a listener who was admitted: valid for an hour, and until the password changes. */
 export const signedAudioPath = (signer: AddressSigner, row: Locked): string =>
   signer.sign({
     method: 'GET',

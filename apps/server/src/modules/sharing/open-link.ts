@@ -13,13 +13,13 @@ const fewestPeaks = 400;
 
 type Peaks = NonNullable<Extract<SharedSound, { status: 'open' }>['peaks']>;
 
-/** What there is to hear and to draw of an asset. */
+/** Audio and waveforms of an asset. */
 export type SharedAudio = {
   /** What lies in the storage, or the address at which the catalogue has it for everybody. */
   readonly source: { readonly key: string; readonly fileName: string } | { readonly address: string };
   readonly mediaType: string;
   readonly durationSeconds: number | null;
-  /** Zooms of the waveform, in any order; none when nobody has drawn it. */
+  /** Zooms of the waveform, in any order; empty before they are computed. */
   readonly peaks: readonly Peaks[];
   readonly words: readonly { readonly text: string; readonly startSeconds: number; readonly endSeconds: number }[];
 };
@@ -56,7 +56,7 @@ const isUnlocked = async (repository: SharingRepository, row: LinkRow, password:
   if ((await repository.countAttempt(row.code, since)) > limits.sharePasswordAttempts)
     throw new DomainError('rate-limited', { detail: organisationMessage('organisations.wrongLinkPasswords') });
   if (!(await isLinkPassword(password, row.passwordHash ?? ''))) return false;
-  await repository.forgetAttempts(row.code);
+  await repository.deleteAttempts(row.code);
   return true;
 };
 

@@ -40,7 +40,7 @@ describe('an asset', () => {
     `https://evil.example/file/${file}`,
     `https://ads.example.com.evil.example/file/${file}`,
     `https://ads.example.com@evil.example/file/${file}`,
-    `https://someone@ads.example.com/file/${file}`,
+    `https://user@ads.example.com/file/${file}`,
     `http://ads.example.com/file/${file}`,
     `https://ads.example.com/file/${file}/../../etc`,
     'https://ads.example.com/catalogue/voice/..%2f..%2fsecret/../sample.mp3',

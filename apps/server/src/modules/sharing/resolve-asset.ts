@@ -5,7 +5,7 @@ import type { LinkRow } from './sharing.repository.ts';
 
 export type Asset = { readonly kind: LinkRow['assetKind']; readonly ref: string };
 
-/** What is asked of the modules that have the sounds. All of them know only what belongs to the organisation. */
+/** Look-ups in the modules that own the sounds. Each finds only objects of the organisation. */
 export type AssetFinder = {
   /** Whether there is such a file whose content is here. */
   readonly hasFile: (orgId: string, fileId: string) => Promise<boolean>;

@@ -10,13 +10,13 @@ const SHARE_LINKS_LOCK = 730_041;
 export type LinkRow = typeof shareLink.$inferSelect;
 export type SharingRepository = ReturnType<typeof createSharingRepository>;
 
-/** A link with what whoever made it is called; null when that account is gone. */
+/** Link plus its creator's display name; null when that account was deleted. */
 export type ListedLink = LinkRow & { readonly madeBy: string | null };
 
-/** Whose links somebody lists, changes and revokes: those that one person made in an organisation, or all of it. */
+/** Scope of listing, changing and revoking: links of one creator in an organisation, or all of the organisation. */
 export type LinkKeeper = {
   readonly orgId: string;
-  /** Undefined: whoever made them. */
+  /** Undefined: of all creators. */
   readonly madeBy: string | undefined;
 };
 
@@ -45,7 +45,7 @@ const listed = {
 
 /** The only place with SQL of links. */
 export const createSharingRepository = (db: Database) => ({
-  /** Until the transaction ends, whoever else asks for the same organisation waits. Only within a transaction. */
+  /** Advisory lock on the organisation until the transaction ends. Only within a transaction. */
   waitForTurn: async (orgId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${SHARE_LINKS_LOCK}::int, hashtext(${orgId}))`);
   },
@@ -98,7 +98,7 @@ export const createSharingRepository = (db: Database) => ({
         .where(keptBy(keeper, eq(shareLink.id, id)))
         .returning({ id: shareLink.id })
     ).length > 0,
-  /** The code is all that whoever listens has: it names no organisation. */
+  /** Public lookups know only the code, not the organisation. */
   findByCode: async (code: string): Promise<LinkRow | undefined> =>
     (await db.select().from(shareLink).where(eq(shareLink.code, code)).limit(1))[0],
   /** Counts an attempt at the password before it is looked at; how many there were since `since`, this one included. */
@@ -114,7 +114,7 @@ export const createSharingRepository = (db: Database) => ({
       .returning({ attempts: shareLink.attempts });
     return row?.attempts ?? 0;
   },
-  forgetAttempts: async (code: string): Promise<void> => {
+  deleteAttempts: async (code: string): Promise<void> => {
     await db.update(shareLink).set({ attempts: 0 }).where(eq(shareLink.code, code));
   },
   countPlay: async (code: string): Promise<void> => {
@@ -124,7 +124,7 @@ export const createSharingRepository = (db: Database) => ({
       .where(eq(shareLink.code, code));
   },
   /** Everything of an organisation that is deleted. */
-  forgetOrganisation: async (orgId: string): Promise<void> => {
+  deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.delete(shareLink).where(eq(shareLink.orgId, orgId));
   },
 });

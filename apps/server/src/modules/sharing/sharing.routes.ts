@@ -14,7 +14,7 @@ export type SharingServices = OpenServices & {
   readonly finder: AssetFinder;
   /** Whether a play from this address counts: one who plays again and again is one listener. */
   readonly countsPlay: (listener: string) => boolean;
-  /** Refuses whoever opens links too often. @throws DomainError `rate-limited` */
+  /** Limits how often a client opens links. @throws DomainError `rate-limited` */
   readonly limitOpening: (ipAddress: string) => void;
 };
 
@@ -51,7 +51,7 @@ export const createSharingRoutes = (services: SharingServices) => {
     return { orgId, madeBy: undefined };
   };
 
-  /** Whoever acts upon a link: administrators upon all of their organisation, others upon their own. */
+  /** Scope of changes: administrators change all links of their organisation, others their own. */
   const keeperOf = (context: RequestContext) => {
     const { userId } = memberCaller(context);
     const mayAll = memberOf(context).capabilities.has('organisation.administer');

@@ -7,7 +7,7 @@ import { createSharingRepository, type LinkKeeper, type ListedLink } from './sha
 
 type Keeper = LinkKeeper & { readonly userId: string; readonly ipAddress: string };
 
-type LinkWish = {
+type LinkOptions = {
   readonly name?: string | undefined;
   readonly player?: Player | undefined;
   /** Null: none from now on. */
@@ -31,7 +31,7 @@ const changeBetween = (before: ListedLink, after: ListedLink) => {
   return { before: factsOf(before), after: { ...factsOf(after), ...(isNew ? { newPassword: true } : {}) } };
 };
 
-const changeOf = async ({ name, player, password, expiresInDays }: LinkWish) => ({
+const changeOf = async ({ name, player, password, expiresInDays }: LinkOptions) => ({
   ...(name === undefined ? {} : { name: linkName(name) }),
   ...(player === undefined ? {} : { player }),
   // Who has the new password is not held up by those who guessed at the old one.
@@ -41,7 +41,7 @@ const changeOf = async ({ name, player, password, expiresInDays }: LinkWish) => 
   ...(expiresInDays === undefined ? {} : { expiresAt: expiryAfter(expiresInDays) }),
 });
 
-/** Acts upon what somebody else shared are administration, and written down. */
+/** Changes of another member's link are administration and get an audit entry. */
 const record = (
   db: Parameters<typeof createAudit>[0],
   keeper: Keeper,
@@ -67,12 +67,12 @@ export const updateLink = async (
   handle: DatabaseHandle,
   keeper: Keeper,
   linkId: string,
-  wish: LinkWish,
+  options: LinkOptions,
 ): Promise<ListedLink> => {
   const before = await createSharingRepository(handle.db).find(keeper, linkId);
   if (!before) throw new DomainError('not-found');
   // A password takes its time: nothing is locked meanwhile.
-  const change = await changeOf(wish);
+  const change = await changeOf(options);
   if (Object.keys(change).length === 0) return before;
   return handle.db.transaction(async (transaction) => {
     const repository = createSharingRepository(transaction);

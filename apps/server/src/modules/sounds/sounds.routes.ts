@@ -21,7 +21,7 @@ export type SoundsServices = {
   readonly version: string;
   /**
    * Aliases of the templates that sound most like an audio file of an organisation, nearest first.
-   * @throws DomainError `not-found` for a file that the organisation does not have, `not-audio` for one that cannot be heard
+   * @throws DomainError `not-found` for a file that the organisation does not have, `not-audio` for one without readable audio
    */
   readonly similarToFile: (orgId: string, fileId: string, count: number) => Promise<readonly string[]>;
 };

@@ -23,7 +23,7 @@ const inState: Readonly<Record<MessageSearch['state'], SQL | undefined>> = {
 
 /** The only place with SQL of messages to the operator. Only the installation's administrators read them, hence without an organisation. */
 export const createSupportRepository = (db: Database) => ({
-  /** Until the transaction ends, whoever else asks for the same person waits. Only within a transaction. */
+  /** Advisory lock on the user until the transaction ends. Only within a transaction. */
   waitForTurn: async (userId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${SUPPORT_MESSAGES_LOCK}::int, hashtext(${userId}))`);
   },
@@ -73,7 +73,7 @@ export const createSupportRepository = (db: Database) => ({
         .returning({ id: supportMessage.id })
     ).length > 0,
   /** Messages of an organisation that is deleted stay with the operator, to whom they were written; it is named no more. */
-  forgetOrganisation: async (orgId: string): Promise<void> => {
+  deleteOrganisation: async (orgId: string): Promise<void> => {
     await db.update(supportMessage).set({ orgId: null }).where(eq(supportMessage.orgId, orgId));
   },
 });

@@ -18,7 +18,7 @@ export type SupportServices = OperatorServices & {
   readonly onEvent: (event: { readonly type: string; readonly payload: object }) => void;
 };
 
-/** What somebody without an organisation has in the place of its id. */
+/** Stands for the organisation of a user who has none. */
 const noOrganisation = 'unknown';
 
 const toSummary = (row: MessageRow, orgName: string | undefined): SupportMessageSummary => ({
@@ -85,7 +85,7 @@ export const createSupportRoutes = (services: SupportServices) => {
       const { email, orgId, subject, message } = input.body;
       const [own, organisations] = await Promise.all([callerEmail(userId), services.organisationsOf(userId)]);
       const isOwnOrganisation = organisations.length === 0 ? orgId === noOrganisation : organisations.includes(orgId);
-      // Nobody writes in the name of somebody else.
+      // The sender is always the signed-in user.
       if (input.body.userId !== userId || email.toLowerCase() !== own.toLowerCase() || !isOwnOrganisation)
         throw new DomainError('forbidden');
       await writeToOperator(services, {

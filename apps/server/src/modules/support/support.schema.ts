@@ -2,9 +2,9 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
 /** What came with a report: a name and a text each. Documents are text here, and stay it. */
-export type MessageFacts = readonly { readonly name: string; readonly text: string }[];
+export type MessageDetails = readonly { readonly name: string; readonly text: string }[];
 
-/** What people wrote to whoever runs the installation: messages and reports. */
+/** Messages and reports of users to the operator. */
 export const supportMessage = pgTable(
   'support_message',
   {
@@ -16,7 +16,7 @@ export const supportMessage = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    facts: jsonb('facts').$type<MessageFacts>().notNull().default([]),
+    facts: jsonb('facts').$type<MessageDetails>().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
     doneAt: moment('done_at'),
     doneBy: uuid('done_by'),

@@ -21,9 +21,9 @@ const descriptions: Readonly<Record<StatusIndicator, string>> = {
   critical: 'Major Service Outage',
 };
 
-/** A check that hangs says as much as one that fails. */
-const patienceMilliseconds = 4_000;
-/** As old as an answer may be: whoever asks often costs nothing. */
+/** A check that takes longer counts as failed. */
+const TIMEOUT_MILLISECONDS = 4_000;
+/** Status cache TTL. */
 const freshMilliseconds = 5_000;
 
 const within = async (check: StatusCheck, milliseconds: number): ReturnType<StatusCheck> => {
@@ -44,24 +44,24 @@ const worst = (parts: SystemStatus['parts']): StatusIndicator => {
 };
 
 /**
- * Looks at every part, all at once, and says how the whole is: as badly as what fails weighs. Asked again within five
- * seconds it says the same. Never throws, and never tells why a part failed: that is in the log.
+ * Checks all parts in parallel; the overall indicator is the worst of the failed parts. Cached for five seconds. Never throws;
+ * the reason of a failure goes to `onFailure` only.
  */
 export const createSystemStatus = (
   checks: StatusChecks,
   options: {
     readonly onFailure?: (part: StatusPart, error: unknown) => void;
     readonly now?: () => number;
-    readonly patienceMilliseconds?: number;
+    readonly timeoutMilliseconds?: number;
   } = {},
 ): (() => Promise<SystemStatus>) => {
-  const { onFailure, now = Date.now, patienceMilliseconds: patience = patienceMilliseconds } = options;
+  const { onFailure, now = Date.now, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
   let last: { readonly at: number; readonly answer: Promise<SystemStatus> } | undefined;
   const look = async (): Promise<SystemStatus> => {
     const parts = await Promise.all(
       (Object.keys(checks) as StatusPart[]).map(async (name) => {
         try {
-          return { name, ...(await within(checks[name], patience)) };
+          return { name, ...(await within(checks[name], timeoutMilliseconds)) };
         } catch (error) {
           onFailure?.(name, error);
           return { name, isWell: false, description: 'Not answering' };

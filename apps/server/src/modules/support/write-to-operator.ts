@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { createSupportRepository } from './support.repository.ts';
-import type { MessageFacts } from './support.schema.ts';
+import type { MessageDetails } from './support.schema.ts';
 
 const hourMilliseconds = 3_600_000;
 
@@ -22,13 +22,13 @@ export type OperatorMessage = {
   readonly email: string;
   readonly subject: string;
   readonly text: string;
-  readonly facts: MessageFacts;
+  readonly facts: MessageDetails;
 };
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-/** What a report tells beside its words, in the order in which one asks for it; documents as text. */
-export const factsOf = (report: IssueReport): MessageFacts =>
+/** Details of a report besides its message, most relevant first; documents as text. */
+export const factsOf = (report: IssueReport): MessageDetails =>
   (['workflowName', 'step', 'audioformId', 'pipelineId', 'audioUrl', 'audioform', 'postBriefRequestBody'] as const)
     .filter((name) => report[name] !== undefined && report[name] !== null && report[name] !== '')
     .map((name) => ({ name, text: jsonText(report[name]) }));

@@ -22,13 +22,13 @@ const passMinutes = (name: string, minutes: number) =>
   ]);
 
 describe('the work at a pack', () => {
-  it('is begun once while somebody is at it', async () => {
+  it('is begun once while a worker reports progress', async () => {
     expect(await repository.begin('live')).toBe(true);
     await repository.report('live', fetching);
     expect([await repository.begin('live'), await repository.isUnderWay('live')]).toEqual([false, true]);
   });
 
-  it('may be begun again, or the pack be removed, when whoever was at it is gone', async () => {
+  it('may be begun again, or the pack be removed, when its worker is gone', async () => {
     for (const stage of ['fetching', 'stopping'] as const) {
       await repository.begin(stage);
       await repository.report(stage, fetching);
@@ -72,7 +72,7 @@ describe('an administrator', () => {
       }),
       problems: async () => [],
       order: async () => refusal.order && refuse(refusal.order),
-      administer: (_context, _act, work) =>
+      withAudit: (_context, _act, work) =>
         handle.db.transaction((transaction) => work(createVoicePacksRepository(transaction))),
     });
   const params = { params: { name: pack.name } };

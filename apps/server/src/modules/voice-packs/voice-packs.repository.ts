@@ -6,15 +6,15 @@ export type WorkRow = typeof voicePackWork.$inferSelect;
 
 const ended = ['stopped', 'failed', 'done'] as const;
 
-/** Whoever is at a pack writes to its row every half second, and goes on trying while the database is away. */
-const LONGEST_SILENCE = sql`interval '2 minutes'`;
+/** A worker updates the row of its pack every half second, and retries while the database is away. */
+const MAX_SILENCE = sql`interval '2 minutes'`;
 /** Packs are fetched one after the other; a job is given up by the queue after as long. */
-const LONGEST_WAIT = sql`interval '6 hours'`;
+const MAX_WAIT = sql`interval '6 hours'`;
 
 /** Nobody is at it: it has ended, or who was at it has died where the queue could not give it to another. */
 const isOver = or(
   inArray(voicePackWork.stage, [...ended]),
-  sql`${voicePackWork.updatedAt} < now() - case when ${voicePackWork.stage} = 'waiting' then ${LONGEST_WAIT} else ${LONGEST_SILENCE} end`,
+  sql`${voicePackWork.updatedAt} < now() - case when ${voicePackWork.stage} = 'waiting' then ${MAX_WAIT} else ${MAX_SILENCE} end`,
 )!;
 
 export type VoicePacksRepository = ReturnType<typeof createVoicePacksRepository>;
@@ -63,7 +63,7 @@ export const createVoicePacksRepository = (db: Database) => {
     stop: (name: string) => change(name, { stage: 'stopping' }, ['waiting', 'fetching', 'checking', 'unpacking']),
     end: (name: string, stage: (typeof ended)[number], message: string | null) =>
       change(name, { stage, message, bytesPerSecond: 0 }),
-    forget: async (name: string): Promise<void> => {
+    delete: async (name: string): Promise<void> => {
       await db.delete(voicePackWork).where(eq(voicePackWork.name, name));
     },
     isUnderWay: async (name: string): Promise<boolean> =>

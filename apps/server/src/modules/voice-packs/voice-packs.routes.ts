@@ -13,7 +13,7 @@ export type VoicePacksServices = {
   /** Has a worker fetch the pack. */
   readonly order: (name: string) => Promise<void>;
   /** Does what is wanted of a pack and writes it down by the pack's title, both or neither; false when nothing was to be done. */
-  readonly administer: (
+  readonly withAudit: (
     context: RequestContext,
     act: { readonly action: 'voicePack.ordered' | 'voicePack.stopped' | 'voicePack.removed'; readonly target: string },
     work: (repository: VoicePacksRepository) => Promise<boolean>,
@@ -41,7 +41,7 @@ const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefine
 });
 
 /** Voice packs of the installation. */
-export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, administer }: VoicePacksServices) => {
+export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, withAudit }: VoicePacksServices) => {
   const list = async (): Promise<VoicePack[]> => {
     const [known, work] = await Promise.all([(await openPacks()).list(), repository.list()]);
     return known.map((status) =>
@@ -64,10 +64,10 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
       const { name } = input.params;
       const { data } = await one(name);
       const act = { action: 'voicePack.ordered', target: data.title } as const;
-      if (await administer(context, act, (within) => within.begin(name)))
+      if (await withAudit(context, act, (within) => within.begin(name)))
         await order(name).catch(async (error: unknown) => {
           // Nobody would come for it: it could not be ordered again for as long as an order may wait.
-          await repository.forget(name);
+          await repository.delete(name);
           throw error;
         });
       return one(name);
@@ -75,7 +75,7 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
     cancel: router.voicePacks.cancel.handler(async ({ input, context }) => {
       const { name } = input.params;
       const { data } = await one(name);
-      await administer(context, { action: 'voicePack.stopped', target: data.title }, (within) => within.stop(name));
+      await withAudit(context, { action: 'voicePack.stopped', target: data.title }, (within) => within.stop(name));
       return one(name);
     }),
     remove: router.voicePacks.remove.handler(async ({ input, context }) => {
@@ -85,8 +85,8 @@ export const createVoicePacksRoutes = ({ repository, openPacks, problems, order,
         throw new DomainError('conflict', { detail: voicePackMessage('voicePacks.beingFetched') });
       }
       const packs = await openPacks();
-      await administer(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
-        await within.forget(name);
+      await withAudit(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
+        await within.delete(name);
         // Last: files do not come back when the database cannot write it down.
         await packs.remove(name);
         return true;

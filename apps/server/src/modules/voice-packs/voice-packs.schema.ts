@@ -1,7 +1,7 @@
 import { doublePrecision, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** What is done with a voice pack, or how that ended: one row for each pack that somebody asked for. */
+/** Progress or outcome of installing a voice pack: one row for each requested pack. */
 export const voicePackWork = pgTable('voice_pack_work', {
   name: text('name').primaryKey(),
   stage: text('stage', {

@@ -10,7 +10,7 @@ export const toVoice = (
   publicUrl: string,
   { isConnected, trouble }: { readonly isConnected: boolean; readonly trouble: string | undefined },
 ): Voice => {
-  // What a service says costs somebody something: it is heard by those alone who may choose it.
+  // Speech of a connected service costs its owner money: only users who may choose the voice get a sample.
   const base = `${publicUrl}${isConnected ? '/api/speech/voice' : '/catalogue/voice'}/${encodeURIComponent(voice.alias)}`;
   const audioSample = isConnected ? `${base}/sample` : `${base}/sample.mp3`;
   return {

@@ -38,7 +38,7 @@ export const openDatabase = (options: {
     application_name: 'sonora',
   });
   pool.on('error', (error) => options.log.warn({ error: error.message }, 'an idle database connection was lost'));
-  // A client that is in use when the server goes: whoever uses it hears of it from its query.
+  // A client in use when the server ends: its query rejects, so the event needs no handling here.
   pool.on('connect', (client) => client.on('error', () => {}));
   const withLock = async <T>(lock: number, work: () => Promise<T>): Promise<T> => {
     const client = await pool.connect();

@@ -1,6 +1,6 @@
 import { ErrorCode, type Provider, type ResolutionDetails, StandardResolutionReasons } from '@openfeature/server-sdk';
 
-/** What is said of a flag for one subject; undefined where nobody said anything. */
+/** Value of a flag for the first subject that has a setting; undefined without any. */
 export type FlagReader = (flag: string, subjects: readonly string[]) => Promise<boolean | undefined>;
 
 const noOther = <T>(value: T): Promise<ResolutionDetails<T>> =>

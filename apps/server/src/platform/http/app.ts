@@ -108,8 +108,8 @@ const contextOf = (
 });
 
 /**
- * A cookie is sent and kept by the browser whoever asks; so a change that a cookie authorises must come from our own pages,
- * and so must whatever sets one: a foreign page could sign somebody in as somebody else.
+ * CSRF: browsers attach cookies to requests of foreign pages, too. So a change that a cookie authorises must come from our own
+ * origin, and so must a request that sets one: a foreign page could sign a user in to another account.
  */
 const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string): void => {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -148,7 +148,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     genReqId: () => newId(),
     bodyLimit: limits.jsonBodyBytes,
     trustProxy: options.trustProxy,
-    // Whoever is being answered is answered to the end.
+    // Responses under way are completed.
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },

@@ -36,7 +36,7 @@ const toDomainError = (error: unknown): DomainError => {
   return asDomainError(error);
 };
 
-/** Serves the contract below `/api`: every failure leaves with the house's body, and nothing internal in it. */
+/** Serves the contract below `/api`: every failure has the standard error body, without internal details. */
 export const createContractHandler = (
   routes: AnyRouter,
   log: Log,

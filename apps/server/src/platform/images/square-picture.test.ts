@@ -78,7 +78,7 @@ describe('squarePicture', () => {
     const half = await plain(200, 50, '#0000ff').png().toBuffer();
     const sent = await plain(200, 100, '#ff0000')
       .composite([{ input: half, left: 0, top: 0 }])
-      .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'my garden' } })
+      .withExif({ IFD0: { Copyright: 'a photographer', ImageDescription: 'my garden' } })
       .withMetadata({ orientation: 3 })
       .jpeg()
       .toBuffer();

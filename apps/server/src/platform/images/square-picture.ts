@@ -6,7 +6,7 @@ import { sharp } from './loaders.ts';
 const sidePixels = 512;
 
 /** More than any camera that fits into a megabyte of JPEG; a few bytes of PNG can claim thousands of times as many. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 export type SquarePicture = { readonly content: Uint8Array; readonly mediaType: 'image/jpeg' | 'image/png' };
 
@@ -34,7 +34,7 @@ export const squarePicture = async (bytes: Uint8Array): Promise<SquarePicture> =
   if (!pictureMediaType(bytes))
     throw new DomainError('invalid-input', { detail: audioFileMessage('audioFiles.pictureType') });
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize(sidePixels, sidePixels, { fit: 'cover' })
       .toColourspace('srgb');

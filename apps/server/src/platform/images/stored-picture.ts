@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage.ts';
 
-// Apart from what decodes pictures: whoever only removes one need not load that.
+// Separate from decoding, so that removing a picture does not load the decoder.
 
 /** UUIDv4. */
 export const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

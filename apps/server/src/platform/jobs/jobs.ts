@@ -127,7 +127,7 @@ export const createJobs = async (options: {
       const deadline = Date.now() + timeoutMilliseconds;
       let notified = false;
       let wake: () => void = () => {};
-      // The handler's word comes a moment before the queue has written its answer: look often from then on.
+      // The handler's notification arrives shortly before the queue has stored its response: poll often from then on.
       const nextLook = (): Promise<void> =>
         new Promise((resolve) => {
           const timer = setTimeout(resolve, notified ? 15 : Math.min(500, Math.max(1, deadline - Date.now())));

@@ -42,7 +42,7 @@ describe('addressKind', () => {
 });
 
 describe('parseBaseAddress', () => {
-  it('ends the path in a slash, so that what is asked for lies below it', () => {
+  it('ends the path in a slash, so that requested paths lie below it', () => {
     expect(parseBaseAddress('https://api.example.com/v1', closed).href).toBe('https://api.example.com/v1/');
     expect(parseBaseAddress('https://api.example.com', closed).href).toBe('https://api.example.com/');
   });

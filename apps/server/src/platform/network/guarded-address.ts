@@ -9,7 +9,7 @@ import { type AddressKind, addressKind } from './public-address.ts';
  * for the IP address that is really connected to, so that a name cannot change between the check and the call.
  */
 
-/** The message is a sentence for whoever set the address; it never repeats the address. */
+/** The message is a sentence for the user who set the address; it never repeats the address. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   readonly sentence: Message;

@@ -27,8 +27,8 @@ const SPECIAL_BLOCKS_6: readonly (readonly [string, number])[] = [
 ];
 
 /**
- * Where clouds keep the secrets of a machine: never an address that somebody means. Link-local is among them as a whole;
- * the others are the metadata services of AWS (IPv6), Azure and Alibaba.
+ * Metadata services of clouds, which hold secrets of the machine: never a legitimate target. All of link-local is blocked; the
+ * others are the metadata services of AWS (IPv6), Azure and Alibaba.
  */
 const METADATA_BLOCKS: readonly (readonly [string, number])[] = [
   ['169.254.0.0', 16],
@@ -62,8 +62,8 @@ const unmapped = (address: string): string => {
 export type AddressKind = 'public' | 'private' | 'metadata';
 
 /**
- * Who answers at an IP address: somebody on the public network, somebody of this network (loopback, private and every other
- * special block), or a metadata service. What is no IP address counts as a metadata service, which nobody may call.
+ * Kind of an IP address: public, of this network (loopback, private and every other special block), or a metadata service. A
+ * text that is no IP address counts as a metadata service, which is always refused.
  */
 export const addressKind = (address: string): AddressKind => {
   const plain = unmapped(address);

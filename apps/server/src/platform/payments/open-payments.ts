@@ -21,7 +21,7 @@ export const openPayments = async (
 ): Promise<OpenedPayments> => {
   const signer = createAddressSigner(installationSecret(config.dataDirectory, 'test-payments'));
   if (config.stripe) {
-    // Two hundred files, which nobody else waits for at the start.
+    // Imported on demand: two hundred files that other starts do not need.
     const { createStripePayments } = await import('./stripe-payments.ts');
     const stripe = createStripePayments(config.stripe);
     return { provider: stripe, stripe, test: undefined, signer };

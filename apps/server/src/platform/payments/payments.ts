@@ -10,8 +10,8 @@ export type Price = {
   readonly currency: string;
 };
 
-/** A subscription as it is now, whatever happened to it: what is told twice, or late, does no harm. */
-export type SubscriptionFacts = {
+/** Present state of a subscription, not an event: duplicate and late reports do no harm. */
+export type SubscriptionInfo = {
   readonly subscriptionId: string;
   readonly customerId: string;
   /** The root organisation that it was begun for. */
@@ -27,12 +27,12 @@ export type SubscriptionFacts = {
   readonly schedule: { readonly plan: SoldPlan; readonly at: Date; readonly scheduleId: string } | null;
 };
 
-export type ProrationFacts = {
+export type ProrationInfo = {
   readonly lines: readonly { readonly description: string; readonly amountCents: number }[];
   readonly dueCents: number;
 };
 
-export type InvoiceFacts = {
+export type InvoiceInfo = {
   readonly invoiceId: string;
   readonly date: Date;
   readonly description: string;
@@ -74,17 +74,17 @@ export type PaymentProvider = {
   prices(): Promise<readonly Price[]>;
   /** The address of the page to pay on. */
   startCheckout(checkout: Checkout, key: string): Promise<string>;
-  read(subscriptionId: string): Promise<SubscriptionFacts>;
+  read(subscriptionId: string): Promise<SubscriptionInfo>;
   /** What changing to this plan at `at` would cost. */
-  previewChange(subscriptionId: string, plan: SoldPlan, at: Date): Promise<ProrationFacts>;
-  /** Changes the plan at once and charges the difference of what is left of the period. */
-  changeNow(subscriptionId: string, plan: SoldPlan, at: Date, key: string): Promise<SubscriptionFacts>;
+  previewChange(subscriptionId: string, plan: SoldPlan, at: Date): Promise<ProrationInfo>;
+  /** Changes the plan at once and charges the difference for the rest of the period. */
+  changeNow(subscriptionId: string, plan: SoldPlan, at: Date, key: string): Promise<SubscriptionInfo>;
   /** The next period has this plan. */
-  changeAtPeriodEnd(subscriptionId: string, plan: SoldPlan, key: string): Promise<SubscriptionFacts>;
-  cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
+  changeAtPeriodEnd(subscriptionId: string, plan: SoldPlan, key: string): Promise<SubscriptionInfo>;
+  cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<SubscriptionInfo>;
   /** Takes back what was to happen at the end of the period. */
-  resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
-  /** Ends it now: another one takes its place, or nobody pays. What it has ended already stays so. */
+  resume(subscriptionId: string, key: string): Promise<SubscriptionInfo>;
+  /** Ends it now: it was replaced or not paid. Idempotent. */
   end(subscriptionId: string, key: string): Promise<void>;
   /** Puts extra credits on the next invoice. */
   invoiceCredits(
@@ -99,7 +99,7 @@ export type PaymentProvider = {
   /** Where payment details and invoices are kept. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
   /** The latest first. */
-  invoices(customerId: string): Promise<readonly InvoiceFacts[]>;
+  invoices(customerId: string): Promise<readonly InvoiceInfo[]>;
   /** Renews a subscription whose period is over, where the service does not do so by itself; answers how it stands. */
-  renew(subscriptionId: string, now: Date): Promise<SubscriptionFacts>;
+  renew(subscriptionId: string, now: Date): Promise<SubscriptionInfo>;
 };

@@ -21,7 +21,7 @@ let checkouts = 0;
 
 const subscribed = async (plan: 'indie' | 'production') => {
   checkouts += 1;
-  const wish = {
+  const options = {
     rootId,
     plan,
     email: 'a@example.com',
@@ -29,7 +29,7 @@ const subscribed = async (plan: 'indie' | 'production') => {
     successUrl: 'http://s/ok',
     failUrl: 'http://s/no',
   };
-  const url = await payments.startCheckout(wish, `checkout ${checkouts}`);
+  const url = await payments.startCheckout(options, `checkout ${checkouts}`);
   return double.pay(new URL(url).pathname.slice(1)).subscription;
 };
 

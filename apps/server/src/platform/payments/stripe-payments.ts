@@ -1,13 +1,7 @@
 import { currency, isSold, planTerms, priceCents, type SoldPlan, soldPlans } from '@sonora/contracts';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../config/config.ts';
-import {
-  type InvoiceFacts,
-  PaymentError,
-  type PaymentProvider,
-  type Price,
-  type SubscriptionFacts,
-} from './payments.ts';
+import { type InvoiceInfo, PaymentError, type PaymentProvider, type Price, type SubscriptionInfo } from './payments.ts';
 
 export type StripeMessage = {
   readonly id: string;
@@ -97,7 +91,7 @@ const loadPrices = async (client: Stripe): Promise<readonly Price[]> => {
   return prices;
 };
 
-const statusOf = (status: Stripe.Subscription['status']): SubscriptionFacts['status'] => {
+const statusOf = (status: Stripe.Subscription['status']): SubscriptionInfo['status'] => {
   if (status === 'active' || status === 'trialing') return 'active';
   if (status === 'canceled' || status === 'incomplete_expired') return 'cancelled';
   return 'incomplete';
@@ -107,7 +101,7 @@ const statusOf = (status: Stripe.Subscription['status']): SubscriptionFacts['sta
 const scheduledPlan = (
   schedule: Stripe.SubscriptionSchedule | undefined,
   planOf: (priceId: string | undefined) => SoldPlan | undefined,
-): SubscriptionFacts['schedule'] => {
+): SubscriptionInfo['schedule'] => {
   const next = schedule?.phases.find(({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? 0));
   const plan = planOf(idOf(next?.items[0]?.price));
   return schedule && next && plan ? { plan, at: moment(next.start_date), scheduleId: schedule.id } : null;
@@ -131,7 +125,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
     return found.priceId;
   };
 
-  const factsOf = async (subscription: Stripe.Subscription): Promise<SubscriptionFacts> => {
+  const factsOf = async (subscription: Stripe.Subscription): Promise<SubscriptionInfo> => {
     const item = subscription.items.data[0];
     const { rootId } = subscription.metadata;
     const all = await prices();
@@ -157,7 +151,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
     };
   };
 
-  const read = (subscriptionId: string): Promise<SubscriptionFacts> =>
+  const read = (subscriptionId: string): Promise<SubscriptionInfo> =>
     asking(async () => factsOf(await client.subscriptions.retrieve(subscriptionId)));
 
   /** A schedule has the last word over its subscription: it is let go before anything else is changed. */
@@ -303,7 +297,7 @@ export const createStripePayments = (settings: StripeSettings): StripePayments =
       asking(async () => {
         const { data } = await client.invoices.list({ customer: customerId, limit: 100 });
         return data.map(
-          (invoice): InvoiceFacts => ({
+          (invoice): InvoiceInfo => ({
             invoiceId: invoice.id ?? '',
             date: moment(invoice.created),
             description: invoice.description ?? invoice.lines.data[0]?.description ?? '',

@@ -2,23 +2,23 @@ import { currency, planTerms, priceCents, type SoldPlan, soldPlans } from '@sono
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { newId } from '../ids/new-id.ts';
 import type { AddressSigner } from '../storage/signed-address.ts';
-import { PaymentError, type PaymentProvider, type Price, type SubscriptionFacts } from './payments.ts';
+import { PaymentError, type PaymentProvider, type Price, type SubscriptionInfo } from './payments.ts';
 import { monthsAfter, remainingShare } from './periods.ts';
 import { prorate } from './prorate.ts';
 import { createTestPaymentsRepository, type SubscriptionRow } from './test-payments.repository.ts';
 
-type CheckoutAnswer = {
+type CheckoutResponse = {
   readonly address: string;
-  readonly begun: SubscriptionFacts | undefined;
+  readonly begun: SubscriptionInfo | undefined;
   readonly declined: { readonly rootId: string; readonly plan: SoldPlan } | undefined;
 };
 
 export type TestPayments = PaymentProvider & {
   /**
-   * What somebody pressed on the page to pay on; only the first time counts.
+   * The user's choice on the checkout page; only the first one counts.
    * @returns where they go from there, the subscription that has begun, and what was not paid for by this very answer
    */
-  answerCheckout(id: string, answer: 'pay' | 'decline' | 'abandon', now: Date): Promise<CheckoutAnswer>;
+  answerCheckout(id: string, answer: 'pay' | 'decline' | 'abandon', now: Date): Promise<CheckoutResponse>;
   /** Whether the next payments of this customer are declined, as a card without cover would be. */
   setDeclines(customerId: string, declines: boolean): Promise<void>;
   subscriptionOf(customerId: string): Promise<SubscriptionRow | undefined>;
@@ -36,12 +36,12 @@ const testPrices: readonly Price[] = soldPlans.map((plan) => ({
   currency,
 }));
 
-const factsOf = (row: SubscriptionRow): SubscriptionFacts => ({
+const factsOf = (row: SubscriptionRow): SubscriptionInfo => ({
   subscriptionId: row.id,
   customerId: row.customerId,
   rootId: row.rootId,
   plan: row.plan as SoldPlan,
-  status: row.status as SubscriptionFacts['status'],
+  status: row.status as SubscriptionInfo['status'],
   periodStart: row.periodStart,
   periodEnd: row.periodEnd,
   cancelledAt: row.cancelledAt,
@@ -212,7 +212,7 @@ const answerCheckout = async (
   id: string,
   answer: 'pay' | 'decline' | 'abandon',
   now: Date,
-): Promise<CheckoutAnswer> => {
+): Promise<CheckoutResponse> => {
   const repository = createTestPaymentsRepository(db);
   const checkout = await repository.findCheckout(id);
   if (!checkout) throw new PaymentError('refused', 'there is no such checkout');

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { CancelSignal } from '@sonora/speech';
 import type { ProcessKinds, ProcessMessage, ProcessRequest } from './process-server.ts';
 
 /** Length of standard error that is kept as the cause of a failure. */
@@ -23,7 +22,7 @@ export type ProcessClient<Kinds extends ProcessKinds> = {
   call<Kind extends Exclude<keyof Kinds, 'load'> & string>(
     kind: Kind,
     request: Kinds[Kind]['request'],
-    signal?: CancelSignal,
+    signal?: AbortSignal,
   ): Promise<Kinds[Kind]['response']>;
   /** True when the process neither loads nor works, and no request waits. */
   isIdle(): boolean;

@@ -133,7 +133,7 @@ export const createLimiter = (size: number): Limiter => {
       return await work();
     } finally {
       const [next] = waiting;
-      // A place is handed over rather than freed, so that nobody slips in between.
+      // The place passes to the next in line directly, so that no new call can take it.
       if (next === undefined) running -= 1;
       else next();
     }

@@ -129,7 +129,7 @@ export const createSpeechEngines = async (options: SpeechEnginesOptions): Promis
     const names = new Map<string, VoiceDefinition>();
     offered = [...catalogue, ...provided.flatMap(({ voices }) => voices)].filter((voice) => {
       const own = [voice.alias.toLowerCase(), voice.voiceId.toLowerCase()];
-      // The voices of the house keep their names, whatever a model calls its own.
+      // Embedded voices keep their names, whatever names the voices of a model have.
       if (own.some((name) => names.has(name))) return false;
       for (const name of own) names.set(name, voice);
       return true;

@@ -1,6 +1,6 @@
 import type { CancelSignal, SpeechEngine, VoiceDefinition } from '@sonora/speech';
 
-/** An engine whose voices come and go while the house runs: an account at a service, installed packs, an operator's folders. */
+/** An engine whose voices change while the process runs: an account at a service, installed packs, an operator's folders. */
 export type SpeechProvider = {
   /** Engine id: 'elevenlabs'. */
   readonly id: string;

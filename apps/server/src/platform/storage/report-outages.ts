@@ -34,7 +34,7 @@ const readApart = (source: Readable): { readonly content: Readable; readonly fai
 
 /**
  * The same storage, whose own failures all come as `StorageAwayError`; those of the source of a `put` stay what they are.
- * A source that could not be stored is left alive: whoever sends it can still be answered.
+ * A source that could not be stored is not destroyed, so that its sender can still get a response.
  */
 export const reportOutages = (storage: Storage): Storage => {
   const guarded = async <T>(key: string, work: () => Promise<T>, failure: () => unknown = () => undefined) => {

@@ -48,7 +48,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 type Passage = { readonly body: Readable; readonly seen: () => number; readonly failure: () => unknown };
 
-/** Counts what passes and stops at the limit. `failure` is the source's own, not that of whoever stopped reading it. */
+/** Counts what passes and stops at the limit. `failure` is an error of the source, not of its reader. */
 const limitTo = (content: Readable, maxBytes: number): Passage => {
   let seen = 0;
   let failure: unknown;
@@ -150,7 +150,7 @@ const objectsOf = async ({ sdk, client }: Connection, address: S3Address): Promi
       for await (const { Contents = [] } of pages) {
         for (const { Key: found, LastModified } of Contents) {
           if (found === undefined || !LastModified || LastModified >= before) continue;
-          // One by one: services differ in how they take many at once, and nobody waits for this.
+          // One by one: services differ in bulk deletion, and no request waits for this.
           await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: found }));
           removed += 1;
         }

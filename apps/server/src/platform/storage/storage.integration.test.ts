@@ -80,7 +80,7 @@ describe('an outage of the storage', () => {
     }
   });
 
-  it('leaves the source of a put alive, to be read to its end by somebody else', async () => {
+  it('leaves the source of a put alive, to be read to its end by the caller', async () => {
     const source = new Readable({ read: () => {} });
     source.push(new Uint8Array(10));
     await expect(storage.put('a', source)).rejects.toThrow(StorageAwayError);

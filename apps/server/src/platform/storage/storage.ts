@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes do not fit: the caller keeps what it had, and the person is told. */
+/** No space is left. The stored object stays as it was. */
 export class StorageFullError extends Error {
   constructor(options?: { cause?: unknown }) {
     super('no space left in the storage', options);
@@ -38,7 +38,7 @@ export type Storage = {
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   stat(key: string): Promise<StoredBytes | undefined>;
   delete(key: string): Promise<void>;
-  /** Removes what lies below the folder and was stored before the date. @returns how many files */
+  /** Deletes objects below the folder that were stored before the date. @returns their number */
   deleteOlder(folder: string, before: Date): Promise<number>;
   /** Bytes that can still be written, or undefined when the storage does not say. */
   freeBytes(): Promise<number | undefined>;

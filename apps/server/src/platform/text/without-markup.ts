@@ -7,7 +7,7 @@ const decoded = (text: string): string =>
 
 /**
  * A text without markup, read as a browser would read it: by a real parser, and then by the rule that forms hold to
- * themselves. Plain text comes out, never HTML: whoever puts it into a page or a mail must still escape it.
+ * themselves. Plain text comes out, never HTML: pages and mails must still escape it.
  */
 export const withoutMarkup = (text: string): string =>
   plainText(decoded(sanitizeHtml(plainText(text), { allowedTags: [], allowedAttributes: {} })));

@@ -21,8 +21,8 @@ export type ArchiveEntry = {
   content(take: (piece: Uint8Array) => Promise<void> | void): Promise<void>;
 };
 
-const LONGEST_PATH = 1_000;
-const LONGEST_NAME = 200;
+const MAX_PATH_LENGTH = 1_000;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * The parts of a path that stays inside its folder.
@@ -32,9 +32,9 @@ export const safeParts = (path: string): readonly string[] => {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   const escapes =
     path.startsWith('/') ||
-    path.length > LONGEST_PATH ||
+    path.length > MAX_PATH_LENGTH ||
     /[\\:\u0000-\u001f]/.test(path) ||
-    parts.some((part) => part === '..' || part.length > LONGEST_NAME);
+    parts.some((part) => part === '..' || part.length > MAX_NAME_LENGTH);
   if (escapes) throw new ArchiveError(voicePackMessage('voicePacks.nameLeadsOut'));
   return parts;
 };

@@ -15,10 +15,10 @@ export class Bzip2Error extends Error {
 const BLOCK_BYTES = 2_400_000;
 const BLOCK_MAGIC = [0x314159, 0x265359] as const;
 const END_MAGIC = [0x177245, 0x385090] as const;
-const LONGEST_CODE = 20;
+const MAX_CODE_BITS = 20;
 const GROUP_SYMBOLS = 50;
-const MOST_TABLES = 6;
-const MOST_SELECTORS = 18_002;
+const MAX_TABLES = 6;
+const MAX_SELECTORS = 18_002;
 
 /** CRC-32 with the highest bit first, polynomial 0x04c11db7. */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -87,12 +87,12 @@ type HuffmanTable = {
 
 const tableOf = (lengths: Uint8Array): HuffmanTable => {
   const symbols = new Uint16Array(lengths.length);
-  const limits = new Int32Array(LONGEST_CODE + 1).fill(-1);
-  const bases = new Int32Array(LONGEST_CODE + 1);
-  let shortest = LONGEST_CODE;
+  const limits = new Int32Array(MAX_CODE_BITS + 1).fill(-1);
+  const bases = new Int32Array(MAX_CODE_BITS + 1);
+  let shortest = MAX_CODE_BITS;
   let code = 0;
   let placed = 0;
-  for (let length = 1; length <= LONGEST_CODE; length += 1) {
+  for (let length = 1; length <= MAX_CODE_BITS; length += 1) {
     bases[length] = code - placed;
     const before = placed;
     for (let symbol = 0; symbol < lengths.length; symbol += 1) {
@@ -116,7 +116,7 @@ const readSymbol = (bits: BitReader, { shortest, limits, bases, symbols }: Huffm
   let code = bits.read(length);
   while (code > limits[length]!) {
     length += 1;
-    if (length > LONGEST_CODE) throw new Bzip2Error('a code is damaged');
+    if (length > MAX_CODE_BITS) throw new Bzip2Error('a code is damaged');
     code = (code << 1) | bits.read(1);
   }
   const symbol = symbols[code - bases[length]!];
@@ -149,7 +149,7 @@ const readSelectors = (bits: BitReader, tables: number): Uint8Array => {
   const count = bits.read(15);
   if (count === 0) throw new Bzip2Error('a block has no codes');
   const order = Uint8Array.from({ length: tables }, (_, index) => index);
-  const selectors = new Uint8Array(Math.min(count, MOST_SELECTORS));
+  const selectors = new Uint8Array(Math.min(count, MAX_SELECTORS));
   for (let index = 0; index < count; index += 1) {
     let place = 0;
     while (bits.read(1) === 1) {
@@ -168,17 +168,17 @@ const readLengths = (bits: BitReader, symbols: number): Uint8Array => {
   let length = bits.read(5);
   for (let symbol = 0; symbol < symbols; symbol += 1) {
     while (bits.read(1) === 1) length += bits.read(1) === 0 ? 1 : -1;
-    if (length < 1 || length > LONGEST_CODE) throw new Bzip2Error('a table of codes is damaged');
+    if (length < 1 || length > MAX_CODE_BITS) throw new Bzip2Error('a table of codes is damaged');
     lengths[symbol] = length;
   }
   return lengths;
 };
 
 /** The block after its Huffman codes, zero runs and move-to-front: what the transform made. @returns its length */
-const readTransformed = (bits: BitReader, into: Uint32Array, mostBytes: number): number => {
+const readTransformed = (bits: BitReader, into: Uint32Array, maxBytes: number): number => {
   const alphabet = readAlphabet(bits);
   const tableCount = bits.read(3);
-  if (tableCount < 2 || tableCount > MOST_TABLES) throw new Bzip2Error('a block has an impossible number of tables');
+  if (tableCount < 2 || tableCount > MAX_TABLES) throw new Bzip2Error('a block has an impossible number of tables');
   const selectors = readSelectors(bits, tableCount);
   const end = alphabet.length + 1;
   const tables = Array.from({ length: tableCount }, () => tableOf(readLengths(bits, end + 1)));
@@ -186,7 +186,7 @@ const readTransformed = (bits: BitReader, into: Uint32Array, mostBytes: number):
   let run = 0;
   let runUnit = 1;
   const put = (byte: number, times: number): void => {
-    if (count + times > mostBytes) throw new Bzip2Error('a block is longer than it may be');
+    if (count + times > maxBytes) throw new Bzip2Error('a block is longer than it may be');
     into.fill(byte, count, count + times);
     count += times;
   };
@@ -197,7 +197,7 @@ const readTransformed = (bits: BitReader, into: Uint32Array, mostBytes: number):
       if (symbol <= 1) {
         run += runUnit << symbol;
         runUnit <<= 1;
-        if (run > mostBytes) throw new Bzip2Error('a block is longer than it may be');
+        if (run > maxBytes) throw new Bzip2Error('a block is longer than it may be');
         continue;
       }
       if (run > 0) put(alphabet[0]!, run);
@@ -266,11 +266,11 @@ const expand = (block: Uint32Array, count: number, origin: number, expectedCrc: 
   return output.subarray(0, size);
 };
 
-const readBlock = (bits: BitReader, work: Uint32Array, mostBytes: number): Uint8Array => {
+const readBlock = (bits: BitReader, work: Uint32Array, maxBytes: number): Uint8Array => {
   const crc = bits.read32();
   if (bits.read(1) === 1) throw new Bzip2Error('it was made by a program of before 1997');
   const origin = bits.read(24);
-  const count = readTransformed(bits, work, mostBytes);
+  const count = readTransformed(bits, work, maxBytes);
   if (origin >= count) throw new Bzip2Error('a block begins outside of itself');
   linkUp(work, count);
   return expand(work, count, origin, crc);
@@ -293,7 +293,7 @@ export async function* bunzip2(source: AsyncIterable<Uint8Array>): AsyncGenerato
   const chunks = source[Symbol.asyncIterator]();
   const work = new Uint32Array(900_000);
   let isEnd = false;
-  let mostBytes = 0;
+  let maxBytes = 0;
   while (true) {
     const fresh: Uint8Array[] = [];
     let bytes = bits.left;
@@ -306,19 +306,19 @@ export async function* bunzip2(source: AsyncIterable<Uint8Array>): AsyncGenerato
       }
     }
     if (fresh.length > 0) bits.append(Buffer.concat(fresh));
-    if (mostBytes === 0) {
-      mostBytes = startStream(bits);
+    if (maxBytes === 0) {
+      maxBytes = startStream(bits);
       continue;
     }
     const magic = [bits.read(24), bits.read(24)];
     if (magic[0] === BLOCK_MAGIC[0] && magic[1] === BLOCK_MAGIC[1]) {
-      yield readBlock(bits, work, mostBytes);
+      yield readBlock(bits, work, maxBytes);
     } else if (magic[0] === END_MAGIC[0] && magic[1] === END_MAGIC[1]) {
       // Every block has been checked by its own sum; the sum of sums says nothing more.
       bits.read32();
       bits.toByteBorder();
       if (isEnd && bits.isAtEnd) return;
-      mostBytes = 0;
+      maxBytes = 0;
     } else throw new Bzip2Error('a block is damaged');
   }
 }

@@ -9,7 +9,7 @@ export type ChecksumSource = 'manifest' | 'published' | 'first-use';
 
 export type Promised = { readonly sha256: string; readonly source: Exclude<ChecksumSource, 'first-use'> };
 
-const MOST_LIST_BYTES = 2 ** 22;
+const MAX_LIST_BYTES = 2 ** 22;
 const LIST_MILLISECONDS = 30_000;
 
 const nameOf = (url: string): string => decodeURIComponent(basename(new URL(url).pathname));
@@ -41,7 +41,7 @@ const fetchList = async (
         voicePackMessage('voicePacks.checksumsRefused', { host, file: url, status: response.status }),
       );
     const text = await response.text();
-    if (text.length > MOST_LIST_BYTES)
+    if (text.length > MAX_LIST_BYTES)
       throw new PackError('refused', voicePackMessage('voicePacks.checksumsTooLarge', { file: url }));
     return text;
   } catch (cause) {

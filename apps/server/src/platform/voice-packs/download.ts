@@ -12,7 +12,7 @@ export type DownloadOptions = {
   /** Where it grows; what it grows from is written beside it. */
   readonly path: string;
   /** More than this is not taken. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly fetch: typeof fetch;
   /** A source that sends nothing for so long is asked again; default 30 s. */
   readonly idleMilliseconds?: number;
@@ -83,17 +83,17 @@ const startOf = (response: Response, had: number, options: DownloadOptions): Sta
   if (status !== 200)
     throw new PackError('refused', voicePackMessage('voicePacks.refused', { host: hostOf(url), file: url, status }));
   const totalBytes = lengthOf(response);
-  if (totalBytes !== undefined && totalBytes > options.mostBytes) throw tooLarge(options, Math.ceil(totalBytes / 1e6));
+  if (totalBytes !== undefined && totalBytes > options.maxBytes) throw tooLarge(options, Math.ceil(totalBytes / 1e6));
   return { from: 0, totalBytes };
 };
 
-const tooLarge = ({ url, mostBytes }: DownloadOptions, megabytes?: number): PackError =>
+const tooLarge = ({ url, maxBytes }: DownloadOptions, megabytes?: number): PackError =>
   new PackError(
     'refused',
     voicePackMessage('voicePacks.tooLarge', {
       file: url,
       size: megabytes === undefined ? 'more' : `${megabytes} MB, more`,
-      max: Math.ceil(mostBytes / 1e6),
+      max: Math.ceil(maxBytes / 1e6),
     }),
   );
 
@@ -128,7 +128,7 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     else await writeFile(stateFile(path), JSON.stringify({ url, validator, totalBytes } satisfies PartState));
     let at = from;
     for await (const piece of pieces) {
-      if (at + piece.length > options.mostBytes) throw tooLarge(options);
+      if (at + piece.length > options.maxBytes) throw tooLarge(options);
       let written = 0;
       while (written < piece.length) {
         written += (await file.write(piece, written, piece.length - written, at + written)).bytesWritten;
@@ -140,7 +140,7 @@ const attempt = async (options: DownloadOptions, controller: AbortController): P
     if (totalBytes !== undefined && at < totalBytes) throw new Interrupted('the connection ended');
   } finally {
     clearTimeout(idle);
-    // A body that nobody wants any more would hold its connection.
+    // An unread body would keep its connection open.
     controller.abort();
   }
 };

@@ -2,7 +2,7 @@ import type { Message } from '@sonora/contracts/messages/message';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 /**
  * - `unknown`: no such pack
- * - `busy`: somebody installs or removes it at this moment
+ * - `busy`: it is being installed or removed at this moment
  * - `offline`: the source cannot be reached
  * - `refused`: the source answers something else
  * - `checksum`: what came is not what was promised
@@ -12,7 +12,7 @@ import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
  */
 export type PackErrorCode = 'unknown' | 'busy' | 'offline' | 'refused' | 'checksum' | 'archive' | 'disk' | 'cancelled';
 
-/** The only error of voice packs. The message is a sentence for whoever installs them. */
+/** The only error of voice packs. The message is a sentence for the operator. */
 export class PackError extends Error {
   readonly code: PackErrorCode;
   readonly sentence: Message;

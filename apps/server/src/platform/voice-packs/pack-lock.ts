@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { PackError } from './pack-error.ts';
 
-/** The holder touches its lock this often; a lock that nobody has touched for `STALE_MILLISECONDS` is nobody's. */
+/** The holder touches its lock this often; a lock that was not touched for `STALE_MILLISECONDS` is free. */
 const TOUCH_MILLISECONDS = 5_000;
 const STALE_MILLISECONDS = 30_000;
 
@@ -41,8 +41,8 @@ const take = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Does something to a pack while nobody else does, in any process that shares the folder.
- * @throws PackError `busy` when somebody does
+ * Holds the lock of a pack during `work`; it excludes all processes that share the folder.
+ * @throws PackError `busy` when the lock is taken
  */
 export const withPackLock = async <Result>(
   path: string,

@@ -1,9 +1,9 @@
 /** What may wait for the disk. */
-const MOST_WAITING_BYTES = 2 ** 24;
+const MAX_WAITING_BYTES = 2 ** 24;
 
 /**
- * Reads a body as fast as it comes, whoever takes the pieces and when: what a broken connection has brought and nobody has read
- * is thrown away with the stream, and would have to be sent again. Begins at once; a failure is told after the last piece.
+ * Reads a body as fast as it arrives, independent of its consumer: a broken connection discards bytes that were received but not
+ * read, and they would have to be sent again. Begins at once; a failure is reported after the last piece.
  * @param onPiece called when a piece has come
  */
 export const readAhead = (
@@ -30,7 +30,7 @@ export const readAhead = (
         waiting.push(value);
         waitingBytes += value.length;
         change();
-        while (waitingBytes > MOST_WAITING_BYTES && end === undefined) await changed.promise;
+        while (waitingBytes > MAX_WAITING_BYTES && end === undefined) await changed.promise;
       }
       end ??= {};
     } catch (error) {

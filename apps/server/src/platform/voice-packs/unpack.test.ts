@@ -16,14 +16,14 @@ let count = 0;
 const unpackBytes = async (
   kind: ArchiveKind,
   bytes: Uint8Array,
-  limits: { readonly mostBytes?: number; readonly mostEntries?: number } = {},
+  limits: { readonly maxBytes?: number; readonly maxEntries?: number } = {},
 ): Promise<{ readonly outcome: number | string; readonly folder: string }> => {
   count += 1;
   const base = join(root, String(count));
   const folder = join(base, 'inside');
   await mkdir(folder, { recursive: true });
   await writeFile(join(base, 'archive'), bytes);
-  const options = { archive: join(base, 'archive'), kind, target: folder, mostBytes: 1e6, mostEntries: 100, ...limits };
+  const options = { archive: join(base, 'archive'), kind, target: folder, maxBytes: 1e6, maxEntries: 100, ...limits };
   const outcome = await unpack(options).catch((error: Error) => `${error.name}: ${error.message}`);
   expect(await readdir(base)).toEqual(['archive', 'inside']);
   return { outcome, folder };

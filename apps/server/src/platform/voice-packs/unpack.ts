@@ -16,13 +16,13 @@ export type UnpackOptions = {
   readonly kind: ArchiveKind;
   /** An existing, empty folder. */
   readonly target: string;
-  readonly mostBytes: number;
-  readonly mostEntries: number;
+  readonly maxBytes: number;
+  readonly maxEntries: number;
   readonly onProgress?: (doneBytes: number) => void;
 };
 
 const READ_BYTES = 2 ** 18;
-/** Progress is told this often, and at the end. */
+/** Interval of progress reports; one more follows at the end. */
 const TOLD_BYTES = 4_000_000;
 
 const gunzip = (bytes: NodeJS.ReadableStream): AsyncIterable<Uint8Array> =>
@@ -70,7 +70,7 @@ const refusalOf = (error: unknown): unknown => {
  * @throws ArchiveError when it is refused, or an error of the file system; what was unpacked until then is left
  */
 export const unpack = async (options: UnpackOptions): Promise<number> => {
-  const { target, mostBytes, mostEntries, onProgress } = options;
+  const { target, maxBytes, maxEntries, onProgress } = options;
   let bytes = 0;
   let toldBytes = 0;
   let entries = 0;
@@ -79,14 +79,14 @@ export const unpack = async (options: UnpackOptions): Promise<number> => {
     onProgress?.(bytes);
   };
   const assertRoom = (more: number): void => {
-    if (bytes + more > mostBytes)
-      throw new ArchiveError(voicePackMessage('voicePacks.tooManyMegabytes', { max: Math.ceil(mostBytes / 1e6) }));
+    if (bytes + more > maxBytes)
+      throw new ArchiveError(voicePackMessage('voicePacks.tooManyMegabytes', { max: Math.ceil(maxBytes / 1e6) }));
   };
   try {
     for await (const entry of entriesOf(options)) {
       entries += 1;
-      if (entries > mostEntries)
-        throw new ArchiveError(voicePackMessage('voicePacks.tooManyFiles', { max: mostEntries }));
+      if (entries > maxEntries)
+        throw new ArchiveError(voicePackMessage('voicePacks.tooManyFiles', { max: maxEntries }));
       const path = join(target, ...safeParts(entry.path));
       assertRoom(entry.sizeBytes);
       if (entry.kind === 'folder') await mkdir(path, { recursive: true });

@@ -23,7 +23,7 @@ export type PackStatus = {
 export type PackProgress = {
   readonly stage: 'fetching' | 'checking' | 'unpacking';
   readonly doneBytes: number;
-  /** Undefined where nobody says. */
+  /** Undefined when unknown. */
   readonly totalBytes: number | undefined;
   /** Of this fetch, what was there already left out; 0 while nothing is fetched. */
   readonly bytesPerSecond: number;
@@ -143,7 +143,7 @@ export const openVoicePackFolder = ({
         if (!(await isThere(installed)) && !(await isThere(parts))) {
           throw new PackError('unknown', voicePackMessage('voicePacks.packNotInstalled', { pack: name }));
         }
-        // Out of sight in one step: whoever lists voices meanwhile finds all of it or nothing.
+        // Renamed first: a process that lists voices meanwhile finds the whole pack or nothing.
         const away = join(folder, `${REMOVED}${randomUUID()}`);
         await rename(installed, away).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw diskError(error, folder) ?? error;

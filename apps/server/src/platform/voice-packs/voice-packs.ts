@@ -18,8 +18,8 @@ import {
 /** Sizes of the manifest are about right: what is fetched may be half as much again, and unpack to four times that. */
 const FETCHED_SHARE = 1.5;
 const UNPACKED_SHARE = 4;
-const MOST_UNPACKED_BYTES = 4 * 2 ** 30;
-const MOST_ENTRIES = 20_000;
+const MAX_UNPACKED_BYTES = 4 * 2 ** 30;
+const MAX_ENTRIES = 20_000;
 export type VoicePacksOptions = VoicePackFolderOptions & {
   /** Why the voices in these folders cannot be used: a sentence that begins with the folder's name; undefined when they can. */
   readonly findProblem: (folder: string) => Promise<string | undefined>;
@@ -29,7 +29,7 @@ export type VoicePacksOptions = VoicePackFolderOptions & {
   readonly pausesMilliseconds?: readonly number[];
 };
 
-/** What is known of a file that was installed; the record `pack.json` has one for each. */
+/** Record of an installed file; the file `pack.json` has one for each. */
 type FileRecord = { readonly url: string; readonly sha256: string; readonly checkedAgainst: ChecksumSource };
 
 /** What a folder holds reaches the disk: without this a power cut may forget a name. */
@@ -63,7 +63,7 @@ const fetchFile = (work: Work, file: PackFile, path: string): ReturnType<typeof 
   return download({
     url: file.url,
     path,
-    mostBytes: Math.ceil(pack.megabytes * 1e6 * FETCHED_SHARE),
+    maxBytes: Math.ceil(pack.megabytes * 1e6 * FETCHED_SHARE),
     fetch: get,
     ...(idleMilliseconds !== undefined && { idleMilliseconds }),
     ...(pausesMilliseconds && { pausesMilliseconds }),
@@ -112,12 +112,12 @@ const fetchChecked = async (work: Work, file: PackFile, path: string): Promise<F
 
 const unpackFiles = async (work: Work, paths: readonly string[], target: string): Promise<void> => {
   const { pack, onProgress, signal } = work;
-  const mostBytes = Math.min(MOST_UNPACKED_BYTES, pack.megabytes * 1e6 * UNPACKED_SHARE);
+  const maxBytes = Math.min(MAX_UNPACKED_BYTES, pack.megabytes * 1e6 * UNPACKED_SHARE);
   for (const [index, { kind }] of pack.files.entries()) {
     const archive = paths[index] ?? '';
     if (kind === 'file') continue;
     await unpackInThread(
-      { archive, kind, target, mostBytes, mostEntries: MOST_ENTRIES },
+      { archive, kind, target, maxBytes, maxEntries: MAX_ENTRIES },
       {
         ...(signal && { signal }),
         onProgress: (doneBytes) =>

@@ -6,12 +6,12 @@ import { type ArchiveEntry, ArchiveError } from './archive-entry.ts';
 /** PKWARE APPNOTE 6.3: the list of files is at the end; each file has a head of its own where it lies. */
 const END_BYTES = 22;
 const END_MAGIC = 0x06054b50;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_BYTES = 65_535;
 const LISTED_BYTES = 46;
 const LISTED_MAGIC = 0x02014b50;
 const LOCAL_BYTES = 30;
 const LOCAL_MAGIC = 0x04034b50;
-const MOST_LIST_BYTES = 2 ** 24;
+const MAX_LIST_BYTES = 2 ** 24;
 const READ_BYTES = 2 ** 18;
 const STORED = 0;
 const DEFLATED = 8;
@@ -31,7 +31,7 @@ const readAt = async (file: FileHandle, position: number, length: number): Promi
 
 const readList = async (file: FileHandle): Promise<{ readonly list: Buffer; readonly count: number }> => {
   const { size } = await file.stat();
-  const tailBytes = Math.min(size, END_BYTES + LONGEST_COMMENT);
+  const tailBytes = Math.min(size, END_BYTES + MAX_COMMENT_BYTES);
   const tail = await readAt(file, size - tailBytes, tailBytes);
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== END_MAGIC) continue;
@@ -39,7 +39,7 @@ const readList = async (file: FileHandle): Promise<{ readonly list: Buffer; read
     const listBytes = tail.readUInt32LE(at + 12);
     const listAt = tail.readUInt32LE(at + 16);
     // Archives beyond 4 GB say so by these; a pack may not be as large.
-    if (count === 0xffff || listAt === 0xffffffff || listBytes > MOST_LIST_BYTES) throw damaged();
+    if (count === 0xffff || listAt === 0xffffffff || listBytes > MAX_LIST_BYTES) throw damaged();
     return { list: await readAt(file, listAt, listBytes), count };
   }
   throw damaged();

@@ -1,5 +1,4 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import type { CancelSignal } from '@sonora/speech';
 import { RpcError, type RpcErrorReason, type RpcKinds } from './rpc-error.ts';
 import type { ThreadMessage, ThreadRequest } from './thread-server.ts';
 
@@ -18,7 +17,7 @@ export type ThreadPoolOptions = {
 
 export type ThreadCall<Progress> = {
   /** Rejects the request at once and terminates the thread that runs it. */
-  readonly signal?: CancelSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Buffers of the request that are moved instead of copied. */
   readonly transfers?: readonly Transferable[];
   readonly onProgress?: ((progress: Progress) => void) | undefined;

@@ -56,7 +56,7 @@ const invoicePurchases = async ({ handle, payments, onError }: RoundServices): P
   }
 };
 
-/** Nothing stays laid aside for a production that is over, whoever forgot to say so. */
+/** Releases reservations of productions that have ended. */
 export const releaseForgottenHolds = async (
   services: Pick<RoundServices, 'handle' | 'isProductionOver'>,
   now = new Date(),

@@ -2,8 +2,8 @@ import { SpeechError } from '@sonora/speech';
 import type { ConnectionKey, ConnectionsRepository } from '../connections.repository.ts';
 import type { ProviderPool } from './provider-pool.ts';
 
-/** A list in many pages takes some seconds; somebody may wait for it, and a service that hangs may not keep others waiting. */
-const LONGEST_MILLISECONDS = 20_000;
+/** A list of many pages takes some seconds. A user may be waiting, and a service that hangs must not block other checks. */
+const TIMEOUT_MILLISECONDS = 20_000;
 
 /**
  * Asks a service for its voices and notes what came of it. A service that is away keeps the voices that it named last.
@@ -13,11 +13,11 @@ export const checkConnection = async (
   { repository, pool }: { readonly repository: ConnectionsRepository; readonly pool: Pick<ProviderPool, 'listVoices'> },
   key: ConnectionKey,
   signal: AbortSignal,
-  longestMilliseconds = LONGEST_MILLISECONDS,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): Promise<void> => {
   const row = await repository.find(key);
   if (!row) return;
-  const deadline = AbortSignal.timeout(longestMilliseconds);
+  const deadline = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const voices = await pool.listVoices(row, AbortSignal.any([signal, deadline]));
     await repository.note(row, { status: 'ready', statusText: null, voices });

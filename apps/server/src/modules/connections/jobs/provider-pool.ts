@@ -24,7 +24,7 @@ export type ProviderPoolPorts = {
   readonly seal: TextSeal;
   /** @throws SpeechError `refused` when the settings cannot be used */
   readonly createProvider: (settings: ProviderSettings) => SpeechProvider;
-  /** Keeps what an engine said, so that nobody pays for it twice. */
+  /** Caches speech, so that no text is paid for twice. */
   readonly remember: (engine: SpeechEngine) => SpeechEngine;
   readonly addCharacters: (orgId: string, engine: CloudEngine, characters: number) => Promise<void>;
   /** Told why characters could not be counted: what was paid for is not thrown away for it. */
@@ -41,7 +41,7 @@ type Entry = {
 };
 
 /** Ads that began before settings were changed end with those that they began with. */
-const MOST_SETTINGS_OF_A_CONNECTION = 2;
+const MAX_SETTINGS_OF_A_CONNECTION = 2;
 
 const names: Readonly<Record<CloudEngine, string>> = {
   azure: 'Azure',
@@ -96,14 +96,14 @@ export const createProviderPool = (ports: ProviderPoolPorts): ProviderPool => {
     const known = entries.get(place) ?? [];
     const entry = known.find(({ modifiedAt }) => modifiedAt === row.modifiedAt.getTime()) ?? openEntry(row);
     const kept = [...known.filter((other) => other !== entry), entry];
-    for (const { provider } of kept.splice(0, kept.length - MOST_SETTINGS_OF_A_CONNECTION)) void provider.close?.();
+    for (const { provider } of kept.splice(0, kept.length - MAX_SETTINGS_OF_A_CONNECTION)) void provider.close?.();
     entries.set(place, kept);
     return entry;
   };
 
   /**
-   * Two servers may have a voice of the same name: what one said is not what the other says. And the owner's: whoever learns
-   * of a voice that is another's alone hears nothing of what it has said.
+   * Part of the cache key: two servers may have different voices of one name, and speech of one organisation's voice is never
+   * returned to another organisation.
    */
   const versionOf = ({ orgId, baseUrl, region, model }: ConnectionRow, { version }: SpeechEngine): string =>
     `${version}/${digestOf(orgId, baseUrl, region, model)}`;

@@ -1,7 +1,7 @@
 import { DomainError } from '@sonora/contracts';
 import { organisationMessage } from '@sonora/contracts/messages/organisations';
 import type { Database } from '../../../platform/database/database.ts';
-import { forgetOrganisationQueue } from '../organisations.queues.ts';
+import { deleteOrganisationQueue } from '../organisations.queues.ts';
 import type { OrganisationRow } from '../organisations.repository.ts';
 import { type Actor, type OrganisationsServices, repositoriesOn } from '../services.ts';
 
@@ -24,7 +24,7 @@ export const deleteWithChildren = async (
     await audit.deleteOrganisation(id);
     const logo = (await organisations.find(id))?.logo ?? null;
     await services.jobs.send(
-      forgetOrganisationQueue,
+      deleteOrganisationQueue,
       { orgId: id, logo },
       { db, startAfter: new Date(Date.now() + storageDelayMilliseconds) },
     );

@@ -2,7 +2,7 @@ import { PackError } from '../../../platform/voice-packs/pack-error.ts';
 import type { PackProgress, VoicePacks } from '../../../platform/voice-packs/voice-pack-folder.ts';
 import type { VoicePacksRepository } from '../voice-packs.repository.ts';
 
-/** How often progress is written down; a stop is heard as soon. */
+/** Interval of progress reports, which also notice that the user stopped the installation. */
 const REPORT_MILLISECONDS = 500;
 
 /**

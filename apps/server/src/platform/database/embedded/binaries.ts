@@ -29,8 +29,8 @@ const platformPackage = (): string =>
 const packagedFolder = (): string => {
   const name = platformPackage();
   try {
-    const door = createRequire(import.meta.url).resolve(name);
-    return join(dirname(dirname(door)), 'native');
+    const entryPoint = createRequire(import.meta.url).resolve(name);
+    return join(dirname(dirname(entryPoint)), 'native');
   } catch {
     throw new Error(
       `No embedded PostgreSQL comes for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL of yours (version 15 or newer).`,

@@ -57,7 +57,7 @@ const azureRefusal = (answer: Answer): SpeechErrorCode | undefined => {
 
 const bounded = (value: number, lowest: number, highest: number): number => Math.min(highest, Math.max(lowest, value));
 
-/** Azure's text to speech by REST, which tells no word times. */
+/** Azure's text to speech by REST, which returns no word times. */
 export const createAzureProvider = (settings: AzureSettings, ports?: CloudPorts): SpeechProvider => {
   const { apiKey, region, baseUrl } = settings;
   if (!/^[a-z0-9-]{2,40}$/.test(region)) {

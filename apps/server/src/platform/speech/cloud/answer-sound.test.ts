@@ -1,6 +1,6 @@
 import { encodeWav } from '@sonora/codecs';
 import { describe, expect, it } from 'vitest';
-import { checkedSound, DamagedAnswerError, soundOfFile, soundOfSamples } from './answer-sound.ts';
+import { checkedSound, DamagedResponseError, soundOfFile, soundOfSamples } from './answer-sound.ts';
 
 const tone = (frames: number, gain = 0.5): Float32Array =>
   Float32Array.from({ length: frames }, (_, index) => gain * Math.sin(index / 10));
@@ -16,7 +16,7 @@ describe('soundOfFile', () => {
 
   it('takes a file that is shorter than its head says for cut', async () => {
     const whole = wav(tone(1_000));
-    await expect(soundOfFile(whole.subarray(0, whole.length - 2))).rejects.toBeInstanceOf(DamagedAnswerError);
+    await expect(soundOfFile(whole.subarray(0, whole.length - 2))).rejects.toBeInstanceOf(DamagedResponseError);
     expect((await soundOfFile(whole)).samples).toHaveLength(1_000);
   });
 
@@ -37,7 +37,7 @@ describe('soundOfSamples', () => {
   it('reads 16 bits of either sign and refuses half a sample', () => {
     const { samples } = soundOfSamples(Buffer.from([0x00, 0x80, 0x00, 0x40]), 24_000);
     expect([...samples]).toEqual([-1, 0.5]);
-    expect(() => soundOfSamples(Buffer.alloc(3), 24_000)).toThrow(DamagedAnswerError);
+    expect(() => soundOfSamples(Buffer.alloc(3), 24_000)).toThrow(DamagedResponseError);
   });
 });
 
@@ -45,9 +45,9 @@ describe('checkedSound', () => {
   it('refuses silence, nothing, and less than anybody can say so much in', () => {
     const check = (samples: Float32Array, characters: number) =>
       checkedSound({ samples, sampleRateHz: 1_000 }, characters);
-    expect(() => check(new Float32Array(5_000), 10)).toThrow(DamagedAnswerError);
-    expect(() => check(new Float32Array(0), 0)).toThrow(DamagedAnswerError);
-    expect(() => check(tone(1_000), 61)).toThrow(DamagedAnswerError);
+    expect(() => check(new Float32Array(5_000), 10)).toThrow(DamagedResponseError);
+    expect(() => check(new Float32Array(0), 0)).toThrow(DamagedResponseError);
+    expect(() => check(tone(1_000), 61)).toThrow(DamagedResponseError);
     expect(check(tone(1_000), 60).samples).toHaveLength(1_000);
   });
 

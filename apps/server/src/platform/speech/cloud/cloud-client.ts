@@ -7,7 +7,7 @@ import { type Answer, createExchanger, type Deadlines, ExchangeError, usualDeadl
 import { codeOfStatus, refusal, unanswered, unconnected, unreadable } from './refusals.ts';
 import { retryAfterMilliseconds } from './retry-after.ts';
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** No further try begins later than this after the first. */
 const RETRY_BUDGET_MILLISECONDS = 60_000;
 /** Before the second try; twice as long before the third. */
@@ -182,7 +182,7 @@ export const createCloudClient = (
         return outcome.result;
       }
       const { error, isFinal, retryAfterMilliseconds: asked = 0 } = outcome;
-      if (isFinal || !error.retryable || tries === MOST_TRIES) throw error;
+      if (isFinal || !error.retryable || tries === MAX_TRIES) throw error;
       const delay = Math.max(asked, BACK_OFF_MILLISECONDS * 2 ** (tries - 1)) * (1 + 0.5 * jitter());
       if (now() - firstTryAt! + delay > RETRY_BUDGET_MILLISECONDS) throw error;
       await wait(delay, signal);

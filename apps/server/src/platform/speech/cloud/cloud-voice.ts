@@ -1,7 +1,7 @@
 import type { AgeBracket, EngineVoice, VoiceColour, VoiceDefinition, VoiceGender } from '@sonora/speech';
 import { nameId } from '../../ids/name-id.ts';
 
-/** What a provider tells about a voice, in our words. */
+/** A voice as its provider describes it, in our terms. */
 export type CloudVoice = {
   /** As requests name it. */
   readonly id: string;
@@ -80,14 +80,14 @@ const accentOf = (languageCode: string): string => {
 };
 
 /** A text of a provider, fit to be shown: one line, without control characters, bounded. */
-export const plainText = (text: unknown, mostCharacters = 60): string =>
+export const plainText = (text: unknown, maxCharacters = 60): string =>
   typeof text !== 'string'
     ? ''
     : text
         .toWellFormed()
         .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
         .trim()
-        .slice(0, mostCharacters)
+        .slice(0, maxCharacters)
         .trim();
 
 const slug = (name: string): string =>
@@ -114,8 +114,8 @@ const aliasesOf = (voices: readonly CloudVoice[], { engine, aliasPrefix }: Cloud
 };
 
 /** The largest services name some six hundred, and people keep some more of their own. */
-const MOST_VOICES = 2_000;
-const MOST_LANGUAGES = 200;
+const MAX_VOICES = 2_000;
+const MAX_LANGUAGES = 200;
 
 /** What a request can name and a database can hold. */
 const isUsableId = (id: string): boolean => /^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id);
@@ -132,14 +132,14 @@ const isLanguage = (code: string): boolean => {
 /** The voices of a provider as the library shows them, each once, in the order given; none that makes no sense. */
 export const libraryVoices = (all: readonly CloudVoice[], maker: CloudVoiceMaker): readonly VoiceDefinition[] => {
   const usable = all.filter(({ id, languageCode }) => isUsableId(id) && isLanguage(languageCode));
-  const voices = [...new Map(usable.map((voice) => [voice.id, voice])).values()].slice(0, MOST_VOICES);
+  const voices = [...new Map(usable.map((voice) => [voice.id, voice])).values()].slice(0, MAX_VOICES);
   const aliases = aliasesOf(voices, maker);
   const { engine, realm = '', provider, providerFullName } = maker;
   return voices.map((voice) => {
     const { id, languageCode, otherLanguages = [], isExpressive } = voice;
     const supportedLanguages = [...new Set([languageCode, ...otherLanguages.filter(isLanguage)])].slice(
       0,
-      MOST_LANGUAGES,
+      MAX_LANGUAGES,
     );
     return {
       voiceId: nameId('voice', engine, realm, id),

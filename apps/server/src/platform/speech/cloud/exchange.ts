@@ -25,9 +25,9 @@ export type Deadlines = {
 export const usualDeadlines: Deadlines = { connect: 10_000, firstByte: 30_000, idle: 15_000, whole: 120_000 };
 
 /** Ten minutes of 48 kHz in 16 bit are 58 MB. */
-const MOST_BYTES = 64 * 1_048_576;
+const MAX_BYTES = 64 * 1_048_576;
 /** What is read of a refusal. */
-const MOST_REFUSAL_BYTES = 16_384;
+const MAX_REFUSAL_BYTES = 16_384;
 
 export type Exchange = {
   readonly method: 'GET' | 'POST';
@@ -90,7 +90,7 @@ const readBody = (
   fail: (error: ExchangeError) => void,
 ): void => {
   const isRefusal = (response.statusCode ?? 0) >= 300;
-  const limit = isRefusal ? MOST_REFUSAL_BYTES : MOST_BYTES;
+  const limit = isRefusal ? MAX_REFUSAL_BYTES : MAX_BYTES;
   const pieces: Buffer[] = [];
   let bytes = 0;
   const encoding = response.headers['content-encoding'] ?? 'identity';
@@ -125,7 +125,7 @@ export type Exchanger = {
 };
 
 /**
- * HTTP for requests that carry a key to an address that somebody typed in. On Node's own modules rather than `fetch`, because
+ * HTTP for requests that carry a key to an address that a user entered. On Node's own modules rather than `fetch`, because
  * only these let the caller say which IP address a name may stand for (`lookup`).
  */
 export const createExchanger = (lookup: LookupFunction, deadlines: Deadlines): Exchanger => {

@@ -139,17 +139,17 @@ describe.each(Object.keys(doubleMakers))('%s when the service is not well', asyn
   );
 
   it('stops within a second when cancelled while it waits to try again, or for a place', async () => {
-    const patient = connect(double, {});
+    const connection = connect(double, {});
     double.setFault({ kind: 'throttled', retryAfter: '20' });
     const controller = new AbortController();
     const codes = Promise.all(
-      Array.from({ length: 9 }, () => errorOf(speak(patient.engine, voice, controller.signal))),
+      Array.from({ length: 9 }, () => errorOf(speak(connection.engine, voice, controller.signal))),
     );
     await pause(300);
     controller.abort();
     const outcome = await Promise.race([codes, pause(1_000).then(() => [])]);
     expect(outcome.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => 'cancelled'));
-    await patient.close?.();
+    await connection.close?.();
   });
 
   it('does not ask at all when it was cancelled before', async () => {

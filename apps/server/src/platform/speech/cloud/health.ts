@@ -24,7 +24,7 @@ export type HealthOptions = {
 /** Failures in a row after which an engine is taken for down. */
 const FAILURES_TO_DOWN = 3;
 const FIRST_REST_MILLISECONDS = 5_000;
-const LONGEST_REST_MILLISECONDS = 300_000;
+const MAX_REST_MILLISECONDS = 300_000;
 
 /** What a request told about the engine: a voice that is not there or a full plan are answers of an engine that is well. */
 const verdictOn = (error: unknown): 'well' | 'ill' | 'nothing' => {
@@ -72,7 +72,7 @@ export const watchEngine = (engine: SpeechEngine, { name, now = Date.now, onChan
 
   const onFailure = (error: unknown, wasTrial: boolean): void => {
     failures += 1;
-    if (wasTrial) restMilliseconds = Math.min(LONGEST_REST_MILLISECONDS, restMilliseconds * 2);
+    if (wasTrial) restMilliseconds = Math.min(MAX_REST_MILLISECONDS, restMilliseconds * 2);
     else if (health.status === 'down' || failures < FAILURES_TO_DOWN) return;
     nextTrialAt = now() + restMilliseconds;
     if (health.status === 'ready')

@@ -65,7 +65,7 @@ export const unanswered = (provider: string, detail: string): SpeechError =>
     cause: detail,
   });
 
-/** What the system says when nobody is at an address, or somebody else is. */
+/** System codes of connections that fail: no server at the address, or not the expected one. */
 const NOBODY_THERE =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 

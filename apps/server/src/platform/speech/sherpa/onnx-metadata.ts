@@ -14,9 +14,9 @@ const VALUE_FIELD = 2;
 /** A tag and a length take ten bytes each at most. */
 const HEADER_BYTES = 20;
 /** Real models have a dozen fields and entries of a few kilobytes: speaker names, links, licences. */
-const MOST_FIELDS = 4_096;
-const MOST_ENTRY_BYTES = 2 ** 20;
-const MOST_ENTRIES_BYTES = 2 ** 23;
+const MAX_FIELDS = 4_096;
+const MAX_ENTRY_BYTES = 2 ** 20;
+const MAX_ENTRIES_BYTES = 2 ** 23;
 
 type Varint = { readonly value: number; readonly next: number };
 
@@ -75,14 +75,14 @@ export const readOnnxMetadata = async (path: string): Promise<Readonly<Record<st
   let fields = 0;
   let entryBytes = 0;
   for (let at = 0; at < size; fields += 1) {
-    if (fields === MOST_FIELDS) return refuse();
+    if (fields === MAX_FIELDS) return refuse();
     const { bytesRead } = await file.read(header, 0, HEADER_BYTES, at);
     const head = readHead(header.subarray(0, bytesRead), 0) ?? refuse();
     const end = at + head.bodyAt + head.bodyBytes;
     if (end > size) return refuse();
     if (head.field === METADATA_FIELD && head.wire === LENGTH) {
       entryBytes += head.bodyBytes;
-      if (head.bodyBytes > MOST_ENTRY_BYTES || entryBytes > MOST_ENTRIES_BYTES) return refuse();
+      if (head.bodyBytes > MAX_ENTRY_BYTES || entryBytes > MAX_ENTRIES_BYTES) return refuse();
       const body = new Uint8Array(head.bodyBytes);
       await file.read(body, 0, body.length, at + head.bodyAt);
       const [key, value] = readEntry(body);

@@ -18,7 +18,7 @@ export type RecognisedModel = {
 };
 
 /** More nameless speakers than this would bury every other voice of the library; a `voice.json` may name them. */
-const MOST_UNNAMED_SPEAKERS = 128;
+const MAX_UNNAMED_SPEAKERS = 128;
 
 type Metadata = Readonly<Record<string, string>>;
 
@@ -44,14 +44,14 @@ const rateOf = (metadata: Metadata, model: string): number => {
 };
 
 /** What a Piper model says in the file beside it, as far as it is believed. */
-type PiperFacts = {
+type PiperInfo = {
   readonly language?: string;
   readonly names: ReadonlyMap<number, string>;
   readonly lengthScale: number;
 };
 
-const readPiperFacts = async (path: string): Promise<PiperFacts> => {
-  const empty: PiperFacts = { names: new Map(), lengthScale: 1 };
+const readPiperInfo = async (path: string): Promise<PiperInfo> => {
+  const empty: PiperInfo = { names: new Map(), lengthScale: 1 };
   try {
     const json = JSON.parse(await readFile(path, 'utf8')) as {
       readonly language?: { readonly code?: unknown };
@@ -77,9 +77,9 @@ const readPiperFacts = async (path: string): Promise<PiperFacts> => {
 const cleanName = (name: string, sid: number): string =>
   name.replaceAll(/[^\w.-]+/g, '_').slice(0, 60) || `speaker_${sid}`;
 
-const speakersOf = (metadata: Metadata, piper: PiperFacts): readonly ModelSpeaker[] => {
+const speakersOf = (metadata: Metadata, piper: PiperInfo): readonly ModelSpeaker[] => {
   const listed = (metadata.speaker_names ?? '').split(',').filter(Boolean);
-  const count = Math.max(1, Math.min(wholeNumber(metadata.n_speakers) ?? 1, listed.length || MOST_UNNAMED_SPEAKERS));
+  const count = Math.max(1, Math.min(wholeNumber(metadata.n_speakers) ?? 1, listed.length || MAX_UNNAMED_SPEAKERS));
   const languageCode =
     languageCodeOf(piper.language) ?? languageCodeOf(metadata.voice) ?? languageCodeOf(metadata.language);
   return Array.from({ length: count }, (_, sid): ModelSpeaker => {
@@ -138,7 +138,7 @@ export const recogniseModel = async (folder: string): Promise<RecognisedModel> =
   if (model === undefined) throw new ModelError('cannot be used: there is no model (….onnx) in it');
   const metadata = await readOnnxMetadata(join(folder, model));
   const kind = kindOf(metadata, names);
-  const piper = await readPiperFacts(join(folder, `${model}.json`));
+  const piper = await readPiperInfo(join(folder, `${model}.json`));
   const files = filesOf(kind, model, names);
   const needsWords = kind === 'vits' && metadata.frontend !== 'characters';
   if (needsWords && files.dataDir === undefined && files.lexicon === undefined) {

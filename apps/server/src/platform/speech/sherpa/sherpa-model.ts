@@ -15,7 +15,7 @@ export type ModelSpeaker = {
   /** What the engine calls the speaker's language, for models that speak several. */
   readonly engineLanguage?: string;
   /** Alias of the voice that speaks when this one cannot. */
-  readonly standIn?: string;
+  readonly fallbackVoice?: string;
   /** The recording that a zero-shot model imitates. */
   readonly reference?: SherpaReference;
 };
@@ -33,6 +33,6 @@ export type SherpaModel = {
   readonly speakers: readonly ModelSpeaker[];
   /** Above 1 the model speaks slower than its rate says. */
   readonly lengthScale: number;
-  /** What the engine is told, for one of the speakers. */
+  /** Configuration of the engine for one of the speakers. */
   configFor(speaker: ModelSpeaker): SherpaConfig;
 };

@@ -43,11 +43,11 @@ describe('models in memory', () => {
     const long = pool.run(asking('one', 'A long story. '.repeat(60)));
     const controller = new AbortController();
     const waiting = codeOf(pool.run(asking('two'), controller.signal));
-    const patient = pool.run(asking('three'));
+    const uncancelled = pool.run(asking('three'));
     controller.abort();
     expect(await waiting).toBe('cancelled');
     expect((await long).samples.length).toBeGreaterThan(1_000_000);
-    await patient;
+    await uncancelled;
     expect(pool.loaded()).toEqual(['three']);
   });
 

@@ -26,7 +26,7 @@ const USUAL_SAMPLE_RATE_HZ = 24_000;
 /** Two of the largest fit a machine with 4 GB. */
 const USUAL_MODELS = 2;
 /** More threads than this make no sentence faster. */
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** What is louder is made quieter as a whole: nothing behind the engine may clip. */
 const LOUDEST = 0.999;
 
@@ -68,11 +68,11 @@ const soundOf = (samples: Float32Array, title: string): Float32Array => {
  * Neural voices by sherpa-onnx, from folders of models: Kokoro, Piper and other VITS, Matcha and Kitten, and ZipVoice and Pocket
  * with a reference recording. Each model speaks in a process of its own. New folders are seen at the next `listVoices`, folders
  * that are gone at the next text. Models that draw random numbers (VITS, Matcha) speak the same text a little differently each
- * time, unless their `voice.json` sets the noise to 0: what must not change is kept by the stage cache.
+ * time, unless their `voice.json` sets the noise to 0: the artifact cache keeps speech that must not change.
  */
 export const createSherpaProvider = ({
   folders,
-  threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+  threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
   maxModels = USUAL_MODELS,
 }: SherpaProviderOptions): SpeechProvider => {
   const pool = createSherpaPool(maxModels);

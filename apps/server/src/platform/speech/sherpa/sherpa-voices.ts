@@ -44,7 +44,7 @@ const listed = (voice: SherpaVoice): CloudVoice => {
     purpose: ['advertising', 'narration'],
     description: `${WHO[speaker.gender]} of the neural model ${model.title}; ${licence}`,
     isExpressive: false,
-    ...(speaker.standIn === undefined ? {} : { standInAlias: speaker.standIn }),
+    ...(speaker.fallbackVoice === undefined ? {} : { standInAlias: speaker.fallbackVoice }),
   };
 };
 

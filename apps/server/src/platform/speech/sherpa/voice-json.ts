@@ -5,7 +5,7 @@ import { ModelError } from './model-error.ts';
 import { modelKinds } from './sherpa-model.ts';
 
 /** Larger than any honest list of speakers. */
-const MOST_BYTES = 2 ** 20;
+const MAX_BYTES = 2 ** 20;
 
 const fileInside = z
   .string()
@@ -35,7 +35,7 @@ const voiceJson = z.strictObject({
   languages: z.array(z.string().min(2).max(20)).min(1).max(100),
   /** By the names that `sherpa-onnx-node` has for them: model, tokens, voices, lexicon, dataDir, acousticModel, vocoder … */
   files: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), fileInside),
-  /** Numbers that the engine is told, such as noiseScale. */
+  /** Numeric settings of the engine, such as noiseScale. */
   settings: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), z.number()).default({}),
   speakers: z.array(speaker).min(1).max(1_000),
   /** Above 1 where the model speaks faster than people do. */
@@ -57,7 +57,7 @@ export const readVoiceJson = async (folder: string): Promise<VoiceJson | undefin
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new ModelError('cannot be used: its voice.json cannot be read', { cause });
   }
-  if (text.length > MOST_BYTES) throw new ModelError('cannot be used: its voice.json is too large');
+  if (text.length > MAX_BYTES) throw new ModelError('cannot be used: its voice.json is too large');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -5,11 +5,11 @@ import type { Storage } from '../platform/storage/storage.ts';
 const folders = ['uploads', 'ads', 'exports'] as const;
 
 /** Removes what a deleted organisation has in the storage, its logo included; done twice, it does no harm. */
-export const forgetStoredFiles = async (
+export const deleteStoredFiles = async (
   storage: Pick<Storage, 'deleteOlder' | 'delete'>,
   { orgId, logo = null }: { readonly orgId: string; readonly logo?: string | null },
 ): Promise<void> => {
-  // Whatever was being written while the organisation was deleted is there by now, and nothing new comes.
+  // By now all writes that were under way during the deletion have ended, and no new ones begin.
   const anything = new Date(Date.now() + 60_000);
   for (const folder of folders) await storage.deleteOlder(`${folder}/${orgId}`, anything);
   await removePicture(storage, logo);

@@ -2,11 +2,11 @@ import { type Audited, withAudit } from '../modules/organisations/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
 
-/** Who sits at the keyboard is not known: the record names the installation itself, and the command. */
+/** The user of a terminal is unknown: the audit entry names the installation and the command. */
 const theInstallation = { orgId: INSTALLATION, userId: null, ipAddress: null };
 
-/** Does what a command administers and writes it down, both or neither. */
-export const administer = <T>(
+/** Runs a command's change and writes its audit entry in one transaction. */
+export const withOperatorAudit = <T>(
   db: Database,
   command: string,
   work: (transaction: Database) => Promise<Audited<T>>,

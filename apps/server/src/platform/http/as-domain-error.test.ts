@@ -20,6 +20,6 @@ describe('errors of the platform', () => {
 
   it('keeps the sentence of a voice pack', () => {
     const locked = voicePackMessage('voicePacks.locked', { pack: 'tiny' });
-    expect(asDomainError(new PackError('busy', locked)).detail).toEqual(locked);
+    expect(asDomainError(new PackError('busy', locked)).detail).toBe(locked.text);
   });
 });

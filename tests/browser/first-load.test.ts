@@ -11,7 +11,7 @@ const ceiling = 200_000;
 
 /** Gzipped bytes of script; below the ceiling there is room for what one change brings. */
 const most = {
-  '/workflows/create-ad': 190_000,
+  '/workflows/create-ad': 195_000,
   '/workflows/project-manager': 165_000,
   '/billing': 170_000,
   '/orgs/$orgId': 180_000,

@@ -1,4 +1,5 @@
 export { parseAudioform } from './parse/parse.ts';
+export { describeProblem } from './parse/problem-messages.ts';
 export { fitSpeech } from './plan/fit-speech.ts';
 export { planSpeech, type SpeechJob } from './plan/speech-jobs.ts';
 export { estimateSpeechSeconds } from './recipe/length.ts';
@@ -10,7 +11,6 @@ export {
   type CanonicalClip,
   type CanonicalSection,
   clipsOf,
-  describeProblem,
 } from './schema/canonical.ts';
 export { DIALECTS, type Dialect } from './schema/field-names.ts';
 export { serialiseCanonical } from './schema/serialise.ts';

@@ -10,9 +10,9 @@ import {
   MAX_TEXT_CHARACTERS,
   MAX_VOICE_SPEED,
   MIN_VOICE_SPEED,
-  TOO_LONG,
 } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
+import { TOO_LONG } from './problem-messages.ts';
 import { type Foreign, isForeignObject, ownValue, type Reader } from './reader.ts';
 
 const parseSpeed = (reader: Reader, object: Foreign, place: string): number => {

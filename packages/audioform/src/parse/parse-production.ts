@@ -30,10 +30,10 @@ import {
   MAX_NAME_CHARACTERS,
   MAX_READ_POSITION_SECONDS,
   MAX_SECTIONS,
-  TOO_LONG,
 } from '../schema/limits.ts';
 import { withoutAbsent } from '../schema/without-absent.ts';
 import { fitLimits, optionalLength } from './parse-assets.ts';
+import { TOO_LONG } from './problem-messages.ts';
 import { type Foreign, firstPresent, ownValue, type Reader } from './reader.ts';
 
 const EMPTY: Foreign = {};

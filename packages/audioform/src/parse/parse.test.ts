@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../schema/canonical.ts';
-import { TOO_LONG } from '../schema/limits.ts';
 import { changed, groupDocument, mixedDocument, oldestDocument, parsed, put } from '../testkit/documents.ts';
 import { parseAudioform } from './parse.ts';
+import { describeProblem, TOO_LONG } from './problem-messages.ts';
 
 /** All findings about a changed document, as sentences. */
 const complaints = (changes: Record<string, unknown>, make = mixedDocument): string[] => {

@@ -1,6 +1,7 @@
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
-import { type DocumentProblem, describeProblem } from '../schema/canonical.ts';
+import type { DocumentProblem } from '../schema/canonical.ts';
+import { describeProblem } from './problem-messages.ts';
 
 /** A foreign object, of which only own properties are ever read. */
 export type Foreign = Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
 import type { EncoderPresetName, LoudnessPresetName, MixPresetName } from '@sonora/contracts/audio';
-import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
 /**
  * The one form in which the house knows an audioform: plain JSON values, defaults filled in, lengths in seconds. Only
@@ -159,10 +158,6 @@ export type CanonicalAudioform = {
 
 /** A finding that names its place: `production.arrangement.sections[2].layers[0].clips[1].assetRef`; '' is the whole. */
 export type DocumentProblem = { readonly place: string; readonly message: Message };
-
-/** Place and message as one sentence. */
-export const describeProblem = ({ place, message }: DocumentProblem): Message =>
-  place === '' ? message : audioformMessage('audioforms.atPlace', { place, problem: message });
 
 /** The asset of that key; keys such as `constructor` find only what the document holds itself. */
 export const assetOf = (document: Pick<CanonicalAudioform, 'assets'>, key: string): CanonicalAsset | undefined =>

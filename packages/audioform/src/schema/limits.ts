@@ -1,5 +1,4 @@
 import { limits } from '@sonora/contracts/limits';
-import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 
 /** What a document may hold. */
 export const MAX_DOCUMENT_CLIPS = limits.documentClips;
@@ -24,6 +23,3 @@ export const MIN_VOICE_SPEED = limits.voiceSpeed.min;
 export const MAX_VOICE_SPEED = limits.voiceSpeed.max;
 /** Largest speed-up or slow-down ratio that a document may ask for. */
 export const MAX_FIT_RATIO = 3;
-
-/** What a user reads above `MAX_LENGTH_SECONDS`. */
-export const TOO_LONG = audioformMessage('audioforms.adTooLong');

@@ -1,5 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { TOO_LONG } from '../parse/problem-messages.ts';
 import {
   type Alignment,
   assetOf,
@@ -8,7 +9,7 @@ import {
   layerPath,
   sectionPath,
 } from '../schema/canonical.ts';
-import { MAX_LENGTH_SECONDS, TOO_LONG } from '../schema/limits.ts';
+import { MAX_LENGTH_SECONDS } from '../schema/limits.ts';
 import {
   fadesWithin,
   framesOf,

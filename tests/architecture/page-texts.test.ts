@@ -22,7 +22,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
 const content: Readonly<Record<string, string>> = {
   'features/api-keys/model/examples.ts': 'programs that call the API',
   'features/landing/pages/landing-page.tsx': 'a call of the API',
-  'features/create-ad/components/welcome.tsx': 'the sample script, which an English voice speaks',
+  'features/create-ad/components/editor/welcome.tsx': 'the sample script, which an English voice speaks',
 };
 
 const allowed = new Set(Object.values(sameEverywhere).flat());
@@ -37,9 +37,9 @@ const untranslated = (source: string, path: string): readonly Literal[] =>
 /** Numbers that are not shown as numbers, by kind. */
 const unreadFigures: Readonly<Record<string, string>> = {
   'shared/audio/say-line.ts': 'a key under which speech is kept',
-  'features/create-ad/model/ad.ts': 'a state that is stored',
-  'features/create-ad/model/estimate.ts': 'a rounding',
-  'features/create-ad/model/loudness-curve.ts': 'a path of a drawing',
+  'features/create-ad/model/document/ad.ts': 'a state that is stored',
+  'features/create-ad/model/audio/estimate.ts': 'a rounding',
+  'features/create-ad/model/audio/loudness-curve.ts': 'a path of a drawing',
   'features/billing/components/usage-chart.tsx': 'a path of a drawing',
 };
 

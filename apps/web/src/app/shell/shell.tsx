@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useUser } from '../../shared/api/session.ts';
 import { type Command, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog } from '../../shared/ui/overlays/dialog.tsx';
 import { Bone } from '../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';

@@ -6,7 +6,7 @@ import { createStored, useStored } from '../../shared/hooks/stored.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { Picture } from '../../shared/ui/pictures/picture.tsx';
 import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';
 import styles from './shell.module.css';

@@ -5,7 +5,7 @@ import { useMay, useUser } from '../../shared/api/session.ts';
 import { modifierName } from '../../shared/hooks/hotkeys.ts';
 import { useCrumbs } from '../../shared/hooks/page-facts.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
-import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
+import { Menu, MenuItem } from '../../shared/ui/overlays/menu.tsx';
 import { t } from '../messages.ts';
 import { AccountMenu, OrganisationChoices } from './account-menu.tsx';
 import styles from './shell.module.css';

@@ -4,8 +4,8 @@ import { api, queries } from '../../shared/api/client.ts';
 import { errorCode } from '../../shared/api/errors.ts';
 import { ownAddress } from '../../shared/audio/own-address.ts';
 import { t } from './messages.ts';
-import type { Ad } from './model/ad.ts';
-import { documentOfAd, internalData } from './model/document-of-ad.ts';
+import type { Ad } from './model/document/ad.ts';
+import { documentOfAd, internalData } from './model/document/document-of-ad.ts';
 
 /** The catalogue of sounds is part of the release: it does not change while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };

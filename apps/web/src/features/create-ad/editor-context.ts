@@ -3,9 +3,9 @@ import { createContext, use } from 'react';
 import type { EditorActions } from './hooks/use-editor-state.ts';
 import type { Production } from './hooks/use-production.ts';
 import type { RenderTracks } from './hooks/use-tracks.ts';
-import type { Ad, ScriptLine } from './model/ad.ts';
-import type { Fit, LineLength, Remedy } from './model/estimate.ts';
-import type { EditorState } from './model/session-state.ts';
+import type { Fit, LineLength, Remedy } from './model/audio/estimate.ts';
+import type { Ad, ScriptLine } from './model/document/ad.ts';
+import type { EditorState } from './model/session/session-state.ts';
 
 /** What the parts of the editor share. */
 export type Editor = {

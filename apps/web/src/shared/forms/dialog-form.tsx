@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import dialog from '../ui/dialog-form.module.css';
+import dialog from '../ui/overlays/dialog-form.module.css';
 import { Banner } from '../ui/states.tsx';
 import type { Form } from './use-form.ts';
 

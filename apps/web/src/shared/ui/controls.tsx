@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/shared-messages.ts';
 import styles from './controls.module.css';
-import { Menu, MenuItem } from './menu.tsx';
+import { Menu, MenuItem } from './overlays/menu.tsx';
 
 type SwitchProps = {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import styles from '../../../shared/ui/dialog-form.module.css';
+import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
+import styles from '../../../shared/ui/overlays/dialog-form.module.css';
 import { t } from '../messages.ts';
 import { passwordForm } from './fetched-schemas.ts';
 import { OwnPasswordField } from './own-password-field.tsx';

@@ -5,7 +5,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { personName, userOptions, useUser } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { PictureChooser } from '../../../shared/ui/picture-chooser.tsx';
+import { PictureChooser } from '../../../shared/ui/pictures/picture-chooser.tsx';
 import { t } from '../messages.ts';
 
 /** The person's picture, and every way to give another. */

@@ -8,8 +8,8 @@ import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { Tag } from '../../../shared/ui/tag.tsx';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 

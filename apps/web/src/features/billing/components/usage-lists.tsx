@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { numberText } from '../../../shared/format/numbers.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Tag } from '../../../shared/ui/tag.tsx';
+import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';

@@ -1,4 +1,4 @@
-import { type EditorState, fromSessionState, toSessionState } from '../model/session-state.ts';
+import { type EditorState, fromSessionState, toSessionState } from '../model/session/session-state.ts';
 
 const prefix = 'sonora.draft.';
 

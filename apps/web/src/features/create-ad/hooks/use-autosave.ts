@@ -4,8 +4,8 @@ import { api } from '../../../shared/api/client.ts';
 import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { createSession } from '../api.ts';
 import { t } from '../messages.ts';
-import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/create-saver.ts';
-import { type EditorState, fromSessionState } from '../model/session-state.ts';
+import { createSaver, type Saver, type SaverPorts, type SaveStatus } from '../model/session/create-saver.ts';
+import { type EditorState, fromSessionState } from '../model/session/session-state.ts';
 import { creationKeyOf, type DraftOf, dropDraft, keepDraft } from './drafts.ts';
 import type { EditorActions } from './use-editor-state.ts';
 

@@ -3,7 +3,7 @@ import { type Command, useCommands } from '../../../shared/commands/commands.ts'
 import { isCovered, modifierName, useKeys } from '../../../shared/hooks/hotkeys.ts';
 import { t } from '../../../shared/i18n/shared-messages.ts';
 import { t as tCreateAd } from '../messages.ts';
-import type { EditorState } from '../model/session-state.ts';
+import type { EditorState } from '../model/session/session-state.ts';
 import type { EditorActions } from './use-editor-state.ts';
 
 type Options = {

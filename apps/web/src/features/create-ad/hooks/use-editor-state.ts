@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import type { Ad } from '../model/ad.ts';
-import { type Edit, record, redo, undo } from '../model/history.ts';
-import type { Render } from '../model/renders.ts';
-import type { EditorState, Pending, Step } from '../model/session-state.ts';
-import { takeOver } from '../model/take-over.ts';
+import type { Render } from '../model/audio/renders.ts';
+import type { Ad } from '../model/document/ad.ts';
+import { type Edit, record, redo, undo } from '../model/session/history.ts';
+import type { EditorState, Pending, Step } from '../model/session/session-state.ts';
+import { takeOver } from '../model/session/take-over.ts';
 
 type Action =
   | { readonly type: 'edit'; readonly change: (ad: Ad) => Ad; readonly edit: Edit }

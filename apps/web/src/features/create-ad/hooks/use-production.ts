@@ -8,9 +8,9 @@ import { loadMessages, serverText } from '../../../shared/i18n/server-messages.t
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, submitAd, watchProduction } from '../api.ts';
 import { t } from '../messages.ts';
-import type { Ad } from '../model/ad.ts';
-import { type SortedErrors, serverLines, sortErrors } from '../model/line-errors.ts';
-import type { Pending } from '../model/session-state.ts';
+import type { Ad } from '../model/document/ad.ts';
+import { type SortedErrors, serverLines, sortErrors } from '../model/document/line-errors.ts';
+import type { Pending } from '../model/session/session-state.ts';
 
 const noErrors: SortedErrors = { byLine: new Map(), general: [] };
 

@@ -7,7 +7,7 @@ import type { Track } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { detailsOptions, downloadExport, type ExportKind } from '../api.ts';
 import { t } from '../messages.ts';
-import { equalGains, type Render } from '../model/renders.ts';
+import { equalGains, type Render } from '../model/audio/renders.ts';
 
 /** Bars that the widest transport bar has. */
 const mostBars = 300;

@@ -8,12 +8,12 @@ import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
 import { sessionOptions, voicesOptions } from '../api.ts';
-import styles from '../components/editor.module.css';
-import { Editor } from '../components/editor.tsx';
+import styles from '../components/editor/editor.module.css';
+import { Editor } from '../components/editor/editor.tsx';
 import { readDraft } from '../hooks/drafts.ts';
 import { t } from '../messages.ts';
-import { beginningVoice } from '../model/beginning-voice.ts';
-import { fromSessionState, newEditorState } from '../model/session-state.ts';
+import { fromSessionState, newEditorState } from '../model/session/session-state.ts';
+import { beginningVoice } from '../model/voices/beginning-voice.ts';
 
 const Loading = () => {
   usePage(t('createAd.createAnAd'), [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
-import { Tag } from '../../../shared/ui/tag.tsx';
+import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { setFlag } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';

@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/client.ts';
 import { userOptions, useUser } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { t } from '../messages.ts';
 import styles from './onboarding.module.css';
 import { WorkflowCards } from './workflow-cards.tsx';

@@ -2,7 +2,7 @@ import { splitAddresses } from '@sonora/contracts/schemas/organisation-schemas';
 import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
 import { type UIEvent, useId, useRef } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
-import { Hint } from '../../../shared/ui/hint.tsx';
+import { Hint } from '../../../shared/ui/overlays/hint.tsx';
 import { addressList } from '../address-list.ts';
 import { addressesInFile } from '../addresses-in-file.ts';
 import { t } from '../messages.ts';

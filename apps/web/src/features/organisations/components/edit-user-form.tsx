@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
+import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';

@@ -7,7 +7,7 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { loadMessages, serverText } from '../../../shared/i18n/server-messages.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
+import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { addressList } from '../address-list.ts';
 import { organisationsKey } from '../api.ts';

@@ -5,7 +5,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { userOptions } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { PictureChooser } from '../../../shared/ui/picture-chooser.tsx';
+import { PictureChooser } from '../../../shared/ui/pictures/picture-chooser.tsx';
 import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';

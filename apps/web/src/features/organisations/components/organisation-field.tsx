@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../shared/api/session.ts';
 import { numberText } from '../../../shared/format/numbers.ts';
-import { Combobox } from '../../../shared/ui/combobox.tsx';
+import { Combobox } from '../../../shared/ui/overlays/combobox.tsx';
 import { everyOrganisationOptions, organisationsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';

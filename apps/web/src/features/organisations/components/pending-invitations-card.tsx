@@ -6,7 +6,7 @@ import { userOptions, useUser } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
+import { Picture } from '../../../shared/ui/pictures/picture.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { myInvitationsOptions, organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';

@@ -6,8 +6,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
+import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
+import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { sessionsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 

@@ -7,7 +7,7 @@ import { useMay } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { projectsOptions, sessionsOptions } from '../api.ts';

@@ -3,7 +3,7 @@ import { ownAddress } from '../../../shared/audio/own-address.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
+import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { t } from '../messages.ts';
 import styles from './share-dialog.module.css';
 

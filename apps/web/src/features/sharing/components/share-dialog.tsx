@@ -5,7 +5,7 @@ import { errorCode } from '../../../shared/api/errors.ts';
 import { DialogForm } from '../../../shared/forms/dialog-form.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import type { ShareRequest } from '../../../shared/share/share-request.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { linksKey, tellShareFailure } from '../api.ts';
 import { t } from '../messages.ts';
 import { daysOf, encodedName, LinkFields, type LinkTyped, linkSchema } from './link-fields.tsx';

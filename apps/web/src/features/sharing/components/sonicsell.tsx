@@ -1,4 +1,4 @@
-import { Picture } from '../../../shared/ui/picture.tsx';
+import { Picture } from '../../../shared/ui/pictures/picture.tsx';
 import { t } from '../messages.ts';
 import { Clock, Failure, type PartProps, Play, Wave } from './player-parts.tsx';
 import styles from './players.module.css';

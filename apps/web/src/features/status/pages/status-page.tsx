@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Card } from '../../../shared/ui/card.tsx';
+import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
-import { Tag } from '../../../shared/ui/tag.tsx';
 import { useSystemStatus } from '../api.ts';
 import { OverallStatus } from '../components/overall-status.tsx';
 import styles from '../components/status.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { SearchField } from '../../../shared/ui/lists/tools.tsx';
 import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
-import { SearchField } from '../../../shared/ui/tools.tsx';
 import { t } from '../messages.ts';
 import styles from './panes.module.css';
 

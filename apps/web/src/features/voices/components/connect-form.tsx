@@ -6,7 +6,7 @@ import { FormProblem } from '../../../shared/forms/form-problem.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import dialog from '../../../shared/ui/dialog-form.module.css';
+import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { connectionsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { type ServiceField, services, settingsOf, voicesText } from '../model/services.ts';

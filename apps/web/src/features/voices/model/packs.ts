@@ -1,7 +1,7 @@
 import type { VoicePack } from '@sonora/contracts';
 import { dialectName, familyName } from '../../../shared/format/language.ts';
 import { megabytesText, speedText } from '../../../shared/format/numbers.ts';
-import { byFrequency } from '../../../shared/ui/by-frequency.ts';
+import { byFrequency } from '../../../shared/ui/lists/by-frequency.ts';
 import { t } from '../messages.ts';
 
 type Work = NonNullable<VoicePack['work']>;

@@ -1,0 +1,173 @@
+import type { DeliveryCheck, DeliveryFix } from '@sonora/contracts';
+import type { DestinationName } from '@sonora/contracts/audio';
+import { IconWand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { numberText, withMinus } from '../../../../shared/format/numbers.ts';
+import { createStored, useStored } from '../../../../shared/hooks/stored.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Choice } from '../../../../shared/ui/controls.tsx';
+import { Tag } from '../../../../shared/ui/lists/tag.tsx';
+import { Bone, ErrorState } from '../../../../shared/ui/states.tsx';
+import { deliveryCheckOptions } from '../../api.ts';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { applyFix, type FixState, fixState, likelyDestination } from '../../model/audio/delivery-fix.ts';
+import type { Render } from '../../model/audio/renders.ts';
+import { said } from '../../said.ts';
+import styles from '../side-cards.module.css';
+import { encoderName, platformNames } from './platform-names.ts';
+import { Verdict } from './quality-list.tsx';
+
+type Checked = DeliveryCheck['destinations'][number];
+type Line = Checked['lines'][number];
+
+/** Whom the last ad was checked for: most people deliver to the same place again and again. */
+const lastDestination = createStored<DestinationName | null>('sonora.check-for', null);
+
+/** What a click on a fix does. */
+const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix): string => {
+  if (loudnessPreset !== undefined) return t('createAd.masterFor', { platform: platformNames[loudnessPreset] });
+  if (encoderPreset !== undefined) return t('createAd.encodeAs', { format: encoderName(encoderPreset) });
+  return t('createAd.makeItLong', { seconds: numberText(lengthSeconds ?? 0) });
+};
+
+/** After “Undo”. */
+const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
+
+const inWords = (text: string): string => withMinus(said(text));
+
+type RemedyProps = { readonly fix: DeliveryFix; readonly state: FixState; readonly onFix: () => void };
+
+const Remedy = ({ fix, state, onFix }: RemedyProps) => {
+  switch (state) {
+    case 'open':
+      return (
+        <Button onClick={onFix}>
+          <IconWand size={15} aria-hidden="true" /> {fixWords(fix)}
+        </Button>
+      );
+    case 'applied':
+      return t('createAd.setWithNextRender', { fix: fixWords(fix) });
+    case 'none':
+      return t('createAd.noFix');
+    default: {
+      const unknown: never = state;
+      return unknown;
+    }
+  }
+};
+
+/** One demand; where it is missed and one of our settings meets it, the click that sets it. */
+const DemandLine = ({
+  line,
+  state,
+  onFix,
+}: {
+  readonly line: Line;
+  readonly state: FixState;
+  readonly onFix: () => void;
+}) => (
+  <div className={styles.figure}>
+    <dt>
+      {said(line.label)}
+      <span className={styles.limit}>{inWords(line.limit)}</span>
+    </dt>
+    <dd className="tabular">
+      {inWords(line.value)}
+      <Verdict passed={line.passed} />
+    </dd>
+    {!line.passed && (
+      <dd className={styles.fix}>
+        <Remedy fix={line.fix ?? {}} state={state} onFix={onFix} />
+      </dd>
+    )}
+  </div>
+);
+
+const countMissed = ({ lines }: Checked): number => lines.filter(({ passed }) => !passed).length;
+
+const Demands = ({ checked, render }: { readonly checked: Checked; readonly render: Render }) => {
+  const { ad, actions, production, produce } = useEditor();
+  const stateOf = (fix: DeliveryFix | undefined): FixState => (fix ? fixState(fix, ad, render.ad) : 'none');
+  const apply = (fix: DeliveryFix, words: string): void => actions.edit(words, (now) => applyFix(now, fix));
+  const states = checked.lines.map(({ fix }) => stateOf(fix));
+  const open = new Set(
+    checked.lines.filter((_, index) => states[index] === 'open').map(({ fix }) => fixWords(fix ?? {})),
+  );
+  const missed = countMissed(checked);
+  return (
+    <>
+      <p role="status">
+        {missed === 0 ? (
+          <Tag tone="success">{t('createAd.destinationTakesIt')}</Tag>
+        ) : (
+          <Tag tone="error">{t('createAd.toMend', { missed, demands: checked.lines.length })}</Tag>
+        )}
+      </p>
+      <dl className={styles.demands}>
+        {checked.lines.map((line, index) => (
+          <DemandLine
+            key={line.id}
+            line={line}
+            state={states[index] ?? 'none'}
+            onFix={() => line.fix && apply(line.fix, inSentence(fixWords(line.fix)))}
+          />
+        ))}
+      </dl>
+      <div className={styles.mend}>
+        {open.size > 1 && (
+          <Button onClick={() => apply(checked.fix, t('createAd.edits.mendFor', { destination: checked.label }))}>
+            {t('createAd.applyAll', { count: open.size })}
+          </Button>
+        )}
+        {states.includes('applied') && (
+          <Button disabled={production.isRunning} onClick={produce}>
+            {t('createAd.produceAgain')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** Whether the finished ad would be taken where it is going, demand by demand, and what mends it. */
+export const DestinationCard = () => {
+  const { state, ad } = useEditor();
+  const render = state.renders.at(-1);
+  const check = useQuery({ ...deliveryCheckOptions(render?.audioformId ?? ''), enabled: render !== undefined });
+  const last = useStored(lastDestination);
+  if (!render) return null;
+  const destinations = check.data?.destinations ?? [];
+  const wanted = last ?? likelyDestination[ad.loudnessPreset];
+  const checked = destinations.find(({ destination }) => destination === wanted) ?? destinations[0];
+  return (
+    <Card
+      title={t('createAd.destinationCheck')}
+      end={
+        checked && (
+          <Choice
+            label={t('createAd.checkFor')}
+            value={checked.destination}
+            choices={destinations.map((each) => ({
+              value: each.destination,
+              label: said(each.label),
+              description: each.passed
+                ? t('createAd.takesIt')
+                : t('createAd.toMend', { missed: countMissed(each), demands: each.lines.length }),
+            }))}
+            onChange={lastDestination.set}
+          />
+        )
+      }
+    >
+      {check.isError ? (
+        <ErrorState title={t('createAd.checkFailed')} error={check.error} onRetry={() => void check.refetch()} />
+      ) : checked ? (
+        <Demands checked={checked} render={render} />
+      ) : (
+        <Bone height={180} />
+      )}
+    </Card>
+  );
+};

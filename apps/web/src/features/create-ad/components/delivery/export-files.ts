@@ -1,0 +1,29 @@
+import type { ProductionDetails } from '@sonora/contracts';
+import type { ExportKind } from '../../api.ts';
+import { t } from '../../messages.ts';
+
+export type ExportFile = { readonly kind: ExportKind; readonly name: string; readonly about: string };
+
+/** What can be taken away, in the order in which people ask for it. */
+const exportFiles: readonly ExportFile[] = [
+  { kind: 'mp3', name: t('createAd.downloads.mp3'), about: t('createAd.downloads.mp3About') },
+  { kind: 'wav', name: t('createAd.downloads.wav'), about: t('createAd.downloads.wavAbout') },
+  { kind: 'vtt', name: t('createAd.downloads.webvtt'), about: t('createAd.downloads.webvttAbout') },
+  { kind: 'srt', name: t('createAd.downloads.srt'), about: t('createAd.downloads.srtAbout') },
+  { kind: 'stem-speech', name: t('createAd.downloads.speech'), about: t('createAd.downloads.speechAbout') },
+  { kind: 'stem-bed', name: t('createAd.downloads.music'), about: t('createAd.downloads.musicAbout') },
+  { kind: 'stem-effects', name: t('createAd.downloads.effects'), about: t('createAd.downloads.effectsAbout') },
+];
+
+/** Only these roles make a stem that has something in it. */
+const rolesOf: Partial<Record<ExportKind, readonly string[]>> = {
+  'stem-bed': ['bed'],
+  'stem-effects': ['effect', 'media'],
+};
+
+/** What a render has to take away: no stems of what it has not got. All of it while that is not known. */
+export const filesOf = (details: Pick<ProductionDetails, 'lanes'> | undefined): readonly ExportFile[] =>
+  exportFiles.filter(({ kind }) => {
+    const roles = rolesOf[kind];
+    return roles === undefined || (details?.lanes.some(({ role }) => roles.includes(role)) ?? true);
+  });

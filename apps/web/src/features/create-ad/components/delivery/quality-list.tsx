@@ -1,0 +1,35 @@
+import type { QualityLine } from '@sonora/contracts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
+import { t } from '../../messages.ts';
+import { said } from '../../said.ts';
+import styles from '../side-cards.module.css';
+
+const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
+
+export const Verdict = ({ passed }: { readonly passed: boolean | null }) => {
+  if (passed === null) return null;
+  return passed ? (
+    <IconCheck size={16} className={styles.passed} role="img" aria-label={t('createAd.withinItsLimit')} />
+  ) : (
+    <IconX size={16} className={styles.missed} role="img" aria-label={t('createAd.outsideItsLimit')} />
+  );
+};
+
+/** Every measured figure beside the limit it is held to. */
+export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] }) => (
+  <dl className={styles.figures}>
+    {lines.map(({ id, label, value, unit, limit, passed }) => (
+      <div key={id} className={styles.figure}>
+        <dt>
+          {said(label)}
+          {limit !== '' && <span className={styles.limit}>{withMinus(said(limit))}</span>}
+        </dt>
+        <dd className="tabular">
+          {value === null ? '–' : `${signedNumber(value, digits[unit] ?? 1)} ${unit === 'samples' ? '' : unit}`}
+          <Verdict passed={passed} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

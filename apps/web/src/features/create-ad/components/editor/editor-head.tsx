@@ -1,0 +1,168 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronDown,
+  IconCircleCheck,
+  IconDownload,
+  IconMessageReport,
+  IconShare,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { requestShare } from '../../../../shared/share/share-request.ts';
+import { showToast } from '../../../../shared/toast/toast.ts';
+import { Button, IconButton } from '../../../../shared/ui/button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRule } from '../../../../shared/ui/overlays/menu.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { download } from '../../hooks/use-tracks.ts';
+import { t } from '../../messages.ts';
+import type { SaveStatus } from '../../model/session/create-saver.ts';
+import { steps } from '../../model/session/session-state.ts';
+import { type ExportFile, filesOf } from '../delivery/export-files.ts';
+import styles from './editor.module.css';
+import { ProduceControl } from './produce-control.tsx';
+import { SaveNote } from './save-note.tsx';
+import { SessionName } from './session-name.tsx';
+
+const Steps = () => {
+  const { state, actions } = useEditor();
+  return (
+    <nav aria-label={t('createAd.stepsLabel')}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step}>
+            {index > 0 && <span aria-hidden="true">› </span>}
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={state.step === step ? 'step' : undefined}
+              disabled={step !== 'create' && state.renders.length === 0}
+              onClick={() => actions.goTo(step)}
+            >
+              {t(`createAd.steps.${step}`)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+const UndoButtons = () => {
+  const { state, actions } = useEditor();
+  const { past, future } = state.history;
+  const back = past.at(-1);
+  const [forth] = future;
+  return (
+    <>
+      <Button look="pill" className={styles.undo} disabled={!back} onClick={actions.undo}>
+        <IconArrowBackUp size={15} aria-hidden="true" />
+        <span>{back ? t('createAd.undoStep', { step: back.label }) : t('createAd.undo')}</span>
+      </Button>
+      <IconButton
+        isOutlined
+        label={forth ? t('createAd.redoStep', { step: forth.label }) : t('createAd.redo')}
+        disabled={!forth}
+        onClick={actions.redo}
+      >
+        <IconArrowForwardUp size={15} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+};
+
+const downloadAll = async (audioformId: string, files: readonly ExportFile[]): Promise<void> => {
+  // One after the other: browsers drop downloads that come at once.
+  for (const { kind } of files) await download(audioformId, kind);
+};
+
+type EditorHeadProps = {
+  readonly name: string;
+  readonly status: SaveStatus;
+  readonly isComplete: boolean;
+  readonly onRename: (name: string) => Promise<unknown>;
+  readonly onMarkComplete: () => Promise<unknown>;
+  readonly onHistory: () => void;
+};
+
+/** Name, steps, what was saved and can be undone, and the one thing to do next. */
+export const EditorHead = ({ name, status, isComplete, onRename, onMarkComplete, onHistory }: EditorHeadProps) => {
+  const { state, tracks } = useEditor();
+  const navigate = useNavigate();
+  const last = state.renders.at(-1);
+  const files = filesOf(tracks.details);
+  const count = state.renders.length;
+  const renders = t('createAd.renderCount', { count });
+  const markComplete = (): void => {
+    onMarkComplete().then(
+      () => showToast({ tone: 'success', title: t('createAd.success'), description: t('createAd.markedComplete') }),
+      () => showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved') }),
+    );
+  };
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <SessionName name={name} onRename={onRename} />
+        <div className={styles.sub}>
+          <Steps />
+          <SaveNote status={status} />
+          <div className={styles.group}>
+            <UndoButtons />
+            <Button look="pill" aria-label={t('createAd.historyOf', { renders })} onClick={onHistory}>
+              <span>
+                <span className={styles.wide}>{t('createAd.history')} · </span>
+                {renders}
+              </span>
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {last && (
+          <Menu
+            align="end"
+            trigger={(properties) => (
+              <Button {...properties}>
+                {t('createAd.moreActions')} <IconChevronDown size={14} aria-hidden="true" />
+              </Button>
+            )}
+          >
+            <MenuGroup title={t('createAd.download')}>
+              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void download(last.audioformId, 'mp3')}>
+                {t('createAd.downloadMix')}
+              </MenuItem>
+              <MenuItem icon={<IconDownload size={17} />} onSelect={() => void downloadAll(last.audioformId, files)}>
+                {t('createAd.downloadAllFiles')}
+              </MenuItem>
+            </MenuGroup>
+            <MenuRule />
+            <MenuItem icon={<IconShare size={17} />} onSelect={() => requestShare({ name, asset: last.audioformId })}>
+              {t('createAd.share')}
+            </MenuItem>
+            <MenuItem
+              icon={<IconMessageReport size={17} />}
+              onSelect={() =>
+                void navigate({
+                  to: '/report',
+                  search: { audioformId: last.audioformId, workflowName: 'CreateAnAd', step: state.step },
+                })
+              }
+            >
+              {t('createAd.reportAnIssue')}
+            </MenuItem>
+            <MenuItem
+              icon={<IconCircleCheck size={17} />}
+              isDisabled={isComplete}
+              note={isComplete ? t('createAd.done') : undefined}
+              onSelect={markComplete}
+            >
+              {t('createAd.markComplete')}
+            </MenuItem>
+          </Menu>
+        )}
+        <div className={styles.produce}>
+          <ProduceControl />
+        </div>
+      </div>
+    </header>
+  );
+};

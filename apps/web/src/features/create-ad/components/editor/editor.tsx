@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { usePage } from '../../../../shared/hooks/page-facts.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { EditorContext } from '../../editor-context.ts';
+import { type EditorOptions, useEditorFacts } from '../../hooks/use-editor-facts.ts';
+import { useEditorKeys } from '../../hooks/use-editor-keys.ts';
+import { t } from '../../messages.ts';
+import { DeliveryCard } from '../delivery/delivery-card.tsx';
+import { DestinationCard } from '../delivery/destination-card.tsx';
+import { ExportPanel } from '../delivery/export-panel.tsx';
+import { ScriptCard } from '../script/script-card.tsx';
+import { SoundCard } from '../sound/sound-card.tsx';
+import { SoundPicker } from '../sound/sound-picker.tsx';
+import { TimelineCard } from '../timeline/timeline-card.tsx';
+import { VoiceCard } from '../voice/voice-card.tsx';
+import { VoicePicker } from '../voice/voice-picker.tsx';
+import styles from './editor.module.css';
+import { EditorHead } from './editor-head.tsx';
+import { HistorySheet } from './history-sheet.tsx';
+import { ProduceBar } from './produce-control.tsx';
+import { Welcome } from './welcome.tsx';
+
+type EditorProps = EditorOptions & { readonly onReload: () => void };
+
+type NoticeProps = {
+  readonly tone: 'warning' | 'error';
+  readonly sentence: string;
+  readonly actions: Readonly<Record<string, () => void>>;
+};
+
+const Notice = ({ tone, sentence, actions }: NoticeProps) => (
+  <div className={styles.notice}>
+    <Banner tone={tone} isLive>
+      {sentence}
+      <div className={styles.noticeActions}>
+        {Object.entries(actions).map(([label, act]) => (
+          <Button key={label} onClick={act}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Banner>
+  </div>
+);
+
+/** The ad editor: script, voices, sound, delivery, and what was made of them. */
+export const Editor = ({ onReload, ...options }: EditorProps) => {
+  const { editor, name, autosave, catalogue } = useEditorFacts(options);
+  const { state } = editor;
+  const { status } = autosave;
+  usePage(name, [{ label: t('createAd.projects'), to: '/workflows/project-manager' }]);
+  useEditorKeys(editor);
+  const [voiceTarget, setVoiceTarget] = useState<string>();
+  const [isSoundOpen, setSoundOpen] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const isExport = state.step === 'export';
+  return (
+    <EditorContext value={editor}>
+      <EditorHead
+        name={name}
+        status={status}
+        isComplete={autosave.session?.status === 'complete'}
+        onRename={autosave.rename}
+        onMarkComplete={autosave.markComplete}
+        onHistory={() => setHistoryOpen(true)}
+      />
+      {status.kind === 'conflict' && (
+        <Notice
+          tone="warning"
+          sentence={t('createAd.whichVersion')}
+          actions={{ [t('createAd.keepThisOne')]: autosave.insist, [t('createAd.takeTheOtherOne')]: onReload }}
+        />
+      )}
+      {catalogue.isError && (
+        <Notice
+          tone="error"
+          sentence={t('createAd.voicesNotLoaded')}
+          actions={{ [t('createAd.tryAgain')]: catalogue.retry }}
+        />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isExport ? <ExportPanel /> : <ScriptCard onPickVoice={setVoiceTarget} />}
+          <Welcome />
+          <TimelineCard />
+          <DestinationCard />
+        </div>
+        <div className={`${styles.column} ${styles.side}`}>
+          {!isExport && <VoiceCard onPick={setVoiceTarget} />}
+          {!isExport && <SoundCard onPick={() => setSoundOpen(true)} />}
+          <DeliveryCard />
+        </div>
+      </div>
+      <ProduceBar />
+      <VoicePicker target={voiceTarget} onClose={() => setVoiceTarget(undefined)} />
+      <SoundPicker isOpen={isSoundOpen} onClose={() => setSoundOpen(false)} />
+      <HistorySheet isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
+    </EditorContext>
+  );
+};

@@ -1,0 +1,125 @@
+import { defaults } from '@sonora/contracts/audio';
+import { limits } from '@sonora/contracts/limits';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { clockTime } from '../../../../shared/format/time.ts';
+import { showToast } from '../../../../shared/toast/toast.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Tag } from '../../../../shared/ui/lists/tag.tsx';
+import { Hint } from '../../../../shared/ui/overlays/hint.tsx';
+import { Menu, MenuItem } from '../../../../shared/ui/overlays/menu.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { adLength } from '../../model/document/ad.ts';
+import styles from '../script/script-card.module.css';
+
+const FixedButton = () => {
+  const { ad, actions } = useEditor();
+  const isFixed = ad.lengthType === 'fixed';
+  return (
+    <Hint text={isFixed ? t('createAd.fixedLengthOn') : t('createAd.fixedLengthOff')}>
+      <Button
+        look="pill"
+        aria-pressed={isFixed}
+        onClick={() =>
+          actions.edit(isFixed ? t('createAd.edits.lengthFree') : t('createAd.edits.lengthFixed'), (now) => ({
+            ...now,
+            lengthType: isFixed ? 'variable' : 'fixed',
+          }))
+        }
+      >
+        {isFixed ? t('createAd.fixedOn') : t('createAd.fixedOff')}
+      </Button>
+    </Hint>
+  );
+};
+
+/** The length: one of the usual ones, or any from 1 to 500 s. */
+const LengthChoice = () => {
+  const { ad, actions } = useEditor();
+  const [isOther, setOther] = useState(false);
+  const set = (seconds: number): void => {
+    setOther(false);
+    if (!Number.isFinite(seconds)) return;
+    const length = adLength(seconds);
+    if (length.isTooLong) {
+      showToast({
+        tone: 'information',
+        title: t('createAd.lengthTooLong'),
+        description: t('createAd.lengthAtMost', { seconds: limits.adSeconds.max }),
+      });
+    }
+    if (length.seconds === ad.lengthSeconds) return;
+    actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: length.seconds }));
+  };
+  if (isOther) {
+    return (
+      <input
+        className={`${styles.lengthInput} tabular`}
+        aria-label={t('createAd.lengthInSeconds')}
+        type="number"
+        inputMode="decimal"
+        min={limits.adSeconds.min}
+        max={limits.adSeconds.max}
+        step={limits.adSeconds.step}
+        defaultValue={ad.lengthSeconds}
+        // biome-ignore lint/a11y/noAutofocus: the field stands in place of the menu that was just used
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => set(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') setOther(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Menu
+      trigger={(properties) => (
+        <Button
+          look="pill"
+          {...properties}
+          aria-label={t('createAd.lengthIs', { seconds: numberText(ad.lengthSeconds) })}
+        >
+          <span className="tabular">{numberText(ad.lengthSeconds)} s</span>
+          <IconChevronDown size={14} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {defaults.adLengthsSeconds.map((seconds) => (
+        <MenuItem key={seconds} isChecked={seconds === ad.lengthSeconds} onSelect={() => set(seconds)}>
+          {seconds} s
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => setOther(true)}>{t('createAd.anotherLength')}</MenuItem>
+    </Menu>
+  );
+};
+
+const tones = { perfect: 'success', tooShort: 'warning', tooLong: 'error' } as const;
+
+/** How long the script is against its slot, as a bar and in numbers. */
+export const LengthHead = () => {
+  const { ad, fit } = useEditor();
+  const isFixed = fit.slotSeconds !== null;
+  const share = isFixed ? Math.min(1, fit.totalSeconds / (fit.slotSeconds ?? 1)) : 0;
+  return (
+    <div className={styles.length}>
+      <FixedButton />
+      {ad.lengthType === 'fixed' && <LengthChoice />}
+      {isFixed && (
+        <div className={styles.bar} data-result={fit.result} aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+      <span className={`${styles.sum} tabular`}>
+        <strong>{clockTime(fit.totalSeconds)}</strong>
+        {isFixed && t('createAd.ofSlot', { slot: clockTime(fit.slotSeconds ?? 0) })} ·{' '}
+        {t('createAd.words', { count: fit.words })}
+      </span>
+      <span role="status">{isFixed && fit.words > 0 && <Tag tone={tones[fit.result]}>{fit.message}</Tag>}</span>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { Button } from '../../../../shared/ui/button.tsx';
+import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { plannedWork } from '../../model/audio/renders.ts';
+import { spokenLines } from '../../model/document/ad.ts';
+import styles from './editor.module.css';
+
+const Running = () => {
+  const { production } = useEditor();
+  const { progress, cancel } = production;
+  const percentage = Math.round(progress?.percentage ?? 0);
+  const stage = progress?.stage ? t(`createAd.stages.${progress.stage}`) : t('createAd.waitingForItsTurn');
+  return (
+    <div className={styles.progress}>
+      <p>
+        {stage} · {percentage} %
+      </p>
+      <ProgressBar
+        label={t('createAd.production')}
+        percentage={percentage}
+        valueText={t('createAd.stageAt', { stage, percent: percentage })}
+      />
+      <Button onClick={cancel} disabled={!progress}>
+        {t('createAd.cancel')}
+      </Button>
+      <span className="sr-only" role="status">
+        {stage}
+      </span>
+    </div>
+  );
+};
+
+/** The one thing to do: it says what it will do, and while it is done, how far it is. */
+export const ProduceControl = () => {
+  const { ad, state, production, produce } = useEditor();
+  if (production.isRunning) return <Running />;
+  const last = state.renders.at(-1);
+  const work = plannedWork(ad, last);
+  const isEmpty = spokenLines(ad).length === 0;
+  return (
+    <Button
+      look="primary"
+      disabled={work === undefined}
+      title={isEmpty ? t('createAd.writeALineFirst') : work === undefined ? t('createAd.nothingChanged') : undefined}
+      onClick={produce}
+    >
+      {work ?? (isEmpty ? t('createAd.produceAd') : t('createAd.upToDate'))}
+    </Button>
+  );
+};
+
+/** The same on a phone, where the head scrolls away: at the foot of the window, as long as there is something to do. */
+export const ProduceBar = () => {
+  const { ad, state, production } = useEditor();
+  const last = state.renders.at(-1);
+  if (last && !production.isRunning && plannedWork(ad, last) === undefined) return null;
+  return (
+    <div className={styles.produceBar}>
+      <ProduceControl />
+    </div>
+  );
+};

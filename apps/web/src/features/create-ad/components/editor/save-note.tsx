@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { agoText } from '../../../../shared/format/time.ts';
+import { t } from '../../messages.ts';
+import type { SaveStatus } from '../../model/session/create-saver.ts';
+import styles from './editor.module.css';
+
+const lookAgainMilliseconds = 4_000;
+
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookAgainMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const SavedNote = ({ atMilliseconds }: { readonly atMilliseconds: number }) => {
+  const now = useNow();
+  return <>{t('createAd.save.savedAgo', { when: agoText(atMilliseconds, Math.max(now, atMilliseconds)) })}</>;
+};
+
+/** Whether the work is safe. */
+export const SaveNote = ({ status }: { readonly status: SaveStatus }) => {
+  switch (status.kind) {
+    case 'new':
+      return <span className={styles.saved}>{t('createAd.save.asYouGo')}</span>;
+    case 'unsaved':
+    case 'saving':
+      return <span className={styles.saved}>{t('createAd.save.saving')}</span>;
+    case 'saved':
+      return (
+        <span className={styles.saved}>
+          <SavedNote atMilliseconds={status.atMilliseconds} />
+        </span>
+      );
+    case 'offline':
+      return <span className={styles.trouble}>{t('createAd.save.offline')}</span>;
+    case 'conflict':
+      return <span className={styles.trouble}>{t('createAd.save.failed')}</span>;
+    case 'failed':
+      return <span className={styles.trouble}>{status.sentence}</span>;
+    default: {
+      const unknown: never = status;
+      return unknown;
+    }
+  }
+};

@@ -1,0 +1,50 @@
+import { limits } from '@sonora/contracts/limits';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { showToast } from '../../../../shared/toast/toast.ts';
+import { t } from '../../messages.ts';
+import styles from './editor.module.css';
+
+type SessionNameProps = { readonly name: string; readonly onRename: (name: string) => Promise<unknown> };
+
+/** The title of the page, which is the name of the session: a click makes it a field. */
+export const SessionName = ({ name, onRename }: SessionNameProps) => {
+  const [isEditing, setEditing] = useState(false);
+  const rename = (next: string): void => {
+    setEditing(false);
+    const trimmed = next.trim();
+    if (trimmed === '' || trimmed === name) return;
+    onRename(trimmed).catch((error: unknown) => {
+      showToast({ tone: 'error', title: t('createAd.sessionDetailsNotSaved'), description: errorText(error) });
+    });
+  };
+  if (!isEditing) {
+    return (
+      <h1>
+        <button type="button" className={styles.name} title={t('createAd.rename')} onClick={() => setEditing(true)}>
+          {name}
+          <IconPencil size={16} aria-hidden="true" />
+        </button>
+      </h1>
+    );
+  }
+  return (
+    <h1>
+      <input
+        className={styles.nameInput}
+        aria-label={t('createAd.nameOfThisAd')}
+        defaultValue={name}
+        maxLength={limits.nameCharacters}
+        // biome-ignore lint/a11y/noAutofocus: the field stands in place of the title that was just used
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => rename(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') setEditing(false);
+        }}
+      />
+    </h1>
+  );
+};

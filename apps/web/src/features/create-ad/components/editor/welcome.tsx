@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { sampleAdOptions, sampleAdTrack } from '../../../../shared/audio/sample-ad.ts';
+import { player, useIsPlaying } from '../../../../shared/player/player.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { replaceByLines } from '../../model/document/edit-ad.ts';
+import styles from './editor.module.css';
+
+/** In the language of the voice that a new ad begins with. */
+const sampleScript = [
+  'Mornings move fast. Your coffee should too.',
+  'Meet Harbor Cold Brew, slowly steeped for twenty hours, smooth as silk, and ready the second you are.',
+  'Keep one can by the door, one in the car, and one for whoever asks nicely.',
+  'Grab a four pack this weekend and get the second one half price.',
+  'Harbor Cold Brew. Find it at your local market.',
+] as const;
+
+/** What this page is for, as long as nothing is written. */
+export const Welcome = () => {
+  const { ad, actions, activeLine, state } = useEditor();
+  const sample = useQuery(sampleAdOptions()).data;
+  const { isPlaying } = useIsPlaying('sample-ad');
+  const isEmpty = ad.lines.every(({ text }) => text.trim() === '');
+  if (!isEmpty || state.renders.length > 0) return null;
+  return (
+    <section className={styles.welcome} aria-labelledby="welcome-title">
+      <h2 id="welcome-title">{t('createAd.welcome.title')}</h2>
+      <p>{t('createAd.welcome.text')}</p>
+      <div>
+        <Button
+          onClick={() =>
+            actions.edit(t('createAd.edits.sampleScript'), (now) =>
+              replaceByLines(now, activeLine.id, sampleScript, () => crypto.randomUUID()),
+            )
+          }
+        >
+          {t('createAd.welcome.useSample')}
+        </Button>
+        {sample && (
+          <Button look="quiet" onClick={() => player.toggle(sampleAdTrack(sample))}>
+            {isPlaying ? t('createAd.welcome.pauseSample') : t('createAd.welcome.hearSample')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

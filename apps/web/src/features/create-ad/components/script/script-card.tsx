@@ -1,0 +1,294 @@
+import { limits } from '@sonora/contracts/limits';
+import { IconPlus } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { showToast } from '../../../../shared/toast/toast.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Switch } from '../../../../shared/ui/controls.tsx';
+import { Banner } from '../../../../shared/ui/states.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import type { ScriptLine as Line } from '../../model/document/ad.ts';
+import {
+  addLine,
+  mergeWithPrevious,
+  moveLine,
+  removeLine,
+  replaceByLines,
+  roomForLines,
+  setSpeeds,
+  setText,
+  splitLine,
+} from '../../model/document/edit-ad.ts';
+import { type SplitOffer, splitOffer } from '../../model/document/split-script.ts';
+import { LengthHead } from '../editor/length-head.tsx';
+import styles from './script-card.module.css';
+import { type CaretWish, ScriptLine } from './script-line.tsx';
+
+const newId = (): string => crypto.randomUUID();
+
+type Offer = SplitOffer & { readonly lineId: string };
+
+const FixedOptions = () => {
+  const { ad, actions, remedy } = useEditor();
+  const allSpeeds = remedy?.lineSpeed === undefined ? remedy?.allSpeeds : undefined;
+  const longer = remedy?.lineSpeed === undefined && !allSpeeds ? remedy?.lengthSeconds : undefined;
+  if (ad.lengthType !== 'fixed') return null;
+  return (
+    <div className={styles.options}>
+      <Switch
+        label={t('createAd.autofit')}
+        isOn={ad.autofit}
+        onChange={(autofit) =>
+          actions.edit(autofit ? t('createAd.edits.autofitOn') : t('createAd.edits.autofitOff'), (now) => ({
+            ...now,
+            autofit,
+          }))
+        }
+      />
+      {ad.autofit && <span>{t('createAd.autofitAbout')}</span>}
+      {allSpeeds && (
+        <span>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => actions.edit(t('createAd.edits.allFaster'), (now) => setSpeeds(now, allSpeeds))}
+          >
+            {t('createAd.speakAllAt', { speed: numberText(Math.max(...allSpeeds.values()), 2) })}
+          </button>
+        </span>
+      )}
+      {longer !== undefined && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => actions.edit(t('createAd.edits.length'), (now) => ({ ...now, lengthSeconds: longer }))}
+        >
+          {t('createAd.makeTheAdLong', { seconds: numberText(longer) })}
+        </button>
+      )}
+      {!ad.autofit && (
+        <div className={styles.full}>
+          <Banner tone="warning">{t('createAd.autofitOff')}</Banner>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const PasteOffer = ({ offer, onDone }: { readonly offer: Offer; readonly onDone: () => void }) => {
+  const { actions } = useEditor();
+  const split = (parts: readonly string[]): void => {
+    actions.edit(t('createAd.edits.splitScript'), (ad) => replaceByLines(ad, offer.lineId, parts, newId));
+    onDone();
+  };
+  const { sentences, paragraphs } = offer;
+  return (
+    <div className={styles.offer}>
+      <Banner tone="information" isLive>
+        {t('createAd.looksLikeAScript')}
+        <div className={styles.buttons}>
+          {paragraphs.length > 1 && paragraphs.length !== sentences.length && (
+            <Button onClick={() => split(paragraphs)}>{t('createAd.paragraphs', { count: paragraphs.length })}</Button>
+          )}
+          <Button onClick={() => split(sentences)}>{t('createAd.sentences', { count: sentences.length })}</Button>
+          <Button look="quiet" onClick={onDone}>
+            {t('createAd.keepAsOneLine')}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+};
+
+/** Dragging a line by its grip: the row it is over opens above itself. */
+const useLineDrag = () => {
+  const { actions } = useEditor();
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<number>();
+  const end = (): void => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  return {
+    over: dragged === undefined ? undefined : over,
+    handlersOf: (line: Line, index: number) => ({
+      start: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', line.text);
+        setDragged(line.id);
+      },
+      over: (event: DragEvent) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        setOver(index);
+      },
+      drop: (event: DragEvent) => {
+        if (dragged === undefined) return;
+        event.preventDefault();
+        actions.edit(t('createAd.edits.moveLine'), (ad) => moveLine(ad, dragged, index));
+        end();
+      },
+      end,
+    }),
+  };
+};
+
+/** What keys do in the text of a line. Returns true when the key was meant for the script, not for the text. */
+const useLineKeys = (setCaret: (wish: CaretWish) => void) => {
+  const { ad, actions } = useEditor();
+  const goTo = (index: number, atEnd: boolean): boolean => {
+    const line = ad.lines[index];
+    if (line) setCaret({ lineId: line.id, start: atEnd ? line.text.length : 0 });
+    return line !== undefined;
+  };
+  return (event: KeyboardEvent<HTMLTextAreaElement>, line: Line, index: number): boolean => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    const isAtEnd = selectionStart === line.text.length && selectionEnd === selectionStart;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      actions.edit(t('createAd.edits.moveLine'), (now) =>
+        moveLine(now, line.id, index + (event.key === 'ArrowUp' ? -1 : 1)),
+      );
+      setCaret({ lineId: line.id, start: selectionStart, end: selectionEnd });
+      return true;
+    }
+    switch (event.key) {
+      case 'Enter': {
+        if (roomForLines(ad) < 1) return true;
+        const id = newId();
+        actions.edit(t('createAd.edits.splitLine'), (now) => splitLine(now, line.id, selectionStart, id));
+        setCaret({ lineId: id, start: 0 });
+        return true;
+      }
+      case 'Backspace': {
+        const merged = isAtStart ? mergeWithPrevious(ad, line.id) : undefined;
+        if (!merged) return false;
+        actions.edit(t('createAd.edits.joinLines'), () => merged.ad);
+        setCaret({ lineId: merged.lineId, start: merged.caret });
+        return true;
+      }
+      case 'ArrowUp':
+        return isAtStart && goTo(index - 1, true);
+      case 'ArrowDown':
+        return isAtEnd && goTo(index + 1, false);
+      default:
+        return false;
+    }
+  };
+};
+
+/** Puts the caret where it was wished, once the line is there. */
+const useCaret = () => {
+  const wish = useRef<CaretWish>(undefined);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says that there is a wish
+  useLayoutEffect(() => {
+    const { current } = wish;
+    if (!current) return;
+    wish.current = undefined;
+    const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-line="${CSS.escape(current.lineId)}"]`);
+    field?.focus();
+    field?.setSelectionRange(current.start, current.end ?? current.start);
+  }, [turn]);
+  return (next: CaretWish): void => {
+    wish.current = next;
+    setTurn((count) => count + 1);
+  };
+};
+
+type LinesProps = {
+  readonly onPickVoice: (lineId: string) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>, line: Line) => void;
+  readonly setCaret: (wish: CaretWish) => void;
+};
+
+const Lines = ({ onPickVoice, onPaste, setCaret }: LinesProps) => {
+  const { ad, actions } = useEditor();
+  const onKey = useLineKeys(setCaret);
+  const drag = useLineDrag();
+  return (
+    <ol aria-label={t('createAd.script')}>
+      {ad.lines.map((line, index) => (
+        <ScriptLine
+          key={line.id}
+          line={line}
+          index={index}
+          count={ad.lines.length}
+          isDropTarget={drag.over === index}
+          onDrag={drag.handlersOf(line, index)}
+          onKeyDown={(event) => onKey(event, line, index) && event.preventDefault()}
+          onPaste={(event) => onPaste(event, line)}
+          onText={(text) => {
+            if (text.length > limits.scriptCharacters) {
+              showToast({
+                tone: 'information',
+                title: t('createAd.lineTooLong'),
+                description: t('createAd.lineHolds', { characters: numberText(limits.scriptCharacters) }),
+              });
+              return;
+            }
+            actions.edit(
+              t('createAd.edits.text', { line: index + 1 }),
+              (now) => setText(now, line.id, text),
+              `text ${line.id}`,
+            );
+          }}
+          onRemove={() => {
+            actions.edit(t('createAd.edits.removeLine'), (now) => removeLine(now, line.id));
+            setCaret({ lineId: (ad.lines[index + 1] ?? ad.lines[index - 1] ?? line).id, start: 0 });
+          }}
+          onCaret={setCaret}
+          onMove={(steps) => actions.edit(t('createAd.edits.moveLine'), (now) => moveLine(now, line.id, index + steps))}
+          onPickVoice={() => onPickVoice(line.id)}
+        />
+      ))}
+    </ol>
+  );
+};
+
+type ScriptCardProps = { readonly onPickVoice: (lineId: string) => void };
+
+/** The script against its slot: lines to write in, each one a clip. */
+export const ScriptCard = ({ onPickVoice }: ScriptCardProps) => {
+  const { ad, actions, production } = useEditor();
+  const [offer, setOffer] = useState<Offer>();
+  const setCaret = useCaret();
+  const room = roomForLines(ad);
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, line: Line): void => {
+    const pasted = event.clipboardData.getData('text/plain');
+    const found = line.text.trim() === '' ? splitOffer(pasted, room + 1) : undefined;
+    setOffer(found && { ...found, lineId: line.id });
+  };
+  const add = (): void => {
+    const id = newId();
+    actions.edit(t('createAd.edits.addLine'), (now) => addLine(now, id));
+    setCaret({ lineId: id, start: 0 });
+  };
+  return (
+    <Card title={t('createAd.length')} beside={<LengthHead />} isFlush>
+      <FixedOptions />
+      {production.errors.general.length > 0 && (
+        <div className={styles.options}>
+          {production.errors.general.map((sentence) => (
+            <Banner key={sentence} tone="error" isLive>
+              {sentence}
+            </Banner>
+          ))}
+        </div>
+      )}
+      <Lines onPickVoice={onPickVoice} onPaste={onPaste} setCaret={setCaret} />
+      {offer && ad.lines.some(({ id }) => id === offer.lineId) && (
+        <PasteOffer offer={offer} onDone={() => setOffer(undefined)} />
+      )}
+      <div className={styles.add}>
+        <Button look="quiet" disabled={room < 1} onClick={add}>
+          <IconPlus size={16} aria-hidden="true" /> {t('createAd.addALine')}
+        </Button>
+        <span>{t('createAd.linesOf', { count: ad.lines.length, most: limits.recipeClips })}</span>
+      </div>
+    </Card>
+  );
+};

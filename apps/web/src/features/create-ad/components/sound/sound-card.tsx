@@ -1,0 +1,78 @@
+import { mixPresetNames } from '@sonora/contracts/audio';
+import { IconMusic, IconMusicOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Choice, Row, Switch } from '../../../../shared/ui/controls.tsx';
+import { mixPresetsOptions } from '../../api.ts';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { said } from '../../said.ts';
+import styles from '../side-cards.module.css';
+import { SoundSample } from './sound-sample.tsx';
+import { soundSummary } from './sound-summary.ts';
+
+const MixRow = () => {
+  const { ad, actions } = useEditor();
+  const presets = useQuery(mixPresetsOptions()).data?.data.presets ?? [];
+  const choices = mixPresetNames.map((value) => {
+    const description = presets.find(({ name }) => name === value)?.description;
+    const label = t(`createAd.mixes.${value}`);
+    return { value, label, ...(description === undefined ? {} : { description: said(description) }) };
+  });
+  return (
+    <Row name={t('createAd.mix')}>
+      <Choice
+        label={t('createAd.mix')}
+        value={ad.mixPreset}
+        choices={choices}
+        onChange={(mixPreset) => actions.edit(t('createAd.edits.mix'), (now) => ({ ...now, mixPreset }))}
+      />
+    </Row>
+  );
+};
+
+/** What is heard beneath: the sound template, how it is fitted, and how it is mixed. */
+export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
+  const { ad, actions, templates } = useEditor();
+  const alias = ad.soundTemplateAlias;
+  const template = alias === null ? undefined : templates.get(alias);
+  return (
+    <Card
+      title={t('createAd.sound')}
+      end={
+        <Button look="quiet" onClick={onPick}>
+          {t('createAd.change')}
+        </Button>
+      }
+    >
+      <div className={styles.who}>
+        <span className={styles.tile} data-none={alias === null ? '' : undefined} aria-hidden="true">
+          {alias === null ? <IconMusicOff size={20} /> : <IconMusic size={20} />}
+        </span>
+        <div className={styles.names}>
+          <div className={styles.name}>{alias === null ? t('createAd.none') : (template?.name ?? alias)}</div>
+          <div className={styles.summary}>
+            {alias === null ? t('createAd.silence') : template && soundSummary(template)}
+          </div>
+        </div>
+        {template && <SoundSample template={template} />}
+      </div>
+      <Row name={t('createAd.smartFit')}>
+        <Switch
+          label={t('createAd.smartFit')}
+          isLabelHidden
+          isOn={ad.smartFit}
+          disabled={alias === null}
+          onChange={(smartFit) =>
+            actions.edit(smartFit ? t('createAd.edits.smartFitOn') : t('createAd.edits.smartFitOff'), (now) => ({
+              ...now,
+              smartFit,
+            }))
+          }
+        />
+      </Row>
+      <MixRow />
+    </Card>
+  );
+};

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
+import { Bone } from '../../../../shared/ui/states.tsx';
+import { t } from '../../messages.ts';
+
+const load = () => import('./sound-choice.tsx');
+const SoundChoice = lazy(load);
+
+/** The panel in which one chooses the music. */
+export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  useEffect(() => {
+    // As in voice-picker.tsx.
+    if (isOpen) load().catch(() => {});
+  }, [isOpen]);
+  return (
+    <Sheet isOpen={isOpen} title={t('createAd.sound')} onClose={onClose}>
+      <Suspense fallback={<Bone height={320} />}>
+        <SoundChoice onChosen={onClose} />
+      </Suspense>
+    </Sheet>
+  );
+};

@@ -1,0 +1,19 @@
+import type { SoundTemplateAnswer } from '@sonora/contracts';
+import { player, useIsPlaying } from '../../../../shared/player/player.ts';
+import { PlayButton } from '../../../../shared/ui/button.tsx';
+import { t } from '../../messages.ts';
+import { soundSampleTrack } from '../voice/voice-track.ts';
+
+/** Plays a sound template's sample. */
+export const SoundSample = ({ template }: { readonly template: SoundTemplateAnswer }) => {
+  const { isPlaying, isLoading } = useIsPlaying(`sound ${template.alias}`);
+  return (
+    <PlayButton
+      colour="bed"
+      what={t('createAd.sampleOf', { name: template.name })}
+      isPlaying={isPlaying}
+      isBusy={isLoading}
+      onToggle={() => player.toggle(soundSampleTrack(template))}
+    />
+  );
+};

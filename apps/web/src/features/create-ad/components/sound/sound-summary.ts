@@ -1,0 +1,13 @@
+import type { SoundTemplateAnswer } from '@sonora/contracts';
+import { kindOfMusic, word } from '../../catalogue-texts.ts';
+
+type Labelled = Pick<SoundTemplateAnswer, 'tags' | 'labels'>;
+
+export const labelValues = ({ labels }: Labelled, key: string): readonly string[] => labels[key]?.display_values ?? [];
+
+const kindOf = ([mood]: readonly string[], [genre]: readonly string[]): string =>
+  mood !== undefined && genre !== undefined ? kindOfMusic(word(mood), word(genre)) : word(mood ?? genre ?? '');
+
+/** "playful pop · marimba, claps, bass" */
+export const soundSummary = ({ tags: { moods, genres, instruments } }: Labelled): string =>
+  [kindOf(moods, genres), instruments.slice(0, 3).map(word).join(', ')].filter((part) => part !== '').join(' · ');

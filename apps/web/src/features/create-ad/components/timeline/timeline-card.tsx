@@ -1,0 +1,240 @@
+import type { ProductionDetails } from '@sonora/contracts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { rulerTime } from '../../../../shared/format/time.ts';
+import { player, type Track, usePlayer, usePlayerPosition } from '../../../../shared/player/player.ts';
+import { useElementSize } from '../../../../shared/player/use-canvas.ts';
+import { wordIndexAt } from '../../../../shared/player/words.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Bone, ErrorState } from '../../../../shared/ui/states.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { changedSpan, newLines } from '../../model/audio/renders.ts';
+import { rulerMarks } from '../../model/audio/ruler.ts';
+import { LaneClip, type LaneName } from './lane-clip.tsx';
+import styles from './timeline.module.css';
+
+const zooms = [1, 2, 4, 8] as const;
+const lanesOf: Record<LaneName, { readonly label: string; readonly roles: readonly string[] }> = {
+  speech: { label: t('createAd.speech'), roles: ['speech'] },
+  bed: { label: t('createAd.bed'), roles: ['bed'] },
+  effects: { label: t('createAd.effects'), roles: ['effect', 'media'] },
+};
+const laneNames: readonly LaneName[] = ['speech', 'bed', 'effects'];
+
+const isShown = (track: Track, shown: Track | undefined): boolean => shown?.id === track.id;
+
+type PlayheadProps = {
+  readonly track: Track;
+  readonly totalSeconds: number;
+  /** Of the whole timeline, in pixels. */
+  readonly width: number;
+  readonly scroll: RefObject<HTMLDivElement | null>;
+};
+
+/** Moves with the sound, without rendering anything else. */
+const Playhead = ({ track, totalSeconds, width, scroll }: PlayheadProps) => {
+  const line = useRef<HTMLSpanElement>(null);
+  const { track: shown } = usePlayer();
+  const isMine = isShown(track, shown);
+  useEffect(() => {
+    const move = (): void => {
+      const frame = scroll.current;
+      if (!line.current || !frame) return;
+      const x = isMine ? (player.getPosition() / totalSeconds) * width : 0;
+      line.current.style.transform = `translateX(${x}px)`;
+      const isOut = x < frame.scrollLeft || x > frame.scrollLeft + frame.clientWidth - 40;
+      if (isMine && isOut && player.getState().status === 'playing') frame.scrollLeft = x - 40;
+    };
+    move();
+    return player.subscribePosition(move);
+  }, [isMine, totalSeconds, width, scroll]);
+  return <span ref={line} className={styles.playhead} aria-hidden="true" />;
+};
+
+const Words = ({ track }: { readonly track: Track }) => {
+  const { track: shown } = usePlayer();
+  const position = usePlayerPosition(20);
+  const seconds = isShown(track, shown) ? position : 0;
+  const words = track.words ?? [];
+  const now = seconds === 0 ? -1 : wordIndexAt(words, seconds);
+  if (words.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame that running text does not want
+    <div role="group" className={styles.words} aria-label={t('createAd.timelineWords')}>
+      {words.map((word, index) => (
+        <span key={`${word.startSeconds} ${word.text}`}>
+          <button
+            type="button"
+            data-said={index <= now ? '' : undefined}
+            data-now={index === now && seconds <= word.endSeconds + 0.25 ? '' : undefined}
+            onClick={() => void player.play(track, { fromSeconds: word.startSeconds })}
+          >
+            {word.text}
+          </button>{' '}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+const Ruler = ({
+  track,
+  totalSeconds,
+  width,
+}: {
+  readonly track: Track;
+  readonly totalSeconds: number;
+  readonly width: number;
+}) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; clips, words and the player's slider do the same with keys
+  // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+  <div
+    className={`${styles.ruler} tabular`}
+    onClick={(event) => {
+      const box = event.currentTarget.getBoundingClientRect();
+      const to = ((event.clientX - box.left) / box.width) * totalSeconds;
+      if (isShown(track, player.getState().track) && player.getState().status !== 'idle') player.seek(to);
+      else void player.play(track, { fromSeconds: to });
+    }}
+  >
+    {rulerMarks(totalSeconds, width).map((seconds, index, all) => (
+      <span
+        key={seconds}
+        style={{ left: `${(seconds / totalSeconds) * 100}%` }}
+        data-last={index === all.length - 1 ? '' : undefined}
+      >
+        {rulerTime(seconds)}
+      </span>
+    ))}
+  </div>
+);
+
+type LanesProps = { readonly details: ProductionDetails; readonly track: Track; readonly zoom: number };
+
+const Lanes = ({ details, track, zoom }: LanesProps) => {
+  const { state } = useEditor();
+  const scroll = useRef<HTMLDivElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const { width } = useElementSize(inner);
+  const totalSeconds = details.durationSeconds ?? 1;
+  const fresh = new Set(state.renders.length > 1 ? newLines(state.renders).map(({ stemHash }) => stemHash) : []);
+  const shown = laneNames.filter(
+    (name) => name !== 'effects' || details.lanes.some(({ role }) => lanesOf.effects.roles.includes(role)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of zoom is the reason
+  useLayoutEffect(() => {
+    const frame = scroll.current;
+    if (!frame) return;
+    // What is heard now stays in the middle when the zoom changes.
+    frame.scrollLeft = (player.getPosition() / totalSeconds) * frame.scrollWidth - frame.clientWidth / 2;
+  }, [zoom]);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.labels}>
+        {shown.map((name) => (
+          <span key={name}>{lanesOf[name].label}</span>
+        ))}
+      </div>
+      <div ref={scroll} className={styles.scroll}>
+        <div ref={inner} className={styles.inner} style={{ width: `${zoom * 100}%` }}>
+          <Playhead track={track} totalSeconds={totalSeconds} width={width} scroll={scroll} />
+          {shown.map((name) => (
+            <div key={name} className={styles.lane}>
+              {details.lanes
+                .filter(({ role }) => lanesOf[name].roles.includes(role))
+                .map((clip) => (
+                  <LaneClip
+                    key={clip.path}
+                    lane={name}
+                    clip={clip}
+                    levels={details.peaks[name]}
+                    totalSeconds={totalSeconds}
+                    isNew={fresh.has(clip.stemHash)}
+                    onPlay={() => void player.play(track, { fromSeconds: clip.startSeconds })}
+                  />
+                ))}
+              {name === 'bed' &&
+                details.bed?.barStartSeconds.map((seconds) => (
+                  <span
+                    key={seconds}
+                    className={styles.barLine}
+                    style={{ left: `${(seconds / totalSeconds) * 100}%` }}
+                    aria-hidden="true"
+                  />
+                ))}
+            </div>
+          ))}
+          <Ruler track={track} totalSeconds={totalSeconds} width={width} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const bedText = ({ bed }: ProductionDetails, name: string | undefined): string => {
+  if (!bed) return t('createAd.noMusic');
+  return t('createAd.bedFacts', {
+    name: name ?? bed.soundAlias,
+    bpm: Math.round(bed.tempoBpm),
+    bars: bed.barStartSeconds.length,
+  });
+};
+
+/** The finished ad as lanes, with its words: what is heard when, and what is new. */
+export const TimelineCard = () => {
+  const { tracks, templates, state } = useEditor();
+  const [zoom, setZoom] = useState<(typeof zooms)[number]>(1);
+  const { details, track } = tracks;
+  if (state.renders.length === 0) return null;
+  const at = zooms.indexOf(zoom);
+  const zoomTo = (index: number): void => setZoom(zooms[index] ?? zoom);
+  const span = changedSpan(state.renders);
+  return (
+    <Card
+      title={t('createAd.timeline')}
+      isFlush
+      beside={
+        details && (
+          <span className={styles.about}>{bedText(details, templates.get(details.bed?.soundAlias ?? '')?.name)}</span>
+        )
+      }
+      end={
+        <>
+          {track && span && (
+            <Button look="quiet" onClick={() => void player.play(track, span)}>
+              {t('createAd.hearTheChange')}
+            </Button>
+          )}
+          <span className={styles.zoom}>
+            <button type="button" aria-label={t('createAd.zoomOut')} disabled={at === 0} onClick={() => zoomTo(at - 1)}>
+              −
+            </button>
+            {t('createAd.zoom')}
+            <button
+              type="button"
+              aria-label={t('createAd.zoomIn')}
+              disabled={at === zooms.length - 1}
+              onClick={() => zoomTo(at + 1)}
+            >
+              +
+            </button>
+          </span>
+        </>
+      }
+    >
+      {tracks.isError ? (
+        <ErrorState title={t('createAd.failed')} error={tracks.error} onRetry={tracks.retry} />
+      ) : details && track ? (
+        <>
+          <Lanes details={details} track={track} zoom={zoom} />
+          <Words track={track} />
+        </>
+      ) : (
+        <div className={styles.bone}>
+          <Bone height={210} />
+        </div>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,151 @@
+import type { Voice } from '@sonora/contracts';
+import { limits } from '@sonora/contracts/limits';
+import { IconEar } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useSay } from '../../../../shared/audio/use-say.ts';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { voiceName } from '../../../../shared/format/voice-name.ts';
+import { player, useIsPlaying } from '../../../../shared/player/player.ts';
+import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
+import { Card } from '../../../../shared/ui/card.tsx';
+import { Chips, Range, Switch } from '../../../../shared/ui/controls.tsx';
+import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
+import { Banner, Bone } from '../../../../shared/ui/states.tsx';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { setSpeed } from '../../model/document/edit-ad.ts';
+import { said } from '../../said.ts';
+import styles from '../side-cards.module.css';
+import { voiceSummary } from './voice-summary.ts';
+import { voiceSampleTrack } from './voice-track.ts';
+
+const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
+  const { ad, actions } = useEditor();
+  return (
+    <div className={styles.note}>
+      <span>
+        {t('createAd.expressive')} <span className={styles.badge}>{t('createAd.beta')}</span>
+      </span>
+      {isSupported ? (
+        <Switch
+          label={t('createAd.expressive')}
+          isLabelHidden
+          isOn={ad.voicePreset === 'expressive'}
+          onChange={(isOn) =>
+            actions.edit(isOn ? t('createAd.edits.expressiveOn') : t('createAd.edits.expressiveOff'), (now) => ({
+              ...now,
+              voicePreset: isOn ? 'expressive' : 'standard',
+            }))
+          }
+        />
+      ) : (
+        <strong>{t('createAd.notWithThisVoice')}</strong>
+      )}
+    </div>
+  );
+};
+
+const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
+  if (voice) return voiceSummary(voice);
+  return areLoaded ? t('createAd.voiceNotFound') : <Bone width={140} height={12} />;
+};
+
+const Who = ({ alias }: { readonly alias: string }) => {
+  const { voices } = useEditor();
+  const voice = voices.get(alias);
+  const name = voiceName(alias);
+  const { isPlaying, isLoading } = useIsPlaying(`voice ${alias}`);
+  return (
+    <div className={styles.who}>
+      <Picture name={name} source={voice?.picture} size={44} />
+      <div className={styles.names}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.summary}>{summaryOf(voice, voices.size > 0)}</div>
+      </div>
+      <PlayButton
+        what={t('createAd.sampleOf', { name })}
+        isPlaying={isPlaying}
+        isBusy={isLoading}
+        disabled={!voice}
+        onToggle={() => voice && player.toggle(voiceSampleTrack(voice))}
+      />
+    </div>
+  );
+};
+
+const SpeedRange = ({ target }: { readonly target: string | 'all' }) => {
+  const { activeLine, actions } = useEditor();
+  const { min, max, step } = limits.voiceSpeed;
+  const { speed } = activeLine;
+  return (
+    <div className={styles.speed}>
+      <Range
+        label={t('createAd.voiceSpeed')}
+        value={speed}
+        min={min}
+        max={max}
+        step={step}
+        valueText={t('createAd.speedText', { speed: numberText(speed, 2), percent: Math.round(speed * 100) })}
+        onChange={(next) =>
+          actions.edit(t('createAd.edits.voiceSpeed'), (ad) => setSpeed(ad, target, next), `speed ${target}`)
+        }
+      />
+      <div className={`${styles.scale} tabular`}>
+        <span>{numberText(min, 2)}</span>
+        <strong>{t('createAd.speed', { speed: numberText(speed, 2) })}</strong>
+        <span>{numberText(max, 2)}</span>
+      </div>
+    </div>
+  );
+};
+
+type VoiceCardProps = { readonly onPick: (target: string | 'all') => void };
+
+/** Who speaks: the voice and speed of the line that is worked on, or of all. */
+export const VoiceCard = ({ onPick }: VoiceCardProps) => {
+  const { ad, activeLine, voices } = useEditor();
+  const [isForAll, setForAll] = useState(false);
+  const voice = voices.get(activeLine.voiceAlias);
+  const isAlone = ad.lines.length === 1;
+  const target = isForAll || isAlone ? 'all' : activeLine.id;
+  const line = useSay(activeLine.text, activeLine.voiceAlias, activeLine.speed);
+  const number = ad.lines.findIndex(({ id }) => id === activeLine.id) + 1;
+  const oneLine = t('createAd.line', { number });
+  return (
+    <Card
+      title={t('createAd.voice')}
+      end={
+        <Button look="quiet" onClick={() => onPick(target)}>
+          {t('createAd.change')}
+        </Button>
+      }
+    >
+      <Who alias={activeLine.voiceAlias} />
+      {voice?.unavailable !== undefined && (
+        <div className={styles.trouble}>
+          <Banner tone="warning">
+            {t('createAd.voiceUnavailable')}. {said(voice.unavailable)}
+          </Banner>
+        </div>
+      )}
+      {!isAlone && (
+        <div className={styles.scope}>
+          <Chips
+            label={t('createAd.voiceScope')}
+            values={[oneLine, t('createAd.allLines')]}
+            value={isForAll ? t('createAd.allLines') : oneLine}
+            onChange={(value) => setForAll(value === t('createAd.allLines') || (value === undefined && isForAll))}
+          />
+        </div>
+      )}
+      <SpeedRange target={target} />
+      <ExpressiveRow isSupported={voice?.supportedStyles.includes('expressive') ?? false} />
+      <div className={styles.say}>
+        <Button isWide isBusy={line.isBusy} disabled={activeLine.text.trim() === ''} onClick={line.say}>
+          <IconEar size={16} aria-hidden="true" />
+          {line.isPlaying ? t('createAd.stop') : t('createAd.sayMyLine')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,139 @@
+import type { Voice } from '@sonora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Chips } from '../../../../shared/ui/controls.tsx';
+import { SearchField } from '../../../../shared/ui/lists/tools.tsx';
+import { voicesOptions } from '../../api.ts';
+import { word } from '../../catalogue-texts.ts';
+import { useEditor } from '../../editor-context.ts';
+import { t } from '../../messages.ts';
+import { chosen, facetValues, findVoices, type Wanted } from '../../model/voices/find-voices.ts';
+import styles from '../picker.module.css';
+import { VoiceItem } from './voice-item.tsx';
+
+type FiltersProps = {
+  readonly wanted: Wanted;
+  readonly onWanted: (wanted: Wanted) => void;
+  readonly question: string;
+  readonly onQuestion: (question: string) => void;
+};
+
+const Filters = ({ wanted, onWanted, question, onQuestion }: FiltersProps) => {
+  const { voices } = useEditor();
+  const facets = useMemo(() => facetValues([...voices.values()], wanted), [voices, wanted]);
+  return (
+    <div className={styles.filters}>
+      <SearchField label={t('createAd.searchVoices')} value={question} onChange={onQuestion} />
+      {facets.map(({ key, label, values }) => (
+        <div key={key} className={styles.filter}>
+          <span>{label}</span>
+          <Chips
+            label={label}
+            values={values}
+            value={wanted[key]}
+            nameOf={word}
+            onChange={(value) => onWanted(chosen(wanted, key, value))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** Voices that are drawn at once; the next ones follow as one scrolls. */
+const pageSize = 40;
+
+/** The end of what is drawn of a longer list: coming near it, or pressing it, draws the next page. */
+const MoreButton = ({ left, onMore }: { readonly left: number; readonly onMore: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!button.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
+      rootMargin: '400px',
+    });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  });
+  return (
+    <Button ref={button} isWide onClick={onMore}>
+      {t('createAd.more', { count: left })}
+    </Button>
+  );
+};
+
+/** The first voices, and before them the chosen one when it would come later. */
+const firstOf = (found: readonly Voice[], most: number, current: string): readonly Voice[] => {
+  const first = found.slice(0, most);
+  const later = found.slice(most).find(({ alias }) => alias === current);
+  return later ? [later, ...first] : first;
+};
+
+type VoiceListProps = {
+  readonly wanted: Wanted;
+  readonly question: string;
+  readonly current: string;
+  readonly onChoose: (alias: string) => void;
+};
+
+const VoiceList = ({ wanted, question, current, onChoose }: VoiceListProps) => {
+  const { voices, activeLine } = useEditor();
+  const found = useMemo(() => findVoices([...voices.values()], wanted, question), [voices, wanted, question]);
+  // Another question begins with its first page.
+  const key = JSON.stringify([wanted, question]);
+  const [page, setPage] = useState({ key, most: pageSize });
+  const most = page.key === key ? page.most : pageSize;
+  const shown = useMemo(() => firstOf(found, most, current), [found, most, current]);
+  const more = (): void => setPage({ key, most: most + pageSize });
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t('createAd.voiceCount', { count: numberText(found.length) })}
+      </p>
+      {found.length === 0 ? (
+        <p className={styles.none}>{t('createAd.voiceNotFound')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((voice) => (
+            <VoiceItem
+              key={voice.alias}
+              voice={voice}
+              text={activeLine.text}
+              speed={activeLine.speed}
+              isCurrent={voice.alias === current}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length > shown.length && <MoreButton left={found.length - shown.length} onMore={more} />}
+    </>
+  );
+};
+
+/** Voices may have come or gone since the page was opened. */
+const useFreshVoices = (): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => void queryClient.prefetchQuery(voicesOptions()), [queryClient]);
+};
+
+type VoiceChoiceProps = Pick<VoiceListProps, 'current' | 'onChoose'>;
+
+/** All voices with pictures, filters, samples, and each of them saying the line at hand. Its code is loaded when it first opens. */
+const VoiceChoice = ({ current, onChoose }: VoiceChoiceProps) => {
+  const [wanted, setWanted] = useState<Wanted>({});
+  const [question, setQuestion] = useState('');
+  // Typing stays ahead of the list that it filters.
+  const asked = useDeferredValue(question);
+  useFreshVoices();
+  return (
+    <>
+      <Filters wanted={wanted} onWanted={setWanted} question={question} onQuestion={setQuestion} />
+      <VoiceList wanted={wanted} question={asked} current={current} onChoose={onChoose} />
+    </>
+  );
+};
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default VoiceChoice;

@@ -1,0 +1,11 @@
+import type { Voice } from '@sonora/contracts';
+import { localeName } from '../../../../shared/format/language.ts';
+import { word } from '../../catalogue-texts.ts';
+
+type Told = Pick<Voice, 'tags' | 'languageCode' | 'provider' | 'providerFullName'>;
+
+/** "warm, friendly · English, US · Microsoft Azure": what one wants to know of a voice in one line. Ours need no maker. */
+export const voiceSummary = ({ tags, languageCode, provider, providerFullName }: Told): string =>
+  [tags.slice(0, 2).map(word).join(', '), localeName(languageCode), provider === 'sonora' ? '' : providerFullName]
+    .filter((part) => part !== '')
+    .join(' · ');

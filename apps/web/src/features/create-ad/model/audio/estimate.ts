@@ -1,0 +1,122 @@
+import { evaluateLength, pausesOf } from '@sonora/audioform/recipe';
+import { limits } from '@sonora/contracts/limits';
+import { numberText } from '../../../../shared/format/numbers.ts';
+import { t } from '../../messages.ts';
+import { type Ad, type ScriptLine, spokenLines, voiceSpeed } from '../document/ad.ts';
+import { recipeOf } from '../document/document-of-ad.ts';
+
+/** An ad is too short when more than this share of its slot, and at least this many seconds, stay without speech. */
+const silentShare = 0.3;
+const silentSeconds = 2;
+
+const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** Seconds of a line: measured where it has been spoken just so, else estimated. */
+export type LineLength = { readonly lineId: string; readonly seconds: number; readonly isMeasured: boolean };
+
+export type SlotResult = 'perfect' | 'tooShort' | 'tooLong';
+
+export type Fit = {
+  readonly result: SlotResult;
+  /** Speech with its pauses, rounded to 0.1. */
+  readonly totalSeconds: number;
+  /** Null where any length is right. */
+  readonly slotSeconds: number | null;
+  /** By how much it is too long or too short; 0 when it fits. */
+  readonly bySeconds: number;
+  readonly words: number;
+  /** The message of the tag, in words. */
+  readonly message: string;
+  /** When each line begins, in the order of the lines; undefined for empty ones. */
+  readonly startSeconds: ReadonlyMap<string, number>;
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The script against its slot. `lengths`: of every line, in any order. */
+export const fitOf = (ad: Ad, lengths: readonly LineLength[]): Fit => {
+  const lines = spokenLines(ad);
+  const byId = new Map(lengths.map((length) => [length.lineId, length.seconds]));
+  const slot = ad.lengthType === 'fixed' ? ad.lengthSeconds : undefined;
+  const pauses = pausesOf(recipeOf(ad).recipeClips, ad.soundTemplateAlias !== null, slot);
+  const speech = sum(lines.map(({ id }) => byId.get(id) ?? 0));
+  const totalSeconds = lines.length === 0 ? 0 : tenth(speech + pauses.totalSeconds);
+  const words = sum(lines.map(({ text }) => countWords(text)));
+  const startSeconds = new Map<string, number>();
+  let at = pauses.headSeconds;
+  for (const { id } of lines) {
+    startSeconds.set(id, at);
+    at += (byId.get(id) ?? 0) + pauses.gapSeconds;
+  }
+  const facts = { totalSeconds, slotSeconds: slot ?? null, words, startSeconds };
+  if (slot === undefined) return { ...facts, result: 'perfect', bySeconds: 0, message: '' };
+  const over = tenth(totalSeconds - slot);
+  if (evaluateLength(totalSeconds, slot).result === 'tooLong') {
+    return {
+      ...facts,
+      result: 'tooLong',
+      bySeconds: over,
+      message: t('createAd.tooLong', { seconds: numberText(over, 1) }),
+    };
+  }
+  const missing = -over;
+  if (missing > Math.max(silentSeconds, slot * silentShare)) {
+    return {
+      ...facts,
+      result: 'tooShort',
+      bySeconds: missing,
+      message: t('createAd.tooShort', { seconds: numberText(missing, 1) }),
+    };
+  }
+  return { ...facts, result: 'perfect', bySeconds: 0, message: t('createAd.fits') };
+};
+
+/** What one click can do about a script that is too long. */
+export type Remedy = {
+  /** The line that the trouble is shown at: the longest, when making it shorter can be enough. */
+  readonly lineId: string | undefined;
+  /** The speed at which this line alone would mend it. */
+  readonly lineSpeed: number | undefined;
+  /** The speeds at which all lines together would. */
+  readonly allSpeeds: ReadonlyMap<string, number> | undefined;
+  /** The length of an ad that the script fits into, in whole seconds; undefined when no ad may be that long. */
+  readonly lengthSeconds: number | undefined;
+};
+
+/** The speed that makes `seconds` at `speed` shorter by `lessSeconds`, rounded up; undefined when no allowed speed does. */
+const speedFor = (speed: number, seconds: number, lessSeconds: number): number | undefined => {
+  const wanted = seconds - lessSeconds;
+  if (wanted <= 0) return undefined;
+  const exact = (speed * seconds) / wanted;
+  const next = Math.ceil(Number((exact * 100).toFixed(4))) / 100;
+  return next > limits.voiceSpeed.max ? undefined : voiceSpeed(next);
+};
+
+/** Undefined when nothing is too long. */
+export const remedyOf = (ad: Ad, lengths: readonly LineLength[], fit: Fit): Remedy | undefined => {
+  if (fit.result !== 'tooLong') return undefined;
+  const byId = new Map(lengths.map((length) => [length.lineId, length.seconds]));
+  const secondsOf = ({ id }: ScriptLine): number => byId.get(id) ?? 0;
+  const lines = spokenLines(ad);
+  const longest = lines.reduce<ScriptLine | undefined>(
+    (best, line) => (best === undefined || secondsOf(line) > secondsOf(best) ? line : best),
+    undefined,
+  );
+  if (!longest) return undefined;
+  const speech = sum(lines.map(secondsOf));
+  const speeds = lines.map((line): [string, number | undefined] => [
+    line.id,
+    speedFor(line.speed, speech, fit.bySeconds),
+  ]);
+  const areAllPossible = speeds.every((entry): entry is [string, number] => entry[1] !== undefined);
+  const lengthSeconds = Math.ceil(fit.totalSeconds);
+  return {
+    lineId: secondsOf(longest) > fit.bySeconds ? longest.id : undefined,
+    lineSpeed: speedFor(longest.speed, secondsOf(longest), fit.bySeconds),
+    allSpeeds: areAllPossible ? new Map(speeds as [string, number][]) : undefined,
+    lengthSeconds: lengthSeconds <= limits.adSeconds.max ? lengthSeconds : undefined,
+  };
+};

@@ -1,0 +1,301 @@
+import type { Session } from '@sonora/contracts';
+import { describe, expect, it } from 'vitest';
+import { setText } from '../document/edit-ad.ts';
+import {
+  createSaver,
+  debounceMilliseconds,
+  type SaverPorts,
+  type SaveStatus,
+  type SessionChange,
+} from './create-saver.ts';
+import { record } from './history.ts';
+import { type EditorState, fromSessionState, newEditorState, toSessionState } from './session-state.ts';
+
+const sessionAt = (revision: number): Session => ({
+  sessionId: 's',
+  sessionName: 'Ad',
+  status: 'draft',
+  workflowId: 'CreateAnAd',
+  projectId: 'p',
+  createdBy: '',
+  createdAt: 0,
+  lastModifiedBy: '',
+  lastModified: 0,
+  revision,
+  audioformId: null,
+  audio: null,
+  state: {},
+});
+
+/** A server that knows revisions, and a clock that is wound by hand. */
+const createWorld = (stored = sessionAt(1)) => {
+  const world = {
+    revision: stored.revision,
+    trouble: undefined as 'conflict' | 'offline' | 'refused' | undefined,
+    patches: [] as (SessionChange & { revision: number })[],
+    created: 0,
+    /** What an earlier try to create had sent. */
+    earlier: undefined as Record<string, unknown> | undefined,
+    statuses: [] as SaveStatus['kind'][],
+    drafts: new Set<number | 'new'>(),
+    /** What the server has of the session. */
+    state: stored.state,
+    taken: [] as EditorState[],
+    sessions: 0,
+    fetched: 0,
+    now: 7,
+    duringPatch: (): void => {},
+    timers: new Map<() => void, number>(),
+    wind: async () => {
+      const tasks = [...world.timers.keys()];
+      world.timers.clear();
+      for (const task of tasks) task();
+      await world.settle();
+    },
+    settle: async () => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    },
+  };
+  const ports: SaverPorts = {
+    create: async (state) => {
+      if (world.trouble) throw new Error(world.trouble);
+      world.created += 1;
+      world.state = world.earlier ?? state;
+      return { ...sessionAt(world.revision), state: world.state };
+    },
+    fetch: async () => {
+      world.fetched += 1;
+      return { ...sessionAt(world.revision), state: world.state };
+    },
+    stateOf: ({ state }) => fromSessionState(state, 'a'),
+    onTakenOver: (_mine, taken) => world.taken.push(taken),
+    patch: async ({ revision }, change) => {
+      if (world.trouble) throw new Error(world.trouble);
+      if (revision !== world.revision) throw new Error('conflict');
+      world.duringPatch();
+      world.revision += 1;
+      world.patches.push({ ...change, revision });
+      world.state = change.state ?? world.state;
+      return sessionAt(world.revision);
+    },
+    reasonOf: (error) => (error as Error).message as 'conflict',
+    sentenceOf: (error) => (error as Error).message,
+    onStatus: ({ kind }) => world.statuses.push(kind),
+    onSession: () => {
+      world.sessions += 1;
+    },
+    keepDraft: (session) => world.drafts.add(session?.revision ?? 'new'),
+    dropDraft: () => world.drafts.clear(),
+    nowMilliseconds: () => world.now,
+    later: (milliseconds, task) => {
+      world.timers.set(task, milliseconds);
+      return () => world.timers.delete(task);
+    },
+  };
+  return { world, ports };
+};
+
+const base = newEditorState('a');
+const next = (step: EditorState['step']): EditorState => ({ ...base, step });
+const written = (text: string): EditorState => ({
+  ...base,
+  history: record(base.history, setText(base.history.present, 'a', text), { label: text, atMilliseconds: 0 }),
+});
+
+/** A world in which another window has saved `theirs` since this one opened the session. */
+const createRacedWorld = (theirs: EditorState) => {
+  const { world, ports } = createWorld();
+  world.revision = 5;
+  world.state = toSessionState(theirs);
+  return { world, saver: createSaver(ports, { state: base, session: sessionAt(4), isDirty: false }) };
+};
+
+const rendered: EditorState = {
+  ...base,
+  renders: [
+    {
+      audioformId: 'one',
+      number: 1,
+      atMilliseconds: 1,
+      elapsedMilliseconds: null,
+      durationSeconds: 10,
+      integratedLufs: null,
+      ad: base.history.present,
+      lines: [],
+    },
+  ],
+};
+
+describe('createSaver', () => {
+  it('saves once, a while after the last of several changes', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    saver.change(next('edit'));
+    saver.change(next('export'));
+    expect([...world.timers.values()]).toEqual([debounceMilliseconds]);
+    await world.wind();
+    expect(world.patches.map(({ state }) => state?.step)).toEqual(['export']);
+    expect(world.statuses.at(-1)).toBe('saved');
+    expect(saver.isUnsaved()).toBe(false);
+  });
+
+  it('creates the session with the first change of a new ad, and only one', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    saver.change(next('edit'));
+    await Promise.all([world.wind(), saver.saveNow(), saver.saveNow()]);
+    expect(world.created).toBe(1);
+    saver.change(next('export'));
+    await world.wind();
+    expect(world.created).toBe(1);
+    expect(world.patches).toHaveLength(1);
+  });
+
+  it('saves over what an earlier try to create the ad had sent', async () => {
+    const { world, ports } = createWorld();
+    world.earlier = toSessionState(written('earlier'));
+    const saver = createSaver(ports, { state: written('now'), session: undefined, isDirty: true });
+    await saver.saveNow();
+    expect([world.created, world.sessions]).toEqual([1, 2]);
+    expect(world.patches.map(({ revision }) => revision)).toEqual([1]);
+    expect(fromSessionState(world.state, 'a').history.present.lines[0]?.text).toBe('now');
+    expect([saver.isUnsaved(), world.drafts.size]).toEqual([false, 0]);
+  });
+
+  it('asks when somebody has written into the session of that earlier try since', async () => {
+    const { world, ports } = createWorld();
+    world.earlier = toSessionState(written('theirs'));
+    world.revision = 3;
+    const saver = createSaver(ports, { state: written('mine'), session: undefined, isDirty: true });
+    saver.flush();
+    await world.settle();
+    expect(world.statuses.at(-1)).toBe('conflict');
+    expect(fromSessionState(world.state, 'a').history.present.lines[0]?.text).toBe('theirs');
+  });
+
+  it('never conflicts with itself when a name is changed while the state is saved', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    saver.change(next('edit'));
+    await Promise.all([saver.saveNow(), saver.apply({ sessionName: 'New' }), saver.apply({ status: 'complete' })]);
+    expect(world.patches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
+  });
+
+  it('takes another window’s renders in and saves both when only this one has written', async () => {
+    const { world, saver } = createRacedWorld(rendered);
+    saver.change(written('mine'));
+    await world.wind();
+    expect(world.statuses.at(-1)).toBe('saved');
+    expect(world.patches).toHaveLength(1);
+    const saved = fromSessionState(world.state, 'a');
+    expect(saved.renders.map(({ audioformId }) => audioformId)).toEqual(['one']);
+    expect(saved.history.present.lines[0]?.text).toBe('mine');
+    expect(world.taken.at(-1)?.renders).toHaveLength(1);
+  });
+
+  it('stops when both windows have written, and overwrites nothing until this one insists', async () => {
+    const { world, saver } = createRacedWorld(written('theirs'));
+    saver.change(written('mine'));
+    await world.wind();
+    expect(world.statuses.at(-1)).toBe('conflict');
+    saver.change(written('mine, longer'));
+    expect(world.timers.size).toBe(0);
+    await expect(saver.saveNow()).rejects.toThrow();
+    expect(world.patches).toEqual([]);
+    saver.insist();
+    await world.settle();
+    expect(world.patches.map(({ revision }) => revision)).toEqual([5]);
+    expect(world.statuses.at(-1)).toBe('saved');
+  });
+
+  it('does not go on to overwrite after a conflict that was met on behalf of a production', async () => {
+    const { world, saver } = createRacedWorld(written('theirs'));
+    saver.change(written('mine'));
+    await expect(saver.saveNow()).rejects.toThrow('conflict');
+    saver.flush();
+    await world.wind();
+    expect(world.patches).toEqual([]);
+  });
+
+  it('takes over what another window saved when one comes back and has changed nothing', async () => {
+    const { world, saver } = createRacedWorld({ ...written('theirs'), renders: rendered.renders });
+    // The session has only just come: a window that tells that it is there asks for nothing.
+    saver.look();
+    await world.settle();
+    expect(world.fetched).toBe(0);
+    world.now += 2_000;
+    saver.look();
+    await world.settle();
+    expect(world.taken.map(({ history }) => history.present.lines[0]?.text)).toEqual(['theirs']);
+    expect([saver.isUnsaved(), world.statuses.at(-1)]).toEqual([false, 'saved']);
+    saver.look();
+    await world.settle();
+    expect([world.fetched, world.taken.length]).toEqual([2, 1]);
+  });
+
+  it('keeps a new ad here until its first save has worked', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    world.trouble = 'offline';
+    saver.change(written('mine'));
+    await world.wind();
+    expect([world.statuses.at(-1), [...world.drafts]]).toEqual(['offline', ['new']]);
+    world.trouble = undefined;
+    await world.wind();
+    expect([world.created, world.drafts.size]).toEqual([1, 0]);
+  });
+
+  it('saves once more when its editor goes, tells nobody, and leaves a failure to the draft', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: undefined, isDirty: false });
+    saver.change(written('mine'));
+    saver.close();
+    await world.settle();
+    expect([world.created, world.sessions, world.timers.size]).toEqual([1, 0, 0]);
+    world.trouble = 'offline';
+    const late = createSaver(ports, { state: written('late'), session: undefined, isDirty: true });
+    late.close();
+    await world.settle();
+    expect([world.created, [...world.drafts], world.timers.size]).toEqual([1, ['new'], 0]);
+  });
+
+  it('keeps trying while the connection is gone, ever more slowly, and loses nothing', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    world.trouble = 'offline';
+    saver.change(next('edit'));
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await world.wind();
+      waits.push(...world.timers.values());
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(world.statuses.at(-1)).toBe('offline');
+    expect(world.drafts).toEqual(new Set([1]));
+    world.trouble = undefined;
+    await world.wind();
+    expect(world.patches.map(({ state }) => state?.step)).toEqual(['edit']);
+    expect(world.drafts.size).toBe(0);
+  });
+
+  it('saves what changed while it was saving', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: base, session: sessionAt(1), isDirty: false });
+    world.duringPatch = () => saver.change(next('export'));
+    saver.change(next('edit'));
+    await saver.saveNow();
+    expect(saver.isUnsaved()).toBe(true);
+    expect(world.statuses.at(-1)).toBe('unsaved');
+    world.duringPatch = () => {};
+    await world.wind();
+    expect(world.patches.map(({ state }) => state?.step)).toEqual(['edit', 'export']);
+  });
+
+  it('saves a draft that was taken over without waiting for a change', async () => {
+    const { world, ports } = createWorld();
+    const saver = createSaver(ports, { state: next('edit'), session: sessionAt(1), isDirty: true });
+    expect(saver.isUnsaved()).toBe(true);
+    await saver.saveNow();
+    expect(world.patches).toHaveLength(1);
+  });
+});

@@ -1,0 +1,165 @@
+import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } from '@sonora/contracts/audio';
+import { limits } from '@sonora/contracts/limits';
+import type { Render } from '../audio/renders.ts';
+import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
+import { beginHistory, type History, type HistoryStep, longestHistory } from './history.ts';
+
+export const steps = ['create', 'edit', 'export'] as const;
+export type Step = (typeof steps)[number];
+
+/** A production on its way. */
+export type Pending = { readonly audioformId: string; readonly ad: Ad };
+
+/** Everything that the editor knows and that survives reload. */
+export type EditorState = {
+  readonly step: Step;
+  readonly history: History;
+  /** Oldest first. */
+  readonly renders: readonly Render[];
+  readonly pending: Pending | undefined;
+};
+
+export const newEditorState = (lineId: string, voiceAlias?: string): EditorState => ({
+  step: 'create',
+  history: beginHistory(newAd(lineId, voiceAlias)),
+  renders: [],
+  pending: undefined,
+});
+
+/** Room for what the server adds around it. */
+const largestBytes = limits.sessionStateBytes - 20_000;
+const mostRenders = 30;
+
+type StoredState = {
+  readonly version: 1;
+  readonly step: Step;
+  readonly audioformIds: Readonly<Record<Step, readonly (readonly string[])[]>>;
+  readonly ad: Ad;
+  readonly past: readonly HistoryStep[];
+  readonly future: readonly HistoryStep[];
+  readonly renders: readonly Render[];
+  readonly pending: Pending | null;
+};
+
+const sizeOf = (state: StoredState): number => JSON.stringify(state).length;
+
+/**
+ * What is stored with the session. When it grows too large the oldest steps go first, then the oldest renders: the ad
+ * itself is always kept whole.
+ */
+export const toSessionState = ({ step, history, renders, pending }: EditorState): Record<string, unknown> => {
+  const ids = renders.map(({ audioformId }) => [audioformId]);
+  let state: StoredState = {
+    version: 1,
+    step,
+    audioformIds: { create: ids.slice(0, 1), edit: ids, export: step === 'export' ? ids.slice(-1) : [] },
+    ad: history.present,
+    past: history.past,
+    future: history.future.slice(0, longestHistory),
+    renders: renders.slice(-mostRenders),
+    pending: pending ?? null,
+  };
+  while (sizeOf(state) > largestBytes) {
+    if (state.past.length > 0) state = { ...state, past: state.past.slice(Math.ceil(state.past.length / 4)) };
+    else if (state.future.length > 0) state = { ...state, future: [] };
+    else if (state.renders.length > 1) state = { ...state, renders: state.renders.slice(1) };
+    else break;
+  }
+  return { ...state };
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const oneOf = <T extends string>(value: unknown, names: readonly T[], fallback: T): T =>
+  names.find((name) => name === value) ?? fallback;
+
+const presetOf = <T extends string>(value: unknown, parse: (text: string) => T | undefined, fallback: T): T =>
+  (typeof value === 'string' ? parse(value) : undefined) ?? fallback;
+
+const readLine = (value: unknown, index: number): ScriptLine | undefined => {
+  if (!isObject(value) || typeof value.text !== 'string') return undefined;
+  return {
+    id: typeof value.id === 'string' ? value.id : `line-${index}`,
+    text: value.text,
+    voiceAlias: typeof value.voiceAlias === 'string' ? value.voiceAlias : defaults.voiceAlias,
+    speed: typeof value.speed === 'number' && Number.isFinite(value.speed) ? voiceSpeed(value.speed) : 1,
+  };
+};
+
+const readAd = (value: unknown, lineId: string): Ad | undefined => {
+  if (!isObject(value)) return undefined;
+  const base = newAd(lineId);
+  const lines = listOf(value.lines)
+    .map(readLine)
+    .filter((line) => line !== undefined)
+    .slice(0, limits.recipeClips);
+  const { lengthSeconds, soundTemplateAlias } = value;
+  return {
+    lines: lines.length > 0 ? lines : base.lines,
+    lengthType: oneOf(value.lengthType, ['fixed', 'variable'], base.lengthType),
+    lengthSeconds: typeof lengthSeconds === 'number' ? adLength(lengthSeconds).seconds : base.lengthSeconds,
+    autofit: value.autofit !== false,
+    voicePreset: oneOf(value.voicePreset, ['standard', 'expressive'], base.voicePreset),
+    soundTemplateAlias:
+      soundTemplateAlias === null || typeof soundTemplateAlias === 'string'
+        ? soundTemplateAlias
+        : base.soundTemplateAlias,
+    smartFit: value.smartFit !== false,
+    mixPreset: presetOf(value.mixPreset, parseMixPreset, base.mixPreset),
+    loudnessPreset: presetOf(value.loudnessPreset, parseLoudnessPreset, base.loudnessPreset),
+    encoderPreset: presetOf(value.encoderPreset, parseEncoderPreset, base.encoderPreset),
+  };
+};
+
+const readSteps = (value: unknown, lineId: string): readonly HistoryStep[] =>
+  listOf(value).flatMap((step) => {
+    const ad = isObject(step) ? readAd(step.ad, lineId) : undefined;
+    return isObject(step) && ad && typeof step.label === 'string' ? [{ label: step.label, ad }] : [];
+  });
+
+const isRenderedLine = (value: unknown): value is Render['lines'][number] =>
+  isObject(value) &&
+  typeof value.lineId === 'string' &&
+  typeof value.stemHash === 'string' &&
+  [value.startSeconds, value.durationSeconds, value.spokenSpeed].every(Number.isFinite);
+
+const readRender = (value: unknown, lineId: string): readonly Render[] => {
+  if (!isObject(value) || typeof value.audioformId !== 'string') return [];
+  const ad = readAd(value.ad, lineId);
+  const { audioformId, number, atMilliseconds, durationSeconds, elapsedMilliseconds, integratedLufs } = value;
+  if (!ad || ![number, atMilliseconds, durationSeconds].every(Number.isFinite)) return [];
+  return [
+    {
+      audioformId,
+      number: Number(number),
+      atMilliseconds: Number(atMilliseconds),
+      durationSeconds: Number(durationSeconds),
+      elapsedMilliseconds: typeof elapsedMilliseconds === 'number' ? elapsedMilliseconds : null,
+      integratedLufs: typeof integratedLufs === 'number' ? integratedLufs : null,
+      ad,
+      lines: listOf(value.lines).filter(isRenderedLine),
+    },
+  ];
+};
+
+/**
+ * The editor's state from a session. Anything may stand there: another program may have written it, or an older version
+ * of this one. What cannot be read becomes what one begins with. `lineId`: for a line that must be made.
+ */
+export const fromSessionState = (stored: Readonly<Record<string, unknown>>, lineId: string): EditorState => {
+  const present = readAd(stored.ad, lineId) ?? newAd(lineId);
+  const pending = isObject(stored.pending) ? stored.pending : undefined;
+  const pendingAd = pending && readAd(pending.ad, lineId);
+  return {
+    step: oneOf(stored.step, steps, 'create'),
+    history: { present, past: readSteps(stored.past, lineId), future: readSteps(stored.future, lineId) },
+    renders: listOf(stored.renders).flatMap((render) => readRender(render, lineId)),
+    pending:
+      pendingAd && typeof pending?.audioformId === 'string'
+        ? { audioformId: pending.audioformId, ad: pendingAd }
+        : undefined,
+  };
+};

@@ -1,0 +1,38 @@
+import type { Render } from '../audio/renders.ts';
+import { type Ad, isSameAd } from '../document/ad.ts';
+import type { EditorState } from './session-state.ts';
+
+export type TakenOver = {
+  readonly state: EditorState;
+  /** Both have changed the ad since: `state` has their renders, but my ad. */
+  readonly isConflict: boolean;
+};
+
+/** Their renders, then those that only I have, counted on from theirs. */
+const joinRenders = (mine: readonly Render[], theirs: readonly Render[]): readonly Render[] => {
+  const known = new Set(theirs.map(({ audioformId }) => audioformId));
+  const last = theirs.at(-1)?.number ?? 0;
+  const own = mine.filter(({ audioformId }) => !known.has(audioformId));
+  return [...theirs, ...own.map((render, index) => ({ ...render, number: last + index + 1 }))];
+};
+
+const presentOf = ({ history }: EditorState): Ad => history.present;
+
+/**
+ * What another window has made of the same session, taken into what this one has. Renders of both are kept; the ad is that
+ * of whoever has changed it. `base`: the state that both began from, as far as this window knows; undefined: none was known.
+ */
+export const takeOver = (mine: EditorState, base: EditorState | undefined, theirs: EditorState): TakenOver => {
+  const renders = joinRenders(mine.renders, theirs.renders);
+  const isRendered = (id: string): boolean => renders.some(({ audioformId }) => audioformId === id);
+  const pending = [mine.pending, theirs.pending].find((each) => each && !isRendered(each.audioformId));
+  const step = mine.step === 'create' ? theirs.step : mine.step;
+  const haveIChanged = base === undefined || !isSameAd(presentOf(mine), presentOf(base));
+  const haveTheyChanged = base === undefined || !isSameAd(presentOf(theirs), presentOf(base));
+  const isSame = isSameAd(presentOf(mine), presentOf(theirs));
+  const history = haveIChanged || isSame ? mine.history : theirs.history;
+  return {
+    state: { step, history, renders, pending },
+    isConflict: haveIChanged && haveTheyChanged && !isSame,
+  };
+};

@@ -1,0 +1,73 @@
+import type { Voice } from '@sonora/contracts';
+import { familyName } from '../../../../shared/format/language.ts';
+import { byFrequency } from '../../../../shared/ui/lists/by-frequency.ts';
+import { word } from '../../catalogue-texts.ts';
+import { t } from '../../messages.ts';
+
+export type FacetKey = 'language' | 'gender' | 'accent' | 'age' | 'tone';
+
+type Facet = {
+  readonly key: FacetKey;
+  readonly label: string;
+  readonly valuesOf: (voice: Voice) => readonly string[];
+};
+
+/** What voices are told apart by, the widest first. */
+const facets: readonly Facet[] = [
+  {
+    key: 'language',
+    label: t('createAd.language'),
+    valuesOf: ({ languageCode, supportedLanguages }) => [
+      ...new Set([languageCode, ...supportedLanguages].map(familyName)),
+    ],
+  },
+  { key: 'gender', label: t('createAd.gender'), valuesOf: ({ gender }) => [gender] },
+  { key: 'accent', label: t('createAd.accent'), valuesOf: ({ accent }) => [accent] },
+  { key: 'age', label: t('createAd.age'), valuesOf: ({ ageBracket }) => [ageBracket] },
+  { key: 'tone', label: t('createAd.tone'), valuesOf: ({ tags }) => tags },
+];
+
+export type Wanted = Readonly<Partial<Record<FacetKey, string | undefined>>>;
+
+export type FacetValues = Pick<Facet, 'key' | 'label'> & { readonly values: readonly string[] };
+
+const has = (voice: Voice, { key, valuesOf }: Facet, wanted: Wanted): boolean =>
+  wanted[key] === undefined || valuesOf(voice).includes(wanted[key]);
+
+/** What is told of a voice, as the catalogue has it and as the reader sees it. */
+const toldOf = ({ longSoftDescription, tags }: Voice): readonly string[] =>
+  [longSoftDescription, ...tags].flatMap((told) => [told, word(told)]);
+
+/** Voices that have every value wanted and every word of the question in what is told of them. */
+export const findVoices = (voices: readonly Voice[], wanted: Wanted, question: string): readonly Voice[] => {
+  const words = question.toLowerCase().split(/\s+/);
+  const asked = facets.filter(({ key }) => wanted[key] !== undefined);
+  return voices.filter((voice) => {
+    if (!asked.every((facet) => has(voice, facet, wanted))) return false;
+    const text = [voice.alias.replaceAll('_', ' '), voice.alias, voice.providerFullName, ...toldOf(voice)]
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};
+
+/**
+ * What can be chosen, the most frequent value first: all languages, and of the rest what voices of the wanted language have.
+ * A facet with a single value tells nothing apart and is left out.
+ */
+export const facetValues = (voices: readonly Voice[], wanted: Wanted): readonly FacetValues[] => {
+  const [language] = facets;
+  const speaking = language ? voices.filter((voice) => has(voice, language, wanted)) : voices;
+  return facets
+    .map((facet) => {
+      const values = byFrequency(
+        (facet === language ? voices : speaking).flatMap((voice) => [...facet.valuesOf(voice)]),
+      );
+      return { key: facet.key, label: facet.label, values };
+    })
+    .filter(({ key, values }) => values.length > 1 || wanted[key] !== undefined);
+};
+
+/** The choice after a click; another language gives up what no voice of it may have. */
+export const chosen = (wanted: Wanted, key: FacetKey, value: string | undefined): Wanted =>
+  key === 'language' ? { ...wanted, accent: undefined, tone: undefined, language: value } : { ...wanted, [key]: value };

@@ -1,0 +1,81 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/shared-messages.ts';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './table.module.css';
+
+type TableProps = {
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+  /** Of a table in which nothing takes the focus: its frame does then, so that the keyboard can scroll it. */
+  readonly frameLabel?: string;
+};
+
+/** A table that scrolls sideways in its own frame. */
+export const Table = ({ head, children, frameLabel }: TableProps) => (
+  <section className={styles.scroll} aria-label={frameLabel} tabIndex={frameLabel === undefined ? undefined : 0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);
+
+type HeadCellProps<Key extends string> = {
+  readonly sortKey: Key;
+  readonly label: string;
+  readonly sort: { readonly key: Key; readonly isDescending: boolean };
+  /** Which way the first click on this column sorts. Default: ascending. */
+  readonly isDescendingFirst?: boolean;
+  /** Goes where there is no room. */
+  readonly isMinor?: boolean;
+  readonly onSort: (sort: { readonly key: Key; readonly isDescending: boolean }) => void;
+};
+
+/** The name of a column, by which one sorts; a second click turns it round. */
+export const HeadCell = <Key extends string>(props: HeadCellProps<Key>) => {
+  const { sortKey, label, sort, isDescendingFirst = false, isMinor = false, onSort } = props;
+  const isSorted = sort.key === sortKey;
+  const Icon = sort.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      className={classNames(isMinor && styles.when)}
+      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ key: sortKey, isDescending: isSorted ? !sort.isDescending : isDescendingFirst })}
+      >
+        {label}
+        {isSorted && <Icon size={14} aria-hidden="true" />}
+      </button>
+    </th>
+  );
+};
+
+type PagerProps = {
+  /** From 0. */
+  readonly at: number;
+  readonly pages: number;
+  readonly onTurn: (at: number) => void;
+  /** Pages of what. */
+  readonly name: string;
+};
+
+/** Pages of a table; nothing while there is one alone. */
+export const Pager = ({ at, pages, onTurn, name }: PagerProps) =>
+  pages > 1 && (
+    <nav className={styles.pages} aria-label={name}>
+      <Button disabled={at === 0} onClick={() => onTurn(at - 1)}>
+        {t('shared.back')}
+      </Button>
+      {t('shared.pageOf', { page: at + 1, pages })}
+      <Button disabled={at === pages - 1} onClick={() => onTurn(at + 1)}>
+        {t('shared.next')}
+      </Button>
+    </nav>
+  );

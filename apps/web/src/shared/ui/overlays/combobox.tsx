@@ -1,0 +1,109 @@
+import { IconSelector } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useOptionKeys } from '../../hooks/use-option-keys.ts';
+import styles from './combobox.module.css';
+
+type ComboboxOption = { readonly id: string; readonly label: string; readonly note?: string };
+
+type ComboboxProps = {
+  readonly label: string;
+  /** What is chosen, in words. */
+  readonly shown: string;
+  /** What matches the search, the best first. */
+  readonly options: readonly ComboboxOption[];
+  /** Read out below the options: how many there are, that there is none, or that they are on their way. */
+  readonly status: string;
+  /** What is looked for; empty while the list is closed. */
+  readonly onSearch: (search: string) => void;
+  readonly onChoose: (option: ComboboxOption) => void;
+};
+
+/** One of very many, found by typing; the list is the caller's to fetch. Keys as in the combobox of the ARIA practices. */
+export const Combobox = ({ label, shown, options, status, onSearch, onChoose }: ComboboxProps) => {
+  const id = useId();
+  /** Undefined while it is closed. */
+  const [typed, setTyped] = useState<string>();
+  const isOpen = typed !== undefined;
+  const search = (text: string | undefined): void => {
+    setTyped(text);
+    onSearch(text ?? '');
+  };
+  const choose = (option: ComboboxOption | undefined): void => {
+    if (!option) return;
+    search(undefined);
+    onChoose(option);
+  };
+  const { at, point, onKey } = useOptionKeys(id, options.length, (place) => choose(options[place]));
+  const open = (): void => {
+    if (isOpen) return;
+    point(0);
+    search('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isOpen) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      open();
+      return;
+    }
+    if (event.key === 'Escape') search(undefined);
+    else onKey(event);
+  };
+  return (
+    <div className={styles.combobox}>
+      <label htmlFor={`${id}field`}>{label}</label>
+      <div className={styles.field}>
+        <input
+          id={`${id}field`}
+          className="control"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && options[at] ? `${id}${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          value={typed ?? shown}
+          placeholder={shown}
+          // The dialog around it hears Escape before the field does.
+          data-mantine-stop-propagation={isOpen}
+          onClick={open}
+          onBlur={() => search(undefined)}
+          onChange={(event) => {
+            point(0);
+            search(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconSelector size={16} aria-hidden="true" />
+      </div>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field, which takes the keys
+        <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+          <div id={`${id}list`} role="listbox" aria-label={label} className={styles.list}>
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys
+              <div
+                key={option.id}
+                id={`${id}${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={styles.option}
+                onClick={() => choose(option)}
+                onPointerMove={() => point(index)}
+              >
+                {option.label}
+                {option.note !== undefined && <small>{option.note}</small>}
+              </div>
+            ))}
+          </div>
+          <p role="status" className={styles.status}>
+            {status}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core';
+import './overlay-styles.ts';
+import '@mantine/core/styles/Drawer.css';
+import { t } from '../../i18n/shared-messages.ts';
+import { classNames } from '../class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+import styles from './overlay.module.css';
+
+// Head and scroll lock: as in loaded-dialog.tsx.
+const LoadedSheet = ({ isOpen, title, onClose, children, width = 520 }: DialogProps) => (
+  <Drawer.Root
+    opened={isOpen}
+    onClose={onClose}
+    position="right"
+    size={`min(${width}px, 100vw)`}
+    lockScroll={false}
+    returnFocus={false}
+    padding={20}
+    transitionProps={{ duration: 160 }}
+  >
+    <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Drawer.Content>
+      <div className={classNames(styles.head, styles.sticky)}>
+        <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+        <Drawer.CloseButton aria-label={t('shared.close')} />
+      </div>
+      <Drawer.Body>{children}</Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
+);
+
+// biome-ignore lint/style/noDefaultExport: React.lazy takes a default export
+export default LoadedSheet;

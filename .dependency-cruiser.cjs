@@ -68,15 +68,8 @@ module.exports = {
       name: 'no-circular',
       comment: 'Type-only imports count: files that need each other are one unit.',
       severity: 'error',
-      // Delete this line and the next rule once dialogs (shared/ui) and the player (shared/player) no longer share types in a circle.
-      from: { pathNot: '^apps/web/' },
+      from: {},
       to: { circular: true },
-    },
-    {
-      name: 'no-circular-values-in-web',
-      severity: 'error',
-      from: { path: '^apps/web/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     ...Object.values(PACKAGE_RULES),
     {

@@ -165,7 +165,7 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
     code: "import type { B } from './bad-type-circle-2.ts';\nexport type A = { readonly b?: B };",
   },
   {
-    rule: 'no-circular-values-in-web',
+    rule: 'no-circular',
     file: 'apps/web/src/shared/bad-circle.ts',
     code: "import { b } from './bad-circle-2.ts';\nexport const a = () => b;",
   },

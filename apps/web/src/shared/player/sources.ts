@@ -2,7 +2,7 @@ import { api } from '../api/client.ts';
 import { assumedOrganisation } from '../api/organisation.ts';
 import { ownAddress } from '../audio/own-address.ts';
 import { t } from '../i18n/shared-messages.ts';
-import type { Track } from './player.ts';
+import type { Track } from './track.ts';
 
 /** Elements kept ready; the last two renders and a few samples. */
 const keptElements = 6;

@@ -1,19 +1,9 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { pathToFocus } from '../../hooks/focus.ts';
+import type { DialogProps } from './dialog-props.ts';
 
 const LoadedDialog = lazy(() => import('./loaded-dialog.tsx'));
 const LoadedSheet = lazy(() => import('./loaded-sheet.tsx'));
-
-export type DialogProps = {
-  readonly isOpen: boolean;
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  /** True while what it shows would be lost: then only its own buttons and its cross close it. */
-  readonly isSticky?: boolean;
-  /** Pixels; default 480. */
-  readonly width?: number;
-};
 
 /**
  * Gives the focus back to what had it when this opened, or to the nearest part around it that is still there and can take

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import './overlay-styles.ts';
 import '@mantine/core/styles/Modal.css';
 import { t } from '../../i18n/shared-messages.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './overlay.module.css';
 
 // The library's own head is a page banner to assistive technology, and its scroll lock needs styles that our policy

@@ -3,7 +3,7 @@ import './overlay-styles.ts';
 import '@mantine/core/styles/Drawer.css';
 import { t } from '../../i18n/shared-messages.ts';
 import { classNames } from '../class-names.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './overlay.module.css';
 
 // Head and scroll lock: as in loaded-dialog.tsx.

@@ -7,6 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { readRendererHash } from '../packages/renderer/src/cache/renderer-hash.ts';
 import { bundlesFolder, findServerBundle, pruneServerBundles, publishServerBundle } from './lib/server-bundle.mjs';
 
 const processes = {
@@ -56,13 +57,22 @@ const scriptsOfSources = (): Plugin => {
   };
 };
 
+/** Bundled code has the hash of the sources that it was built from; reading them at every start is not needed. */
+const fixedRendererHash = (root: string): Plugin => ({
+  name: 'sonora-renderer-hash',
+  load: {
+    filter: { id: /packages\/renderer\/src\/cache\/renderer-hash\.ts$/ },
+    handler: () => `export const readRendererHash = () => ${JSON.stringify(readRendererHash(root))};`,
+  },
+});
+
 const build = async (root: string, folder: string): Promise<void> => {
   const bundle = await rolldown({
     cwd: root,
     input: Object.fromEntries(Object.entries(processes).map(([name, path]) => [name, join(root, path)])),
     platform: 'node',
     external,
-    plugins: [scriptsOfSources()],
+    plugins: [scriptsOfSources(), fixedRendererHash(root)],
     onLog: (level, log, handle) => {
       // A package that is external or optional is found at run time.
       if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') return;

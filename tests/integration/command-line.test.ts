@@ -58,6 +58,19 @@ describe('the command line', () => {
     expect((await decodeAudio(await readFile(join(folder, 'ad.mp3')))).pcm.channels[0]?.length).toBe(480_000);
   });
 
+  it('prints warnings of an ad as sentences', async () => {
+    const { out } = await sonora(
+      'ad',
+      "Hello <audio src='x'/> there.",
+      '-o',
+      'warned.mp3',
+      '--sound',
+      'none',
+      '--json',
+    );
+    expect(JSON.parse(out)).toMatchObject({ warnings: ['The tag <audio> is unknown and was left out.'] });
+  });
+
   it('renders a version for each row, reports rows that fail, and keeps the others', async () => {
     const template = {
       audioform: {

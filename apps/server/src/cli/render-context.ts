@@ -54,7 +54,7 @@ export const withRenderContext = async <T>(
     return await work(context, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) throw new CommandError('stopped');
-    if (error instanceof BuildError) throw new CommandError(error.errors.join('\n'));
+    if (error instanceof BuildError) throw new CommandError(error.errors.map(({ text }) => text).join('\n'));
     throw error;
   } finally {
     process.removeListener('SIGINT', interrupt);

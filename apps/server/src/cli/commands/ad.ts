@@ -105,7 +105,7 @@ const run = async (input: CommandInput) => {
     const { measurement, quality } = ad.masterInfo;
     const durationSeconds = ad.timeline.frames / SAMPLE_RATE_HZ;
     const seconds = (performance.now() - started) / 1000;
-    const warnings = ad.warnings.map((warning) => `! ${warning}`);
+    const warnings = ad.warnings.map(({ text }) => text);
     return {
       document: {
         file: output,
@@ -115,13 +115,13 @@ const run = async (input: CommandInput) => {
         loudnessRangeLu: measurement.loudnessRangeLu,
         speechOverBedLu: ad.speechOverBedLu,
         quality,
-        warnings: ad.warnings,
+        warnings,
         elapsedSeconds: seconds,
       },
       text: [
         `${output}: ${durationSeconds.toFixed(3)} s, made in ${seconds.toFixed(1)} s`,
         qualityText(quality),
-        ...warnings,
+        ...warnings.map((warning) => `! ${warning}`),
       ].join('\n'),
     };
   });

@@ -1,7 +1,7 @@
 import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
 import { type Destination, destinations, type FileKind } from './destinations.ts';
 
-/** What is known of a finished file. */
+/** Properties of a finished file. */
 export type DeliveredFile = {
   readonly kind: FileKind;
   readonly sampleRateHz: number;

@@ -26,7 +26,7 @@ export type SourceMixInput = {
   readonly bed?: { readonly source: PcmSource; readonly fadeOutFrames: number };
 };
 
-/** What is known of a whole programme. */
+/** Measurements of a whole programme. */
 type Found = {
   readonly curve: Float32Array;
   readonly levels?: BedLevels;

@@ -20,7 +20,7 @@ const STROKE_SECONDS = 0.12;
 /** Start of a bed that begins amid the music. */
 const START_FADE_FRAMES = 480;
 
-/** What is known of a recording once it was listened to. Plain values: it survives JSON. */
+/** Features of an analysed recording. Plain values, so that it can be stored as JSON. */
 export type RecordingShape = {
   /** Frames of the recording; the part that is used is at most 900 s. */
   readonly frames: number;
@@ -76,11 +76,11 @@ const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
   const { beatFrames } = rhythm;
   const frames = Math.max(0, contentEnd - beatFrames.at(-1)!);
   const shortest = Math.min(frames, Math.max(TAIL_SECONDS.shortest * SAMPLE_RATE_HZ, KEPT_TAIL_SHARE * frames));
-  const longestBeat = beatFrames.reduce(
-    (most, frame, index) => Math.max(most, frame - (beatFrames[index - 1] ?? frame)),
+  const maxBeatFrames = beatFrames.reduce(
+    (longest, frame, index) => Math.max(longest, frame - (beatFrames[index - 1] ?? frame)),
     0,
   );
-  const longest = Math.max(frames + TAIL_SECONDS.silence * SAMPLE_RATE_HZ, shortest + 1.1 * longestBeat);
+  const longest = Math.max(frames + TAIL_SECONDS.silence * SAMPLE_RATE_HZ, shortest + 1.1 * maxBeatFrames);
   return { frames, shortest, longest };
 };
 

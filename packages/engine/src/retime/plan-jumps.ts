@@ -125,7 +125,7 @@ const search = (task: JumpTask, steps: number): Search => {
       if (beat + 1 < width) reach(state, state + width + 1, soFar, beatFrames[beat + 1]! - beatFrames[beat]!);
       if (step < leadIn) continue;
       for (const target of targets[beat]!) {
-        // After a joint at least a bar is heard, or what is left of the music.
+        // After a joint at least one bar is played, or the rest of the music if it is shorter.
         const run = Math.min(beatsPerBar, width - 1 - target.beat);
         if (step + run > steps) continue;
         const landing = target.beat + run;

@@ -164,7 +164,7 @@ export const runVoiceChain = (
   return true;
 };
 
-/** Mean power where somebody speaks: over the control blocks within 10 dB of the mean of all audible ones. */
+/** Mean power of speech: over the control blocks within 10 dB of the mean of all audible ones. */
 const speakingPower = (powers: Float64Array): number => {
   const meanOver = (threshold: number): number => {
     let sum = 0;

@@ -21,7 +21,7 @@ export type SpeechToAlign = {
 const MOST_UNGUIDED_CELLS = 600_000;
 /** Times that speech is listened to: the first tells tempo and speaker, by which the others hear better. */
 const PASSES = 3;
-/** What is known of speakers before one was heard, in frames: of all sounds together, and of each. */
+/** Weight of the prior of a speaker, in frames: for all sounds together, and for each sound. */
 const SPEAKER_PRIOR_FRAMES = 60;
 const SOUND_PRIOR_FRAMES = 20;
 /** Lengths that sounds can have against the usual ones; a text that would have to be faster than the fastest is another. */

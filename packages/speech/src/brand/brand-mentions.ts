@@ -194,11 +194,11 @@ const isInLastSentence = (ad: Ad, { saying, from }: Run): boolean =>
  */
 const brandOf = (ad: Ad): Name | undefined => {
   const names = namesOf(ad);
-  const said = ({ runs }: Name): number => runs.filter((run) => !isPlaced(ad, run)).length;
+  const mentionCount = ({ runs }: Name): number => runs.filter((run) => !isPlaced(ad, run)).length;
   const closes = ({ runs }: Name): boolean => runs.some((run) => isInLastSentence(ad, run));
-  const weight = (name: Name): number => said(name) + (closes(name) ? 0.5 : 0);
+  const weight = (name: Name): number => mentionCount(name) + (closes(name) ? 0.5 : 0);
   const isEnough = (name: Name): boolean =>
-    said(name) > 1 || (closes(name) && (name.isTrademark || names.length === 1));
+    mentionCount(name) > 1 || (closes(name) && (name.isTrademark || names.length === 1));
   const ranked = names.filter(isEnough).sort((one, other) => weight(other) - weight(one));
   return ranked.find(({ isTrademark }) => isTrademark) ?? ranked[0];
 };

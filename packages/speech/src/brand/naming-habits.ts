@@ -4,7 +4,7 @@ export type NamingHabits = {
   readonly isKnown: boolean;
   /** Written with a capital, or in capitals, without being anybody's name. */
   readonly noNames: ReadonlySet<string>;
-  /** Someone who is spoken to follows: a person. */
+  /** The name of the person addressed follows. */
   readonly greetings: ReadonlySet<string>;
   /** A place follows. */
   readonly placeWords: ReadonlySet<string>;

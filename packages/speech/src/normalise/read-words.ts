@@ -65,10 +65,10 @@ const placeOf = (words: readonly WrittenWord[], at: number): Place => {
   };
 };
 
-const firstFound = (place: Place, language: Language, mostWords: number): Found | undefined => {
+const firstFound = (place: Place, language: Language, maxWords: number): Found | undefined => {
   for (const rule of language.rules) {
     const found = rule(place);
-    if (found !== undefined && place.rest.slice(0, found.end).split(' ').length <= mostWords) return found;
+    if (found !== undefined && place.rest.slice(0, found.end).split(' ').length <= maxWords) return found;
   }
   return undefined;
 };
@@ -219,7 +219,7 @@ const addPause = (tokens: ReadWord[], { opening, text }: WrittenWord): void => {
   }
 };
 
-/** What is said for a text, without the written words. */
+/** The spoken form of a text, without the written words. */
 const sayText = (text: string, language: Language): string =>
   readWords(writtenWords(text), language)
     .map(({ spoken }) => spoken)

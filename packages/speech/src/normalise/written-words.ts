@@ -12,7 +12,7 @@ export type WrittenWord = {
   readonly overruling?: Overruling;
 };
 
-/** Longer words are no words; cut, so that what is said of one piece is bounded too. */
+/** Longer words are not real words. They are cut, so that the spoken form of each piece is bounded, too. */
 const LONGEST_WORD_CHARACTERS = 80;
 
 const OPENING = /^["“”„‟‘‛′`´'«»‹›(<[{*_~|•·¿¡†‡]+/;

@@ -7,7 +7,7 @@ export type VoiceCorrection = {
   readonly q: number;
 };
 
-/** How a base voice is coloured. The first three belong to the engine, `tone` to the voice polish of the house. */
+/** How a base voice is coloured. The speech engine applies the first three, `enhanceVoice` applies `tone`. */
 export type VoiceColour = {
   /** Shift of the melody against the base voice. */
   readonly pitchSemitones: number;

@@ -183,7 +183,7 @@ const sayGroup =
 
 const phoneWords = (numbers: NumberWords): PhoneWords => ({
   plus: 'más',
-  mostFigures: 10,
+  maxDigits: 10,
   asksFor:
     /\b(?:llame|llama|llámenos|llámanos|llamar|teléfono|tel|tfno|tlf|whatsapp|móvil|fax|marque|marca)(?:nos)?(?: (?:al|a|ya|ahora|gratis|hoy|mismo|el|número|en)){0,4}$/,
   isNumber: (figures, written) =>

@@ -54,11 +54,12 @@ const EXCITER_MAX_GAIN = 4;
 const EIGHTH_ORDER_Q = [0.509796, 0.601345, 0.899976, 2.562915] as const;
 
 /**
- * Gives a voice its colour: any rate in, mono 48 kHz out (several channels are averaged), `round(frames · SAMPLE_RATE_HZ / rate)`
- * frames, no delay. Narrow sources get harmonics of their own upper octave above the band that they have, and only there: in
- * the dark upper band of a vowel the same harmonics would cover what tells one vowel from another. Samples that are not finite count as 0.
+ * Applies tone filters and bandwidth extension to a voice. Input: any rate; several channels are averaged. Output: mono at
+ * 48 kHz, `round(frames · SAMPLE_RATE_HZ / rate)` frames, no delay. Narrow-band sources get harmonics of their upper octave,
+ * and only above their own band: within the band, the harmonics would mask the differences between vowels. Samples that
+ * are not finite count as 0.
  */
-export const polishVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
+export const enhanceVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
   const mono = monoOf(withoutNonFinite(pcm));
   const wide = resample({ sampleRateHz: pcm.sampleRateHz, channels: [mono] }, SAMPLE_RATE_HZ).channels[0]!;
   const coloured = filterChannel(wide, toneSections(tone));

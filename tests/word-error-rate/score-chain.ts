@@ -1,6 +1,6 @@
 /**
  * Whether our own processing makes a voice harder to understand: each embedded voice speaks ten ads, and a recogniser
- * hears them as the engine made them, after the voice polish with the voice's own tone, and after the voice chain of the
+ * transcribes them as the engine made them, after `enhanceVoice` with the voice's own tone, and after the voice chain of the
  * mix. Each is heard several times, every time a little later, a little quieter and through a bell of less than a decibel:
  * changes that no listener notices and that still move a recogniser by one or two words in a hundred. The mean has less of
  * that noise, and its spread says how much. A tool for people, not a test: it needs `pocketsphinx_continuous` with an

@@ -183,7 +183,7 @@ const speakingPower = (powers: Float64Array): number => {
 /** The linear gain that brings the channels to speech level. */
 const levelGain = (kernels: KernelScope, channels: readonly Float32Array[], sampleRateHz: number): number => {
   const powers = hopPowersIn(kernels, channels[0]!, channels[1] ?? channels[0]!, sampleRateHz);
-  // One channel will be heard from both sides of the mix, and counts twice.
+  // A mono clip plays on both sides of the mix and counts twice.
   return gainToSpeechLevel(powers.left.map((power, hop) => power + powers.right[hop]!));
 };
 

@@ -171,7 +171,10 @@ const rules: readonly Rule[] = [
   checkTruePeak,
 ];
 
-/** Checks a file against the requirements of a destination: one result per requirement, passed or not, with the settings that fix it. */
+/**
+ * Checks a file against the requirements of a destination: one result per requirement, passed or not, with the settings
+ * that fix it.
+ */
 export const checkDelivery = (file: DeliveredFile, name: DestinationName): DeliveryLine[] => {
   const destination: Destination = destinations[name];
   return rules.flatMap((rule) => rule({ file, destination }) ?? []);

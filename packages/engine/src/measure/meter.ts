@@ -30,7 +30,7 @@ export type ProgrammeMeter = {
 };
 
 const WINDOW_SECONDS = 10;
-/** The slowest part of the K-weighting is its high-pass at 38 Hz, which decays by a factor of e in 4 ms: fully decayed after this. */
+/** Settling time of the K-weighting: its slowest part, the high-pass at 38 Hz, decays by a factor of e in 4 ms. */
 const LEAD_SECONDS = 1;
 /** Room for the filter of a changed rate and for the interpolation of peaks beyond the end of a window. */
 const TAIL_SECONDS = 0.25;

@@ -23,7 +23,7 @@ const NEIGHBOURHOOD = [
 const MOST_TRIALS = 3e7;
 const FEWEST_TARGETS = 12;
 
-/** The tail after the last beat, in frames: its length, and the range of lengths that it can get. */
+/** The tail after the last beat, in frames: its length, and the range of its possible lengths. */
 export type Tail = { readonly frames: number; readonly shortest: number; readonly longest: number };
 
 export type JumpTask = {

@@ -20,9 +20,9 @@ type Run = { readonly saying: number; readonly from: number; readonly to: number
 /** One name in all its spellings. */
 type Name = { readonly keys: Set<string>; isTrademark: boolean; readonly runs: Run[] };
 
-/** From this share of capitals on a text is a heading throughout, and its capitals say nothing. */
+/** From this share of capitals on a text is a heading throughout, and its capitals are no sign of a name. */
 const HEADING_SHARE = 0.75;
-/** Shorter words are articles and the like, which headings write small; fewer words tell nothing. */
+/** Shorter words are articles and the like, in lower case in headings; fewer words are not enough to decide. */
 const HEADING_LETTERS = 4;
 const HEADING_WORDS = 4;
 
@@ -99,7 +99,7 @@ const isNameLike = (ad: Ad, habits: NamingHabits, word: NameWord): boolean => {
   return habits.capitalisesNouns || ad.capitalsTell || word.isShouted || word.isQuoted;
 };
 
-/** Names that stand in one text: words one after the other, with what may join them. */
+/** Names in one text: consecutive words, with the connectors between them. */
 const runsOf = (ad: Ad, saying: number): Run[] => {
   const { habits, words } = ad.sayings[saying]!;
   const isPart = (index: number): boolean => {

@@ -13,7 +13,7 @@ const ELIDED = /^\p{L}{1,7}'(?=[\d€$£])/u;
 /** The pause that a lone mark asks for, when it is a dash or a comma. */
 const PAUSE_MARK = /^["'(]*[-–—,;:][-–—,;:]*$/;
 
-/** Of the marks that close a word those that an engine hears. */
+/** Closing marks of a word that influence an engine. */
 const pauseMarks = (text: string): string =>
   closingMarks(text)
     .replace(/…/g, '...')

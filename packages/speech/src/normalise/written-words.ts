@@ -20,7 +20,7 @@ const OPENING = /^["“”„‟‘‛′`´'«»‹›(<[{*_~|•·¿¡†‡]+
 /** Marks that may close a word; most have no sound. */
 export const CLOSING_MARKS = '.,;:!?…"“”’\'«»›)>\\]}*_~|•·™®©†‡';
 
-/** White space of every kind, and what is as good as it. */
+/** White space of every kind, and its equivalents. */
 const SPACES = /[\s\u200b\ufeff]+/;
 
 /** One sign for each meaning: apostrophes, minus signs, figures of other widths; what has no width goes. */

@@ -4,7 +4,7 @@ import { normaliseText } from '../normalise/normalise-text.ts';
 
 export type SpokenToken = ReadWord & {
   /**
-   * How it sounds, in ARPAbet with the stress of vowels (`ah0`): for engines that can be told; the others say `spoken`.
+   * How it sounds, in ARPAbet with the stress of vowels (`ah0`): for engines that accept phones; the others say `spoken`.
    */
   readonly phones?: readonly string[];
 };
@@ -59,5 +59,5 @@ export const spokenTokens = (text: string, languageCode = 'en-US'): readonly Spo
   return plain.map((token, index) => ({ ...token, spoken: withoutArticle(token.spoken, plain[index + 1]?.spoken) }));
 };
 
-/** Words as an engine is told them. */
+/** Words as an engine receives them. */
 export const textOfTokens = (tokens: readonly SpokenToken[]): string => tokens.map(({ spoken }) => spoken).join(' ');

@@ -1,4 +1,4 @@
-/** A bell that takes out what a base voice has too much of. */
+/** A bell filter that attenuates an excess of the base voice. */
 export type VoiceCorrection = {
   /** Of the finished voice. */
   readonly frequencyHz: number;
@@ -23,7 +23,7 @@ export type VoiceColour = {
     readonly bodyDb: number;
     /** Around 3 kHz. */
     readonly presenceDb: number;
-    /** Above 9 kHz, for what the exciter adds. */
+    /** Above 9 kHz, for the harmonics of the exciter. */
     readonly airDb: number;
     /** Tilt of the whole spectrum around 1 kHz. */
     readonly brightnessDb: number;

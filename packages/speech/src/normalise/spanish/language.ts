@@ -110,7 +110,7 @@ const fraction = (whole: number | undefined, numerator: number, denominator: num
 };
 
 const FRACTION_SIGNS: Readonly<Record<string, readonly [number, number]>> = { '½': [1, 2], '¼': [1, 4], '¾': [3, 4] };
-/** Half of what is feminine. */
+/** Feminine nouns that are counted in halves ("media hora"). */
 const FEMININE_HALVES = /^(hora|docena|taza|cucharada|cucharadita|botella|ración|jornada|luna)$/;
 
 const counts = (numbers: NumberWords): readonly Rule[] => [

@@ -14,14 +14,17 @@ const migrations = /^apps\/server\/migrations\//;
 const catalogues =
   /^packages\/(?:soundscape|speech)\/|^packages\/contracts\/src\/workflows\.ts$|^bench\/lib\/ad-scripts\.ts$|\/i18n\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
 
-/** Sentences shown to users, which stay letter for letter: 'Somebody who left', 'Somebody shared a sound with you.' */
-const fixedSentences = /^apps\/server\/src\/modules\/(?:billing\/read-usage|sharing\/link-head)\.ts$/;
+/** Sentences shown to users, which stay letter for letter: 'Somebody who left', 'Somebody shared a sound with you.', mails. */
+const fixedSentences =
+  /^apps\/server\/src\/modules\/(?:accounts\/account-mails|billing\/read-usage|sharing\/link-head)\.ts$|^tests\/integration\/accounts\.test\.ts$/;
+/** A dictionary of English words with their sounds. */
+const pronunciations = /^packages\/speech\/src\/align\/spelling-english\.ts$/;
 
 export const wordRules: readonly WordRule[] = [
   { word: /\bwhoever\b/i, instead: 'the user, member or caller' },
   { word: /\bwhomever\b/i, instead: 'the user, member or caller' },
   { word: /\bsomebody\b/i, instead: 'a user, a member', except: fixedSentences },
-  { word: /\bsomeone\b/i, instead: 'a user, a member' },
+  { word: /\bsomeone\b/i, instead: 'a user, a member', except: pronunciations },
   { word: /\bwhat is (?:asked|known|said|heard|left|sent|made) (?:of|for)\b/i, instead: 'a noun' },
   { word: /\bhouses?\b/i, instead: 'Sonora, the installation', except: catalogues },
   // `houseKick` is a drum of house music.
@@ -36,8 +39,8 @@ export const wordRules: readonly WordRule[] = [
   { word: /\bpolishVoice\b/, instead: 'enhanceVoice' },
   // `/speech/stand-ins` is a path of the API.
   { word: /(?<!\/speech\/)\bstand-ins?\b/i, instead: 'fallback voice' },
-  // `/user/second-step` is a path of the API.
-  { word: /(?<!\/user\/)\bsecond[ -]step\b/i, instead: 'two-factor authentication' },
+  // `/user/second-step` is a path of the API; 'second-step' is stored with one-time tokens and login attempts.
+  { word: /(?<!\/user\/|')\bsecond[ -]step\b/i, instead: 'two-factor authentication' },
   { word: /\bforget[A-Z]\w*/, instead: 'delete…' },
   // `installation.administer` is a capability in API responses.
   { word: /(?<!installation\.)\badminister(?:ing|ed)?\b(?=[^ ]*\()/, instead: 'withAudit' },

@@ -1,6 +1,6 @@
 /**
  * Whether our own processing makes a voice harder to understand: each embedded voice speaks ten ads, and a recogniser
- * hears them as the engine made them, after the voice polish with the voice's own tone, and after the voice chain of the
+ * transcribes them as the engine made them, after `enhanceVoice` with the voice's own tone, and after the voice chain of the
  * mix. Each is heard several times, every time a little later, a little quieter and through a bell of less than a decibel:
  * changes that no listener notices and that still move a recogniser by one or two words in a hundred. The mean has less of
  * that noise, and its spread says how much. A tool for people, not a test: it needs `pocketsphinx_continuous` with an
@@ -14,8 +14,8 @@ import { createSpeechEngines, type SpeechEngines } from '../../apps/server/src/p
 import { type MixPresetName, SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { bell, filterChannel } from '../../packages/engine/src/dsp/biquad.ts';
 import {
+  enhanceVoice,
   mixPresets,
-  polishVoice,
   processVoiceClip,
   resample,
   type VoiceTone,
@@ -35,7 +35,7 @@ const bellDb = 0.7;
 const bellQ = 0.7;
 const bellsHz = [400, 900, 1800, 3500] as const;
 
-const stages = ['raw', 'polished', 'processed'] as const;
+const stages = ['raw', 'enhanced', 'processed'] as const;
 type Stage = (typeof stages)[number];
 /** Word error rates, one for each hearing. */
 type Rates = Readonly<Record<Stage, readonly number[]>>;
@@ -52,7 +52,7 @@ const speak = async (
   const engine = engines.get(voice.base.engine);
   if (!engine) throw new Error(`The engine of ${voice.alias} is not installed.`);
   const toHouseRate = (samples: Float32Array, rateHz: number): Float32Array =>
-    first(tone ? polishVoice(mono(samples, rateHz), tone) : resample(mono(samples, rateHz), SAMPLE_RATE_HZ));
+    first(tone ? enhanceVoice(mono(samples, rateHz), tone) : resample(mono(samples, rateHz), SAMPLE_RATE_HZ));
   return (await speakScript({ script, voice, speed: 1, engine, toHouseRate })).samples;
 };
 
@@ -79,14 +79,14 @@ const scoreVoice = async (
   { preset, hearings }: { readonly preset: MixPresetName; readonly hearings: number },
 ): Promise<Rates> => {
   const none = (): number[] => new Array<number>(hearings).fill(0);
-  const errors: Record<Stage, number[]> = { raw: none(), polished: none(), processed: none() };
+  const errors: Record<Stage, number[]> = { raw: none(), enhanced: none(), processed: none() };
   let words = 0;
   for (const script of adScripts) {
     const count = comparedWords(script).length;
     const raw = await speak(engines, voice, script, undefined);
-    const polished = await speak(engines, voice, script, voice.colour.tone);
-    const processed = first(processVoiceClip(mono(polished), { preset }));
-    const heard: Readonly<Record<Stage, Float32Array>> = { raw, polished, processed };
+    const enhanced = await speak(engines, voice, script, voice.colour.tone);
+    const processed = first(processVoiceClip(mono(enhanced), { preset }));
+    const heard: Readonly<Record<Stage, Float32Array>> = { raw, enhanced, processed };
     words += count;
     for (const stage of stages) {
       for (let hearing = 0; hearing < hearings; hearing += 1) {
@@ -95,7 +95,7 @@ const scoreVoice = async (
     }
   }
   const rateOf = (stage: Stage): number[] => errors[stage].map((sum) => sum / words);
-  return { raw: rateOf('raw'), polished: rateOf('polished'), processed: rateOf('processed') };
+  return { raw: rateOf('raw'), enhanced: rateOf('enhanced'), processed: rateOf('processed') };
 };
 
 const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`.padStart(8);
@@ -115,7 +115,7 @@ const riseOf = (from: readonly number[], to: readonly number[]): { readonly rise
 
 const print = (name: string, rates: Rates): void => {
   const means = stages.map((stage) => percent(mean(rates[stage]))).join(' ');
-  const rises = (['polished', 'processed'] as const).map((stage) => {
+  const rises = (['enhanced', 'processed'] as const).map((stage) => {
     const { rise, error } = riseOf(rates.raw, rates[stage]);
     return `${points(rise)} ± ${(error * 100).toFixed(1)}`;
   });
@@ -136,7 +136,7 @@ const aliases = process.argv.slice(2).filter((word, index, words) => {
 });
 const engines = await createSpeechEngines({ temporaryDirectory: tmpdir() });
 try {
-  console.log('voice             raw polished processed   polish, chain (points against raw, ± error)');
+  console.log('voice             raw enhanced processed   voice, chain (points against raw, ± error)');
   const scores: { readonly alias: string; readonly rates: Rates }[] = [];
   for (const voice of engines.voices()) {
     const isChosen = aliases.length === 0 ? voice.base.engine === 'flite' : aliases.includes(voice.alias);
@@ -146,8 +146,8 @@ try {
     scores.push({ alias: voice.alias, rates });
   }
   const perVoice = (stage: Stage): number[] => scores.map(({ rates }) => mean(rates[stage]));
-  print('all voices', { raw: perVoice('raw'), polished: perVoice('polished'), processed: perVoice('processed') });
-  for (const stage of ['polished', 'processed'] as const) {
+  print('all voices', { raw: perVoice('raw'), enhanced: perVoice('enhanced'), processed: perVoice('processed') });
+  for (const stage of ['enhanced', 'processed'] as const) {
     const harmed = scores.filter(({ rates }) => {
       const { rise, error } = riseOf(rates.raw, rates[stage]);
       return rise > harmErrors * error;

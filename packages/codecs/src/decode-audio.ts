@@ -224,24 +224,24 @@ export const decodeAudioBlocks = async (bytes: Uint8Array, take: TakeBlock): Pro
 };
 
 /**
- * The first `mostSeconds` of what `decodeAudio` gives, or all of it where it is shorter; of the longest file that is
- * allowed no more is decoded.
+ * The first `maxSeconds` of the samples that `decodeAudio` returns, or all of them if the file is shorter. Decoding stops
+ * there, however long the file is.
  *
  * @throws CodecError as `decodeAudio`
  */
-export const decodeAudioStart = async (bytes: Uint8Array, mostSeconds: number): Promise<Pcm> => {
+export const decodeAudioStart = async (bytes: Uint8Array, maxSeconds: number): Promise<Pcm> => {
   const { sampleRateHz, channelCount } = probeAudio(bytes);
-  const mostFrames = Math.max(1, Math.round(mostSeconds * sampleRateHz));
+  const maxFrames = Math.max(1, Math.round(maxSeconds * sampleRateHz));
   const sink = new GrowingChannels(channelCount);
-  // Decoders hand errors of ours on as they are: so one that is known ends them.
+  // Decoders rethrow a `CodecError` unchanged: throwing this one stops them.
   const enough = new CodecError(
     'too-large',
     audioFileMessage('audioFiles.notWritable', { fault: 'The rest of the audio is not wanted.' }),
   );
   try {
     await decodeAudioBlocks(bytes, (channels) => {
-      sink.append(channels, Math.min(channels[0]!.length, mostFrames - sink.frames));
-      if (sink.frames === mostFrames) throw enough;
+      sink.append(channels, Math.min(channels[0]!.length, maxFrames - sink.frames));
+      if (sink.frames === maxFrames) throw enough;
     });
   } catch (error) {
     if (error !== enough) throw error;

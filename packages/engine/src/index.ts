@@ -45,7 +45,7 @@ export {
   loopRecording,
   type RecordingShape,
 } from './retime/fit-recording.ts';
-export { polishVoice, type VoiceTone } from './voice/polish-voice.ts';
+export { enhanceVoice, type VoiceTone } from './voice/enhance-voice.ts';
 export { stretchSpeech } from './voice/stretch-speech.ts';
 export { processVoiceClip } from './voice/voice-chain.ts';
 export { createVoiceSource } from './voice/voice-source.ts';

@@ -97,15 +97,15 @@ const fitTargets = (solver: Solver): void => {
     const asset = assetOf(solver.document, length.key);
     const target = asset?.type === 'tts' || asset?.type === 'sts' ? asset.targetDurationSeconds : undefined;
     if (target === undefined) continue;
-    length.plannedSeconds = Math.min(length.longestSeconds, Math.max(length.shortestSeconds, target));
+    length.plannedSeconds = Math.min(length.maxSeconds, Math.max(length.minSeconds, target));
     length.isSettled = true;
-    const over = length.shortestSeconds - target;
+    const over = length.minSeconds - target;
     const name = nameOf(solver.document, length.key);
     if (over > SLOT_RESERVE_SECONDS) {
       const place = assetPlace(length.key);
       addProblem(solver, { place, speech: [length], subject: name, slotSeconds: target, overBySeconds: over });
-    } else if (target - length.longestSeconds > PERFECT_WITHIN_SECONDS) {
-      const missing = inSeconds(target - length.longestSeconds);
+    } else if (target - length.maxSeconds > PERFECT_WITHIN_SECONDS) {
+      const missing = inSeconds(target - length.maxSeconds);
       warn(solver, audioformMessage('audioforms.speechTooShort', { subject: name, missing, slot: inSeconds(target) }));
     }
   }
@@ -124,7 +124,7 @@ const fitFixedClips = (solver: Solver): void => {
       continue;
     }
     const wanted = slot - SLOT_RESERVE_SECONDS;
-    if (!length.isSettled) length.plannedSeconds = Math.max(length.shortestSeconds, wanted);
+    if (!length.isSettled) length.plannedSeconds = Math.max(length.minSeconds, wanted);
     const over = length.plannedSeconds - slot;
     if (over <= SLOT_RESERVE_SECONDS) continue;
     const subject = nameOf(solver.document, clip.assetRef);

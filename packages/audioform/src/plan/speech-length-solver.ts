@@ -18,8 +18,8 @@ export type SpeechLength = {
   readonly spokenSpeed: number;
   readonly range: SpeedRange;
   /** Shortest and longest length that speaking again and stretching can reach. */
-  readonly shortestSeconds: number;
-  readonly longestSeconds: number;
+  readonly minSeconds: number;
+  readonly maxSeconds: number;
   plannedSeconds: number;
   /** Its own target is met: later steps leave it alone. */
   isSettled: boolean;
@@ -35,8 +35,8 @@ const lengthOf = (document: CanonicalAudioform, key: string, spoken: SpokenAsset
     spokenSeconds: spoken.durationSeconds,
     spokenSpeed,
     range,
-    shortestSeconds: secondsAtSpeedOne / range.maxSpeed / range.maxShorter,
-    longestSeconds: (secondsAtSpeedOne / range.minSpeed) * range.maxLonger,
+    minSeconds: secondsAtSpeedOne / range.maxSpeed / range.maxShorter,
+    maxSeconds: (secondsAtSpeedOne / range.minSpeed) * range.maxLonger,
     plannedSeconds: spoken.durationSeconds,
     isSettled: false,
   };
@@ -71,7 +71,7 @@ export const scaleToTotal = (lengths: readonly SpeechLength[], targetSeconds: nu
   const apply = (factor: number): void =>
     free.forEach((length, index) => {
       const wanted = (planned[index] as number) * factor;
-      length.plannedSeconds = Math.min(length.longestSeconds, Math.max(length.shortestSeconds, wanted));
+      length.plannedSeconds = Math.min(length.maxSeconds, Math.max(length.minSeconds, wanted));
     });
   let low = 0;
   let high = LARGEST_FACTOR;

@@ -1,8 +1,8 @@
 import type { EncoderPresetName, LoudnessPresetName, MixPresetName } from '@sonora/contracts/audio';
 import type { Message } from '@sonora/contracts/messages/message';
 /**
- * The one form in which the house knows an audioform: plain JSON values, defaults filled in, lengths in seconds. Only
- * parsing and writing know the dialects of the wire.
+ * An audioform in canonical form: plain JSON values, defaults filled in, lengths in seconds. Only the parser and the
+ * writer know the dialects of the wire.
  */
 
 export type VoicePreset = 'standard' | 'expressive';

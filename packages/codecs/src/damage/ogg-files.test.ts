@@ -93,7 +93,7 @@ describe('an Opus file', () => {
   });
 
   it.each(opusDamages)('keeps its good part or says what is wrong when it has %s', async (...damage) => {
-    // Pages whose packets say another length may make the file longer or shorter: only what is said of it is held.
+    // Packets that claim another length may change the length of the file: only the outcome is checked.
     await expectOutcome(damage[1], damage[2], whole);
   });
 

@@ -29,7 +29,7 @@ export type Mp3Extra = {
 export type Mp3Encoding = {
   readonly bytes: Uint8Array;
   /** False when the encoder package is not the known one: the file is sound, but its frames lean on each other. */
-  readonly isPastForgotten: boolean;
+  readonly isMemoryLimited: boolean;
   /** Music frames, without the Info frame. */
   readonly frameCount: number;
   /** Frames of audio at the output rate that a gapless decoder returns. */
@@ -90,13 +90,13 @@ export const encodeMp3Source = async (source: PcmSource, rate: Mp3Rate, extra: M
     );
   }
   checkRate(rate, outputSampleRateHz);
-  const { music, isPastForgotten } = await runLame(source, {
+  const { music, isMemoryLimited } = await runLame(source, {
     ...rate,
     channelCount,
     inputSampleRateHz: sampleRateHz,
     outputSampleRateHz,
   });
-  return withHead(music, source, rate, { ...extra, outputSampleRateHz }, isPastForgotten);
+  return withHead(music, source, rate, { ...extra, outputSampleRateHz }, isMemoryLimited);
 };
 
 /** The file of all music frames of a source, with tag and Info frame before them. */
@@ -107,7 +107,7 @@ const withHead = (
   { frames, sampleRateHz }: Pick<PcmSource, 'frames' | 'sampleRateHz'>,
   rate: Mp3Rate,
   extra: Mp3Extra & { readonly outputSampleRateHz: number },
-  isPastForgotten: boolean,
+  isMemoryLimited: boolean,
 ): Mp3Pieces => {
   const { outputSampleRateHz } = extra;
   const vbrQuality = 'vbrQuality' in rate ? rate.vbrQuality : undefined;
@@ -128,7 +128,7 @@ const withHead = (
     sourceRateHz: sampleRateHz,
   });
   const tag = extra.tags === undefined ? new Uint8Array(0) : buildId3(extra.tags);
-  return { pieces: [tag, info, music], isPastForgotten, frameCount: frameEnds.length, audioFrames };
+  return { pieces: [tag, info, music], isMemoryLimited, frameCount: frameEnds.length, audioFrames };
 };
 
 /**

@@ -51,7 +51,7 @@ const firstEncoded = (from: number, pcm: Pcm): number => {
 export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Promise<Uint8Array | undefined> => {
   const first = firstEncoded(part.from, pcm);
   const end = part.to === undefined ? framesOf(pcm) : (part.to + LOOK_AHEAD_FRAMES) * FRAME_SAMPLES;
-  const { music: bytes, isPastForgotten } = await runLame(
+  const { music: bytes, isMemoryLimited } = await runLame(
     sourceOfPcm({ ...pcm, channels: pcm.channels.map((channel) => channel.subarray(first * FRAME_SAMPLES, end)) }),
     {
       ...rate,
@@ -60,7 +60,7 @@ export const encodeMp3Part = async (pcm: Pcm, rate: Mp3Rate, part: Mp3Part): Pro
       outputSampleRateHz: pcm.sampleRateHz,
     },
   );
-  if (!isPastForgotten) return undefined;
+  if (!isMemoryLimited) return undefined;
   const frames = scanFrames(bytes);
   const start = frames[part.from - first];
   const stop = part.to === undefined ? undefined : frames[part.to - first];

@@ -93,8 +93,8 @@ export const scanFrames = (bytes: Uint8Array): readonly Mp3Frame[] => {
 };
 
 /**
- * The frames with stand-ins where bytes between them are those of frames that were destroyed: as many as have room there,
- * and `lostCount` at the most, which is how many the file says to have had more.
+ * The frames, with placeholders in gaps that destroyed frames left: as many as fit into each gap, and in total at most
+ * `lostCount`, the number of frames that the file declares but that were not found.
  */
 export const withLostFrames = (frames: readonly Mp3Frame[], lostCount: number): readonly Mp3Frame[] => {
   const first = frames[0];

@@ -60,14 +60,14 @@ const memoryOf = (encoder: Encoder) => {
 };
 
 /**
- * Takes from LAME what makes a frame depend on frames long past, for which the package has no options: the bit reservoir,
- * and at constant rates the threshold of hearing that follows the loudness, whose memory never fades after lone clicks.
- * What is left reaches three frames back, so a changed stretch can be encoded alone and joined bit for bit. Quiet passages
- * are then coded as if they were heard as loudly as the rest; constant rates have the bits for it, the sparing variable
- * ones have not and keep it. Nothing is written unless all known values stand where they should: with another build of
- * the package only that ability is lost.
+ * Switches off the features of LAME that make a frame depend on much earlier frames, for which the package has no
+ * options: the bit reservoir and, at constant rates, the adaptive threshold of hearing, which never recovers after
+ * isolated clicks. The remaining dependence reaches three frames back, so that a changed segment can be encoded alone and
+ * spliced in bit for bit. Quiet passages are then coded as if they were played as loudly as the rest: constant rates have
+ * enough bits for that; variable rates have not and keep the adaptive threshold. Nothing is written unless all known
+ * values are found at their addresses: with another build of the package, segments can no longer be encoded alone.
  */
-const forgetPast = (encoder: Encoder, settings: LameSettings): boolean => {
+const limitEncoderMemory = (encoder: Encoder, settings: LameSettings): boolean => {
   const memory = memoryOf(encoder);
   const internalFlags = memory?.integer(memory.integer(memory.ref + GLOBAL_FLAGS) + INTERNAL_FLAGS) ?? 0;
   if (!memory || internalFlags === 0) return false;
@@ -114,7 +114,7 @@ const scaleInPlace = (samples: Float32Array, gain: number): void => {
 export const runLame = async (
   source: PcmSource,
   settings: LameSettings,
-): Promise<{ readonly music: Uint8Array; readonly isPastForgotten: boolean }> => {
+): Promise<{ readonly music: Uint8Array; readonly isMemoryLimited: boolean }> => {
   const encoder = await encoderInstance();
   const rate =
     settings.bitRateKbps !== undefined ? { bitrate: settings.bitRateKbps } : { vbrQuality: settings.vbrQuality ?? 4 };
@@ -125,7 +125,7 @@ export const runLame = async (
       outputSampleRate: settings.outputSampleRateHz,
       ...rate,
     } as Parameters<Encoder['configure']>[0]);
-    const isPastForgotten = forgetPast(encoder, settings);
+    const isMemoryLimited = limitEncoderMemory(encoder, settings);
     // Room for the highest rate there is: memory that nothing is written to is never taken.
     const music = new Uint8Array(
       Math.ceil((source.frames / settings.inputSampleRateHz) * MOST_BYTES_PER_SECOND) + EXTRA_BYTES,
@@ -141,7 +141,7 @@ export const runLame = async (
       keep(encoder.encode(chunk as Float32Array[]));
     });
     keep(encoder.finalize());
-    return { music: music.subarray(0, length), isPastForgotten };
+    return { music: music.subarray(0, length), isMemoryLimited };
   } catch (cause) {
     // A failed run may leave the instance in any state: the next one starts from a new one.
     sharedEncoder = undefined;

@@ -109,9 +109,9 @@ describe('the stream that encodeMp3 writes', () => {
     // This is what joining frames exactly rests on; it notices a change of the encoder package.
     const channelCount = outputSampleRateHz === 24000 ? 1 : 2;
     const pcm = softNoise(40000, channelCount, rateHz);
-    const { bytes, isPastForgotten, frameCount } = await encodeMp3WithReport(pcm, rate, { outputSampleRateHz });
+    const { bytes, isMemoryLimited, frameCount } = await encodeMp3WithReport(pcm, rate, { outputSampleRateHz });
     const music = scanFrames(bytes).slice(1);
-    expect(isPastForgotten).toBe(true);
+    expect(isMemoryLimited).toBe(true);
     expect(music).toHaveLength(frameCount);
     expect(
       music.map((frame) => mainDataBegin(bytes, frame.offset, frame.header)).filter((begin) => begin !== 0),

@@ -1,6 +1,6 @@
 /**
- * Vorbis and Opus put the centre second and the low frequencies last (Vorbis I §4.3.9, RFC 7845 §5.1.1.2); the house
- * keeps the order of WAV. For each channel of ours, which one of theirs it is.
+ * Vorbis and Opus put the centre second and the low frequencies last (Vorbis I §4.3.9, RFC 7845 §5.1.1.2);
+ * `Pcm` has the order of WAV. For each channel count: the Vorbis or Opus channel of each channel of `Pcm`.
  */
 const ORDERS: Readonly<Record<number, readonly number[]>> = {
   3: [0, 2, 1],

@@ -44,13 +44,13 @@ const lengthInBlocks = async (bytes: Uint8Array): Promise<number | CodecErrorCod
   }
 };
 
-/** Holds a damaged file to its outcome, whichever door it comes in by. `whole` are the undamaged samples. */
+/** Checks that every entry point treats a damaged file as `outcome` says. `whole` are the undamaged samples. */
 export const expectOutcome = async (
   bytes: Uint8Array,
   outcome: Outcome,
   whole: readonly Float32Array[],
 ): Promise<void> => {
-  // Neither may throw anything but an error of ours, whatever the decoder comes to.
+  // Both may throw a `CodecError` and nothing else.
   expect(readTags(bytes)).toBeTypeOf('object');
   try {
     probeAudio(bytes);

@@ -48,8 +48,8 @@ export const soundFiles = async (): Promise<readonly (readonly [name: string, by
 };
 
 /**
- * The pages of a damaged Ogg file with checksums that are right again, as somebody who means harm would write them: only
- * so does the damage reach the decoders behind the pages.
+ * The pages of a damaged Ogg file with corrected checksums, as an attacker would write them: with wrong checksums, the
+ * damage would not reach the decoders.
  */
 const resealPages = (damaged: Uint8Array, original: Uint8Array): Uint8Array => {
   const sealed: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
 import { type Destination, destinations, type FileKind } from './destinations.ts';
 
-/** What is known of a finished file. */
+/** Properties of a finished file. */
 export type DeliveredFile = {
   readonly kind: FileKind;
   readonly sampleRateHz: number;
@@ -41,7 +41,7 @@ export type DeliveryLine = {
   readonly value: string;
   readonly limit: string;
   readonly passed: boolean;
-  /** Absent when the line is met, or when no setting of ours meets it. */
+  /** Absent when the requirement is met, or when no setting meets it. */
   readonly fix?: DeliveryFix;
 };
 
@@ -171,12 +171,15 @@ const rules: readonly Rule[] = [
   checkTruePeak,
 ];
 
-/** Holds a file against what a destination asks: a line for each demand, passed or not, with the settings that mend it. */
+/**
+ * Checks a file against the requirements of a destination: one result per requirement, passed or not, with the settings
+ * that fix it.
+ */
 export const checkDelivery = (file: DeliveredFile, name: DestinationName): DeliveryLine[] => {
   const destination: Destination = destinations[name];
   return rules.flatMap((rule) => rule({ file, destination }) ?? []);
 };
 
-/** All fixes of a check in one: what one click applies. */
+/** All fixes of a check, merged for one click. */
 export const fixAll = (lines: readonly DeliveryLine[]): DeliveryFix =>
   Object.assign({}, ...lines.map(({ fix }) => fix));

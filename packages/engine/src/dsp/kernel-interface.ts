@@ -50,7 +50,7 @@ export type Kernels = {
   ): number;
   /** `output` = `input` times straight lines between `gains`, one node per 16 frames and one more at the end. */
   rampGain(input: Float32Array, output: Float32Array, gains: Float32Array): void;
-  /** Adds `gain` times `source` to `target`; what is not finite counts as 0. Their length is a multiple of 4. */
+  /** Adds `gain` times `source` to `target`; values that are not finite count as 0. Their length is a multiple of 4. */
   addScaled(target: Float32Array, source: Float32Array, gain: number): void;
   /** Sum of squares of each block of `blockFrames` (a multiple of 4), one per entry of `energies`. */
   blockEnergies(input: Float32Array, energies: Float32Array, blockFrames: number): void;

@@ -8,21 +8,21 @@ const RELEASE_SECONDS = 0.09;
 const REACH_BLOCKS = LOOK_AHEAD_NODES + 2;
 
 /**
- * The gain of a look-ahead limiter as a stream, up to `mostBlocks` at a time: what each block of 16 frames allows (1 or less)
- * in, and for each the gain of the node at the beginning of the block `LOOK_AHEAD_NODES` further back out. The minimum over
- * the look-ahead, released slowly and then averaged over the same look-ahead, can only be lower than each of its parts, so
- * that every straight line between two nodes stays at or below what the block between them allows. The result is overwritten
- * by the next call.
+ * The gain of a look-ahead limiter as a stream, up to `maxBlocks` per call. Input: the gain that each block of 16 frames
+ * allows (1 or less). Output: for each of them, the gain at the node at the beginning of the block `LOOK_AHEAD_NODES`
+ * earlier. The minimum over the look-ahead, released slowly and then averaged over the same look-ahead, is never above any
+ * of the limits that it covers, so that each straight line between two nodes stays at or below the limit of the block
+ * between them. The next call overwrites the result.
  */
 export const createLimiterCurve = (
   sampleRateHz: number,
-  mostBlocks: number,
+  maxBlocks: number,
 ): ((allowed: Float64Array) => Float64Array) => {
   const share = 1 - Math.exp(-BLOCK_FRAMES / (RELEASE_SECONDS * sampleRateHz));
   const pastLimits = REACH_BLOCKS - 1;
-  const limits = new Float64Array(pastLimits + mostBlocks).fill(1);
-  const levels = new Float64Array(LOOK_AHEAD_NODES + mostBlocks).fill(1);
-  const gains = new Float64Array(mostBlocks);
+  const limits = new Float64Array(pastLimits + maxBlocks).fill(1);
+  const levels = new Float64Array(LOOK_AHEAD_NODES + maxBlocks).fill(1);
+  const gains = new Float64Array(maxBlocks);
   // Blocks for which a limit below 1 is still in sight.
   let limited = 0;
   return (allowed) => {

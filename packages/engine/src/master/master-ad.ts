@@ -12,7 +12,7 @@ import { createRenderer, type Render, type Renderer } from './renderer.ts';
 import { type HeldSession, loudnessOf, openSession, type Session } from './session.ts';
 
 export type MasterOptions = {
-  /** Kept below the ceiling for what a lossy encoder adds, dB; default 0. */
+  /** Headroom below the ceiling for peaks that a lossy encoder adds, dB; default 0. */
   readonly ceilingMarginDb?: number;
 };
 
@@ -30,7 +30,7 @@ export type MasterResult = {
 };
 
 const ROUNDS = 3;
-/** Good enough to stop: a third of what is asked (0.1 LU). */
+/** Tolerance at which the search stops: a third of the required one (0.1 LU). */
 const TOLERANCE_LU = 0.03;
 /** The limiter takes loudness away; the gain makes up for at most this much of it. */
 const MAX_MAKE_UP_DB = 6;

@@ -13,7 +13,7 @@ import type { LoudnessTarget } from './loudness-presets.ts';
 import { type MasterOptions, type MasterResult, solveMaster } from './master-ad.ts';
 import { highestOf, type Session } from './session.ts';
 
-/** The K-weighting's high-pass at 38 Hz has forgotten what was before; whole blocks and steps. */
+/** Pre-roll after which the K-weighting's high-pass at 38 Hz has settled; whole blocks and steps. */
 const LEAD_FRAMES = SAMPLE_RATE_HZ;
 /** What the peak kernel reads behind a stretch, in whole blocks. */
 const TAIL_FRAMES = 4 * BLOCK_FRAMES;

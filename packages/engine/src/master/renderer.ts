@@ -23,7 +23,7 @@ export type Renderer = {
   predictGain(targetLufs: number, fromGainDb: number, limitDb: number): number;
 };
 
-/** The limiter aims this far below the ceiling, for what its moving gain adds between the samples. */
+/** The limiter aims this far below the ceiling: its moving gain adds inter-sample peaks. */
 const CEILING_SAFETY_DB = 0.03;
 const PREDICTIONS = 5;
 const PREDICTION_TOLERANCE_LU = 0.005;

@@ -16,7 +16,7 @@ export type Session = {
   readonly nodes: Float32Array;
   /** True peak of each block over all channels, exact above `floor`. */
   blockPeaks(floor: number): BlockPeaks;
-  /** Applies the gains to the whole mix and measures what comes out. */
+  /** Applies the gains to the whole mix and measures the result. */
   render(): LoudnessMeasurement;
 };
 

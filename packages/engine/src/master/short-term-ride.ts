@@ -1,6 +1,6 @@
 import { loudnessOfPower, SHORT_TERM_HOPS, slidingPower } from '../measure/loudness-gating.ts';
 
-/** The ride aims this far below the limit, so that what is rounded later stays within it. */
+/** The ride aims this far below the limit, so that later rounding stays within it. */
 const MARGIN_LU = 0.2;
 const ROUNDS = 6;
 /** Hops on either side over which the ride is smoothed: it moves in seconds, not in syllables. */

@@ -1,4 +1,4 @@
-/** Hops per second of every loudness curve in the house: blocks of 400 ms overlap by 75 % (BS.1770-4). */
+/** Hops per second of all loudness curves: blocks of 400 ms overlap by 75 % (BS.1770-4). */
 export const HOPS_PER_SECOND = 10;
 /** Steps per second of the K-weighted powers that a meter is read from: its windows may begin every 10 ms. */
 export const STEPS_PER_SECOND = 100;

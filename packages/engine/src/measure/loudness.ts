@@ -51,7 +51,7 @@ export const measureLoudness = (pcm: Pcm): LoudnessMeasurement => {
   const powers = hopPowers(heard.channels, heard.sampleRateHz, STEPS_PER_SECOND);
   const peaks = measurePeaks(pcm.channels);
   const isSound = Number.isFinite(peaks.truePeak) && Number.isFinite(peaks.samplePeak) && powers.every(Number.isFinite);
-  // Looked for only when something came out wrong: a healthy programme pays nothing for it.
+  // Non-finite samples are replaced only after a non-finite result, so that valid programmes do not pay for it.
   return isSound ? summarise(powers, peaks) : measureLoudness(withoutNonFinite(pcm));
 };
 

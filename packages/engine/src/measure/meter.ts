@@ -30,7 +30,7 @@ export type ProgrammeMeter = {
 };
 
 const WINDOW_SECONDS = 10;
-/** The K-weighting's longest memory is its high-pass at 38 Hz, which forgets by e in 4 ms: after this nothing is left of it. */
+/** Settling time of the K-weighting: its slowest part, the high-pass at 38 Hz, decays by a factor of e in 4 ms. */
 const LEAD_SECONDS = 1;
 /** Room for the filter of a changed rate and for the interpolation of peaks beyond the end of a window. */
 const TAIL_SECONDS = 0.25;

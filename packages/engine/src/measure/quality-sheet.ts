@@ -18,7 +18,7 @@ export type QualityLineId =
   | 'silenceAtEnd'
   | 'speechOverBed';
 
-/** One figure of a finished ad beside what its destination asks. */
+/** One figure of a finished ad with the requirement of its destination. */
 export type QualityLine = {
   readonly id: QualityLineId;
   readonly label: string;
@@ -27,7 +27,7 @@ export type QualityLine = {
   readonly unit: 's' | 'LUFS' | 'LU' | 'dBTP' | 'samples';
   /** The limit in words; empty where there is none. */
   readonly limit: string;
-  /** Null where nothing is asked. */
+  /** Null without a requirement. */
   readonly passed: boolean | null;
 };
 

@@ -25,7 +25,7 @@ export const speechOverBedOfHops = (speechHops: Float64Array, bedHops: Float64Ar
 
 /**
  * Speech stem minus bed stem in LU: both averaged over the 400 ms blocks (10 per second) that hold speech, which are those
- * that pass the gates of BS.1770-4 in the speech stem. Null when nobody speaks for a whole block or there is no bed there.
+ * that pass the gates of BS.1770-4 in the speech stem. Null when no block contains speech or there is no bed there.
  * Both stems have the same rate and length.
  */
 export const speechOverBedLu = (speech: Pcm, bed: Pcm): number | null =>

@@ -1,6 +1,6 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 
-/** Extremes of a waveform at one zoom; 127 stands for full scale, and what lies beyond is held there. */
+/** Extremes of a waveform at one zoom; 127 is full scale, values beyond it are clamped. */
 export type WavePeaks = {
   readonly framesPerPeak: number;
   /** Smallest and largest sample of each group of frames, −127 to 127; the last group may be short. */

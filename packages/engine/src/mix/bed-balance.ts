@@ -31,7 +31,7 @@ export const bedGainDb = (levels: BedLevels, duck: number): number =>
   levels.restingDb + duck * (levels.duckedDb - levels.restingDb);
 
 /**
- * Finds both levels: the resting one from the bed where nobody speaks, the ducked one so that speech over bed comes out as
+ * Finds both levels: the resting one from the bed where there is no speech, the ducked one so that speech over bed comes out as
  * asked over the very blocks by which it will be measured. Without speech the bed rests at its level throughout.
  */
 export const solveBedLevels = (balance: BedBalance): BedLevels => {

@@ -8,7 +8,7 @@ export const DUCK_FRAMES = 480;
 const PER_SECOND = SAMPLE_RATE_HZ / DUCK_FRAMES;
 /** The bed moves down for this long before speech. */
 const ATTACK_STEPS = 0.15 * PER_SECOND;
-/** Fully down this long before the first sound, which is softer than what follows. */
+/** Fully ducked this long before the first sound, which is softer than the following ones. */
 const LEAD_STEPS = 0.03 * PER_SECOND;
 /** Stays down for this long after speech… */
 const HOLD_STEPS = 0.1 * PER_SECOND;

@@ -13,7 +13,7 @@ import { bandLevelGain, bedBytes, type Leads, renderBed } from './render-bed.ts'
 import { renderStem, type Stem, silentStem, sumOf } from './stem.ts';
 
 const HOP_FRAMES = SAMPLE_RATE_HZ / 10;
-/** Whole hops, duck steps and control blocks; the bands' release of 0.12 s has forgotten what was before. */
+/** Pre-roll in whole hops, duck steps and control blocks, after which the bands' release of 0.12 s has settled. */
 const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
 
 export type SourceMixInput = {
@@ -26,7 +26,7 @@ export type SourceMixInput = {
   readonly bed?: { readonly source: PcmSource; readonly fadeOutFrames: number };
 };
 
-/** What is known of a whole programme. */
+/** Measurements of a whole programme. */
 type Found = {
   readonly curve: Float32Array;
   readonly levels?: BedLevels;

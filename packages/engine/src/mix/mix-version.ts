@@ -7,7 +7,7 @@ import { mixPresets } from './presets.ts';
 import { leadPowers, renderBed } from './render-bed.ts';
 import { silentStem, sumOf } from './stem.ts';
 
-/** A finished mix, and what it decided for the whole ad. */
+/** A finished mix, and its decisions for the whole ad. */
 export type MixBase = {
   readonly mix: Pcm;
   readonly balance: MixBalance;
@@ -63,7 +63,7 @@ const reducked = (before: Float32Array, after: Float32Array): FrameSpan[] => {
  * `mixAd` with the balance of the base, bit for bit.
  * @param changed where a clip of base or version sounds that the other does not have; more does no harm
  * @param canvas a copy of the base's mix, into which the version is written within its spans: saves another copy
- * @returns undefined where the whole must be mixed: another length, or a preset whose compressor hears the whole bed
+ * @returns undefined where the whole must be mixed: another length, or a preset whose compressor depends on the whole bed
  */
 export const mixVersion = (
   base: MixBase,

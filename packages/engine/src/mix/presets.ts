@@ -6,7 +6,7 @@ export type MixPresetSettings = {
   readonly description: string;
   /** Speech minus bed over the 400 ms blocks that hold speech; null: there is no bed. */
   readonly speechOverBedLu: number | null;
-  /** How far the bed lies under speech level where nobody speaks. */
+  /** Level of the bed below speech level where there is no speech. */
   readonly restingBedUnderSpeechLu: number;
   readonly effectsUnderSpeechLu: number;
   readonly mediaUnderSpeechLu: number;

@@ -45,7 +45,7 @@ const strongestHz = (samples: Float32Array, at: number): number => {
   return ((expected + rest) * RATE_HZ) / (2 * Math.PI * hop);
 };
 
-/** What is left of a sound once its best-fitting sine of a known frequency is taken away, dB under the sine. */
+/** Residual after subtracting the best-fitting sine of a known frequency, in dB below the sine. */
 const impurityDb = (samples: Float32Array, frequencyHz: number): number => {
   let cosine = 0;
   let sinePart = 0;

@@ -16,7 +16,7 @@ export const MAX_SHIFT_SEMITONES = 12;
 
 /** Highest voice whose formants are told from its partials, Hz. */
 const HIGHEST_VOICE_HZ = 450;
-/** Formants are never lifted by more: what a voice has not got cannot be made louder. */
+/** Maximum gain of formants: missing energy cannot be amplified. */
 const MAX_FORMANT_GAIN = 10 ** (24 / 20);
 
 const windowOf = (kind: SoundKind, sampleRateHz: number): number =>

@@ -2,7 +2,7 @@ import { createRealFft } from '../dsp/fft.ts';
 
 /** The envelope rises to the partials by being drawn anew over what stands out of it, so often. */
 const ROUNDS = 5;
-/** Nothing below is heard beside the rest: −100 dB of a full-scale sine in the window. */
+/** Inaudible beside the rest: −100 dB of a full-scale sine in the window. */
 const FLOOR_POWER = 1e-10;
 
 /**

@@ -1,4 +1,4 @@
-/** A change of place: what is heard goes on at beat `toBeat` where beat `fromBeat` would have come. */
+/** A jump: playback continues at beat `toBeat` in place of beat `fromBeat`. */
 export type BeatJump = { readonly fromBeat: number; readonly toBeat: number };
 
 /** How a recording is played so that it lasts a given time. */

@@ -6,21 +6,21 @@ import { type Joint, monoOf, placeJoint } from './place-joint.ts';
 import { planJumps, type Tail } from './plan-jumps.ts';
 import { playPieces } from './play-pieces.ts';
 
-/** Of longer recordings the beginning is used: nobody's bed is longer than 500 s, and a search has its bounds. */
+/** Longer recordings are cut to this: no bed is longer than 500 s, and the search stays bounded. */
 export const MOST_RECORDING_SECONDS = 900;
 /** What lies this far under the loudest sample, at either end, is silence: −66 dB. */
 const SILENT_SHARE = 5e-4;
 /** Ring-out: at least this much of it is kept, in seconds and as a share, and so much silence may follow. */
 const TAIL_SECONDS = { shortest: 0.25, silence: 0.5 } as const;
 const KEPT_TAIL_SHARE = 0.45;
-/** A ring-out that is cut fades over this or what there is of it. */
+/** Fade of a ring-out that is cut, or its whole length if it is shorter. */
 const CUT_FADE_SECONDS = 0.6;
-/** A last stroke is heard whole before a fade begins. */
+/** A last stroke is played in full before a fade begins. */
 const STROKE_SECONDS = 0.12;
 /** Start of a bed that begins amid the music. */
 const START_FADE_FRAMES = 480;
 
-/** What is known of a recording once it was listened to. Plain values: it survives JSON. */
+/** Features of an analysed recording. Plain values, so that it can be stored as JSON. */
 export type RecordingShape = {
   /** Frames of the recording; the part that is used is at most 900 s. */
   readonly frames: number;
@@ -76,15 +76,15 @@ const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
   const { beatFrames } = rhythm;
   const frames = Math.max(0, contentEnd - beatFrames.at(-1)!);
   const shortest = Math.min(frames, Math.max(TAIL_SECONDS.shortest * SAMPLE_RATE_HZ, KEPT_TAIL_SHARE * frames));
-  const longestBeat = beatFrames.reduce(
-    (most, frame, index) => Math.max(most, frame - (beatFrames[index - 1] ?? frame)),
+  const maxBeatFrames = beatFrames.reduce(
+    (longest, frame, index) => Math.max(longest, frame - (beatFrames[index - 1] ?? frame)),
     0,
   );
-  const longest = Math.max(frames + TAIL_SECONDS.silence * SAMPLE_RATE_HZ, shortest + 1.1 * longestBeat);
+  const longest = Math.max(frames + TAIL_SECONDS.silence * SAMPLE_RATE_HZ, shortest + 1.1 * maxBeatFrames);
   return { frames, shortest, longest };
 };
 
-/** Finds each joint's place once, however often it is heard. */
+/** Finds each joint's place once, however often it is played. */
 const jointsOf = (mono: Float32Array, { rhythm }: RecordingShape, jumps: readonly BeatJump[]): Joint[] => {
   const found = new Map<string, Joint>();
   const { beatFrames, isMusical } = rhythm;

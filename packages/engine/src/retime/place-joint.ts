@@ -95,7 +95,7 @@ const preview = (mono: Float32Array, joint: Joint): Float32Array => {
   return result;
 };
 
-/** The largest rise of the spectrum at a joint: what would be heard as a click. */
+/** The largest rise of the spectrum at a joint: an audible click. */
 const clickOf = (mono: Float32Array, joint: Joint): number =>
   spectralFlux(preview(mono, joint)).reduce((most, value) => Math.max(most, value), 0);
 
@@ -136,7 +136,7 @@ export const placeJoint = (
   return best ?? tightJoint(mono, at);
 };
 
-/** Where there is no room for any: at the beat itself, over what room there is. */
+/** Without room for a search: at the beat itself, with as long a crossfade as fits. */
 const tightJoint = (mono: Float32Array, at: { readonly fromFrame: number; readonly toFrame: number }): Joint => {
   const room = Math.min(at.fromFrame, at.toFrame, mono.length - at.fromFrame, mono.length - at.toFrame);
   return {

@@ -23,7 +23,7 @@ const NEIGHBOURHOOD = [
 const MOST_TRIALS = 3e7;
 const FEWEST_TARGETS = 12;
 
-/** What is left after the last beat, in frames: what there is, and what may be made of it. */
+/** The tail after the last beat, in frames: its length, and the range of its possible lengths. */
 export type Tail = { readonly frames: number; readonly shortest: number; readonly longest: number };
 
 export type JumpTask = {
@@ -115,7 +115,7 @@ const search = (task: JumpTask, steps: number): Search => {
     time[next] = time[state]! + played;
     from[next] = state;
   };
-  // The first bar is heard whole where there is time for another.
+  // The first bar is played in full if there is time for another.
   const leadIn = steps > 2 * beatsPerBar ? beatsPerBar : 1;
   for (let step = 0; step < steps; step += 1) {
     for (let beat = 0; beat < width; beat += 1) {
@@ -125,7 +125,7 @@ const search = (task: JumpTask, steps: number): Search => {
       if (beat + 1 < width) reach(state, state + width + 1, soFar, beatFrames[beat + 1]! - beatFrames[beat]!);
       if (step < leadIn) continue;
       for (const target of targets[beat]!) {
-        // After a joint at least a bar is heard, or what is left of the music.
+        // After a joint at least one bar is played, or the rest of the music if it is shorter.
         const run = Math.min(beatsPerBar, width - 1 - target.beat);
         if (step + run > steps) continue;
         const landing = target.beat + run;

@@ -6,7 +6,7 @@ export type PieceTask = {
   /** First frame that is not played any more. */
   readonly endFrame: number;
   readonly joints: readonly Joint[];
-  /** Wanted length: what is longer is cut with a fade, what is shorter ends in silence. */
+  /** Target length: longer audio is cut with a fade, shorter audio is padded with silence. */
   readonly frames: number;
   readonly startFadeFrames: number;
   readonly cutFadeFrames: number;

@@ -53,7 +53,7 @@ export const beatFeatures = (
   });
 };
 
-/** 0 (alike) to 1: the mean of what differs in harmony and what differs in timbre and level. */
+/** 0 (alike) to 1: the mean of the distance in harmony and the distance in timbre and level. */
 export const featureDistance = (one: BeatFeature, other: BeatFeature): number => {
   let product = 0;
   for (let index = 0; index < PITCH_CLASSES; index += 1) product += one.chroma[index]! * other.chroma[index]!;

@@ -12,7 +12,7 @@ const BEAT_BOUNDS_BPM = { lowest: 44, highest: 215 } as const;
  */
 const BARE_LIKENESS = 0.9;
 
-/** A tempo at which onsets repeat, its double, its half and its thirds, as far as somebody would write them. */
+/** A tempo at which onsets repeat, its double, its half and its thirds, within the range of usual tempos. */
 export const levelsOf = (tempoBpm: number): number[] =>
   LEVELS.map((ratio) => ratio * tempoBpm).filter(
     (bpm) => bpm >= BEAT_BOUNDS_BPM.lowest && bpm <= BEAT_BOUNDS_BPM.highest,

@@ -8,7 +8,7 @@ import { estimateTempo, type Tempo } from './tempo.ts';
 /** Least confidence with which a tempo is one; speech and rain stay below 0.3, our scores above 0.45. */
 export const MUSICAL_CONFIDENCE = 0.38;
 
-/** What was heard of a recording before its tempo was told. */
+/** Features of a recording from which its tempo is estimated. */
 export type HeardRepetition = {
   readonly frames: SpectralFrames;
   /** Mono at 24 kHz. */

@@ -3,7 +3,7 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createRealFft } from '../dsp/fft.ts';
 import { hannWindow } from '../dsp/window.ts';
 
-/** Distance of two looks at the spectrum: 10 ms, a third of what listeners forgive a beat. */
+/** Distance of two spectra: 10 ms, a third of the beat error that listeners tolerate. */
 export const HOP_FRAMES = 480;
 
 /** Every second sample is enough: no instrument keeps time above 12 kHz alone. */
@@ -50,7 +50,7 @@ const bandEdges = (): number[] => {
 };
 
 /**
- * The mean of all channels at 24 kHz, by the mean of two frames; what is not finite counts as silence.
+ * The mean of all channels at 24 kHz, by the mean of two frames; samples that are not finite count as 0.
  * @throws RangeError for another rate than 48 kHz
  */
 export const halfRateMono = (pcm: Pcm): Float32Array => {
@@ -129,7 +129,7 @@ const risesOf = (
   for (let hop = 0; hop < hops; hop += 1) {
     for (let band = 0; band < count; band += 1) {
       const here = hop * count + band;
-      // Before the recording there was silence: what sounds at its first frame begins there.
+      // Silence precedes the recording: a sound in its first frame begins there.
       const before = here - RISE_HOPS * count;
       const riseDb = Math.max(0, bandDb[here]! - (bandDb[before] ?? floorDb));
       felt[hop]! += riseDb;

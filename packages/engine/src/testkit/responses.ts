@@ -1,6 +1,6 @@
 import { resample } from '../dsp/resample.ts';
 
-/** The value of a signal's Fourier transform at one frequency, by its definition: independent of every transform in the house. */
+/** The value of a signal's Fourier transform at one frequency, by its definition: independent of the transforms under test. */
 const spectrumAt = (
   samples: Float32Array,
   sampleRateHz: number,

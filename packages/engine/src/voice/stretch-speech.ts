@@ -68,12 +68,12 @@ const bestMatch = (
   const to = Math.max(from, Math.min(nominal + reach, samples.length - step));
   // The unchanged signal cannot be beaten: no joint at all.
   if (continuation >= from && continuation <= to) return continuation;
-  const rough = factor * mostAlike(coarse, continuation / factor, [from / factor, to / factor], step / factor);
+  const rough = factor * bestCandidate(coarse, continuation / factor, [from / factor, to / factor], step / factor);
   const near = [Math.max(from, rough - factor), Math.min(to, rough + factor)] as const;
-  return mostAlike(samples, continuation, near, step);
+  return bestCandidate(samples, continuation, near, step);
 };
 
-const mostAlike = (
+const bestCandidate = (
   samples: Float32Array,
   continuation: number,
   [from, to]: readonly [number, number],

@@ -164,7 +164,7 @@ export const runVoiceChain = (
   return true;
 };
 
-/** Mean power where somebody speaks: over the control blocks within 10 dB of the mean of all audible ones. */
+/** Mean power of speech: over the control blocks within 10 dB of the mean of all audible ones. */
 const speakingPower = (powers: Float64Array): number => {
   const meanOver = (threshold: number): number => {
     let sum = 0;
@@ -183,7 +183,7 @@ const speakingPower = (powers: Float64Array): number => {
 /** The linear gain that brings the channels to speech level. */
 const levelGain = (kernels: KernelScope, channels: readonly Float32Array[], sampleRateHz: number): number => {
   const powers = hopPowersIn(kernels, channels[0]!, channels[1] ?? channels[0]!, sampleRateHz);
-  // One channel will be heard from both sides of the mix, and counts twice.
+  // A mono clip plays on both sides of the mix and counts twice.
   return gainToSpeechLevel(powers.left.map((power, hop) => power + powers.right[hop]!));
 };
 

@@ -16,7 +16,7 @@ import {
   voiceChainBytes,
 } from './voice-chain.ts';
 
-/** The slowest part of the chain, a release of 0.13 s, has forgotten what was before to one part in ten thousand million. */
+/** Pre-roll after which the slowest part of the chain, a release of 0.13 s, has settled to one part in 10¹⁰. */
 const LEAD_FRAMES = 3 * SAMPLE_RATE_HZ;
 /** Gains move in straight lines to the middle of the next control block. */
 const TAIL_FRAMES = 2 * CONTROL_FRAMES;
@@ -66,7 +66,7 @@ const findLevels = (source: PcmSource, preset: MixPresetName): VoiceLevels => {
         runVoiceChain(kernels, [samples], { sampleRateHz: SAMPLE_RATE_HZ, preset }, { toWorking, levelGain: 1 });
         const within = samples.subarray(0, leadFrames + span.endFrame - span.startFrame);
         const { left } = hopPowersIn(kernels, within, within, SAMPLE_RATE_HZ);
-        // One channel will be heard from both sides of the mix, and counts twice.
+        // A mono clip plays on both sides of the mix and counts twice.
         return left.slice((leadFrames / SAMPLE_RATE_HZ) * HOPS_PER_SECOND).map((power) => 2 * power);
       }),
     );

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('stage cache', () => {
+describe('artifact cache', () => {
   it('gives samples back bit for bit', async () => {
     const cache = createArtifactCache(folder);
     const pcm = {

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import type { Message } from '@sonora/contracts/messages/message';
-import { polishVoice } from '@sonora/engine';
+import { enhanceVoice } from '@sonora/engine';
 import {
   appliedReadings,
   type SpeechEngine,
@@ -80,7 +80,7 @@ const synthesise = async (
     dictionary,
     preset,
     toHouseRate: (samples, sampleRateHz) =>
-      polishVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
+      enhanceVoice({ sampleRateHz, channels: [samples] }, colour.tone).channels[0] as Float32Array,
     ...(signal ? { signal } : {}),
   });
   const pcmHash = `${hash}pcm`;

@@ -12,7 +12,7 @@ export type Stage<Before, Added> = {
   readonly run: (context: RenderContext, job: RenderJob, ad: Before, report: ReportShare) => Promise<Added>;
 };
 
-/** Stages in their order. `Ad` is what is known of an ad after the last of them. */
+/** Stages in their order. `Ad` is the state of an ad after the last of them. */
 export type StageTable<Ad> = {
   readonly stages: readonly Stage<never, object>[];
   /** This table with one more stage at its end. */

@@ -73,7 +73,7 @@ const createSection = (section: Section): Instrument => ({
     kind: 'held',
     releaseSeconds: section.releaseSeconds,
     heldPart: section.heldPart,
-    longestSeconds: 12,
+    maxSeconds: 12,
   },
   roundRobins: section.releaseSeconds > 0.25 ? 1 : 2,
   render: (note) => renderSection(section, note),

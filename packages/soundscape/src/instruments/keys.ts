@@ -56,7 +56,7 @@ const pianoModes = (note: NoteRequest, voicing: PianoVoicing): PlacedMode[] => {
 };
 
 const createPiano = (voicing: PianoVoicing): Instrument => ({
-  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
+  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, maxSeconds: 3.2 },
   roundRobins: 1,
   render: (note): OneShot => {
     const frames = framesFromSeconds(note.lengthSeconds);
@@ -121,7 +121,7 @@ const playTine = (samples: Float32Array, note: NoteRequest, side: number): void 
 
 /** A tine piano by frequency modulation (ratios 1 and 14), with a panning tremolo and the thump of its mechanics. */
 const electricPiano: Instrument = {
-  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, longestSeconds: 3.2 },
+  length: { kind: 'held', releaseSeconds: 0.2, heldPart: 1, maxSeconds: 3.2 },
   roundRobins: 1,
   render: (note): OneShot => {
     const { left, right } = borrowSides(framesFromSeconds(note.lengthSeconds));

@@ -26,7 +26,7 @@ type MalletBody = {
   readonly contact: readonly [number, number, number];
   /** Tremolo of the resonators: Hz and depth 0…1; none when absent. */
   readonly tremolo?: readonly [number, number];
-  readonly longestSeconds: number;
+  readonly maxSeconds: number;
 };
 
 /** Slightly different partials on both sides: a bar of some width, not a point. */
@@ -67,7 +67,7 @@ const createMallet = (body: MalletBody): Instrument => ({
   length: { kind: 'own' },
   roundRobins: 2,
   render: (note): OneShot => {
-    const { left, right } = borrowSides(framesFromSeconds(body.longestSeconds));
+    const { left, right } = borrowSides(framesFromSeconds(body.maxSeconds));
     strike(left, body, note, -1);
     strike(right, body, note, 1);
     if (body.tremolo) {
@@ -94,7 +94,7 @@ const marimba = createMallet({
     [1_450, 0.1, 0.018],
   ],
   contact: [0.4, 2_600, 0.006],
-  longestSeconds: 1.2,
+  maxSeconds: 1.2,
 });
 
 const vibraphone = createMallet({
@@ -110,7 +110,7 @@ const vibraphone = createMallet({
   ],
   contact: [0.16, 3_800, 0.005],
   tremolo: [5.1, 0.32],
-  longestSeconds: 2.4,
+  maxSeconds: 2.4,
 });
 
 /** Stiff steel bar: partials of a free bar (1, 2.76, 5.40, 8.93). */
@@ -123,7 +123,7 @@ const glockenspiel = createMallet({
   ],
   knocks: [[3_100, 0.1, 0.03]],
   contact: [0.25, 7_500, 0.004],
-  longestSeconds: 1.7,
+  maxSeconds: 1.7,
 });
 
 /** Clamped tine (1, 6.27, 17.5) over a wooden box. */
@@ -140,7 +140,7 @@ const kalimba = createMallet({
     [1_150, 0.1, 0.03],
   ],
   contact: [0.3, 3_000, 0.008],
-  longestSeconds: 1.3,
+  maxSeconds: 1.3,
 });
 
 const celesta = createMallet({
@@ -155,7 +155,7 @@ const celesta = createMallet({
     [1_250, 0.06, 0.03],
   ],
   contact: [0.14, 4_500, 0.006],
-  longestSeconds: 1.7,
+  maxSeconds: 1.7,
 });
 
 /** A pan of hammered steel: octave and twelfth are tuned into each note, and swell after the stroke. */
@@ -174,7 +174,7 @@ const steelDrum = createMallet({
   ],
   contact: [0.3, 3_200, 0.006],
   tremolo: [6.2, 0.12],
-  longestSeconds: 1.1,
+  maxSeconds: 1.1,
 });
 
 /** Hanging tubes: partials 4, 5 and 6 of a free bar (ratios 2, 3 and 4.2 of the strike note) and those around them. */
@@ -190,7 +190,7 @@ const tubularBells = createMallet({
   ],
   knocks: [[1_300, 0.1, 0.03]],
   contact: [0.3, 5_000, 0.006],
-  longestSeconds: 2.6,
+  maxSeconds: 2.6,
 });
 
 /** A comb of steel teeth in a wooden box. */
@@ -206,7 +206,7 @@ const musicBox = createMallet({
     [2_300, 0.12, 0.015],
   ],
   contact: [0.28, 6_000, 0.004],
-  longestSeconds: 1.5,
+  maxSeconds: 1.5,
 });
 
 /** Short hard bars: the third partial is tuned a twelfth up. */
@@ -222,7 +222,7 @@ const xylophone = createMallet({
     [2_700, 0.14, 0.012],
   ],
   contact: [0.4, 5_200, 0.004],
-  longestSeconds: 0.7,
+  maxSeconds: 0.7,
 });
 
 /** The instruments of this file by the names that scores use. */

@@ -16,7 +16,7 @@ const nylonGuitar = createPluckedString({
   position: 0.24,
   scrape: 0.16,
   resonances: GUITAR_BODY,
-  longestSeconds: 2.6,
+  maxSeconds: 2.6,
   heldPart: 1,
 });
 
@@ -33,7 +33,7 @@ const steelGuitar = createPluckedString({
     [3_400, 1.2, 4],
     [7_000, 1, 3],
   ],
-  longestSeconds: 2.8,
+  maxSeconds: 2.8,
   heldPart: 1,
 });
 
@@ -49,7 +49,7 @@ const ukulele = createPluckedString({
     [640, 4, 3],
     [3_000, 1.2, 4],
   ],
-  longestSeconds: 1.3,
+  maxSeconds: 1.3,
   heldPart: 1,
 });
 
@@ -65,7 +65,7 @@ const mutedGuitar = createPluckedString({
     [1_500, 1.2, 5],
     [4_200, 1, 4],
   ],
-  longestSeconds: 0.45,
+  maxSeconds: 0.45,
   heldPart: 0.7,
 });
 
@@ -81,7 +81,7 @@ const clavinet = createPluckedString({
     [900, 1.2, 6],
     [2_300, 1.1, 6],
   ],
-  longestSeconds: 0.8,
+  maxSeconds: 0.8,
   heldPart: 0.8,
 });
 
@@ -97,7 +97,7 @@ const pizzicato = createPluckedString({
     [560, 3, 3],
     [1_900, 1.5, 3],
   ],
-  longestSeconds: 0.9,
+  maxSeconds: 0.9,
   heldPart: 1,
 });
 
@@ -112,7 +112,7 @@ const fingerBass = createPluckedString({
     [90, 1.5, 4],
     [750, 1.5, 3],
   ],
-  longestSeconds: 2.2,
+  maxSeconds: 2.2,
   heldPart: 0.92,
 });
 
@@ -128,7 +128,7 @@ const slapBass = createPluckedString({
     [700, 1.2, -3],
     [3_000, 1.2, 5],
   ],
-  longestSeconds: 1.4,
+  maxSeconds: 1.4,
   heldPart: 0.8,
 });
 
@@ -144,7 +144,7 @@ const uprightBass = createPluckedString({
     [160, 3, 4],
     [1_100, 1.2, 3],
   ],
-  longestSeconds: 1.8,
+  maxSeconds: 1.8,
   heldPart: 0.96,
 });
 
@@ -160,7 +160,7 @@ const overdrivenGuitar = createPluckedString({
     [240, 1.5, 2],
     [2_900, 1.2, 5],
   ],
-  longestSeconds: 3,
+  maxSeconds: 3,
   heldPart: 0.96,
   amplifier: [9, 5_200],
 });
@@ -177,7 +177,7 @@ const chuggingGuitar = createPluckedString({
     [180, 1.4, 4],
     [2_400, 1.2, 4],
   ],
-  longestSeconds: 0.5,
+  maxSeconds: 0.5,
   heldPart: 0.75,
   amplifier: [7, 4_800],
 });
@@ -194,7 +194,7 @@ const crunchGuitar = createPluckedString({
     [320, 1.5, 2],
     [2_200, 1.3, 4],
   ],
-  longestSeconds: 2.4,
+  maxSeconds: 2.4,
   heldPart: 1,
   amplifier: [2.6, 6_000],
 });
@@ -211,7 +211,7 @@ const jazzGuitar = createPluckedString({
     [180, 2, 4],
     [1_600, 1.2, 3],
   ],
-  longestSeconds: 2,
+  maxSeconds: 2,
   heldPart: 0.95,
 });
 
@@ -228,7 +228,7 @@ const mandolin = createPluckedString({
     [1_100, 2, 3],
     [4_200, 1.2, 4],
   ],
-  longestSeconds: 1.2,
+  maxSeconds: 1.2,
   heldPart: 1,
 });
 
@@ -245,7 +245,7 @@ const banjo = createPluckedString({
     [900, 2, 5],
     [2_600, 1.4, 4],
   ],
-  longestSeconds: 0.9,
+  maxSeconds: 0.9,
   heldPart: 1,
 });
 
@@ -261,7 +261,7 @@ const harp = createPluckedString({
     [480, 3, 2],
     [3_200, 1.2, 3],
   ],
-  longestSeconds: 2.6,
+  maxSeconds: 2.6,
   heldPart: 1,
 });
 

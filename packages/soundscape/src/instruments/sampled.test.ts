@@ -76,7 +76,7 @@ describe('an instrument that a bank plays', () => {
     const instrument: Instrument = instrumentBook[name];
     const { length } = instrument;
     if (length.kind !== 'held') return instrument.render(request(midi));
-    const held = Math.min(length.longestSeconds, 0.8 * length.heldPart);
+    const held = Math.min(length.maxSeconds, 0.8 * length.heldPart);
     const whole = instrument.render({ ...request(midi), lengthSeconds: held + length.releaseSeconds });
     return releaseAfter(whole, held, length.releaseSeconds);
   };
@@ -113,7 +113,7 @@ describe('an instrument that a bank plays', () => {
     sampledInstrument('mutedGuitar', bank)!.render(request(52, 0.92));
     sampledInstrument('timpani', bank)!.render(request(60));
     const { length } = instrumentBook.mutedGuitar as Instrument;
-    const held = length.kind === 'held' ? Math.min(length.longestSeconds, 0.8 * length.heldPart) : 0;
+    const held = length.kind === 'held' ? Math.min(length.maxSeconds, 0.8 * length.heldPart) : 0;
     expect(asked[0]).toMatchObject({ midi: 52, velocity: 117 });
     expect(asked[0]!.heldSeconds).toBeCloseTo(held, 6);
     expect(asked[1]!.midi).toBe(38);

@@ -24,7 +24,7 @@ export type BankNote = {
 };
 
 /**
- * Samples of somebody else that can play notes of ours. The same note is the same bits, whatever was played before it.
+ * Third-party samples that play the notes of a score. The same note gives the same bits, whatever was played before it.
  */
 export type SampleBank = {
   /** Names the content: two banks of one id play the same. */
@@ -92,7 +92,7 @@ const centred = ({ left, right }: OneShot): OneShot => {
 };
 
 const heldSeconds = ({ length }: Instrument, note: NoteRequest): number =>
-  length.kind === 'held' ? Math.min(length.longestSeconds, note.lengthSeconds * length.heldPart) : note.lengthSeconds;
+  length.kind === 'held' ? Math.min(length.maxSeconds, note.lengthSeconds * length.heldPart) : note.lengthSeconds;
 
 /** What we would play ourselves: it gives the level, and stands in where the bank has nothing. */
 const playOwn = (own: Instrument, note: NoteRequest): OneShot => {

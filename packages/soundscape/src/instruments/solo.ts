@@ -78,7 +78,7 @@ const renderSolo = (solo: Solo, note: NoteRequest): OneShot => {
 };
 
 const createSolo = (solo: Solo): Instrument => ({
-  length: { kind: 'held', releaseSeconds: solo.releaseSeconds, heldPart: solo.heldPart, longestSeconds: 8 },
+  length: { kind: 'held', releaseSeconds: solo.releaseSeconds, heldPart: solo.heldPart, maxSeconds: 8 },
   roundRobins: 1,
   render: (note) => renderSolo(solo, note),
 });

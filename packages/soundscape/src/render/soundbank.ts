@@ -65,11 +65,11 @@ export const createSoundbank = (
 ): Soundbank => {
   const playerOf = createCast(options.bank);
   const nameOf = (note: ScoreNote): string => `${playerOf(note.instrument).name}/${note.midi}`;
-  const longestBeats = new Map<string, number>();
+  const maxBeats = new Map<string, number>();
   const counts = new Map<string, number>();
   const keys = new Map<ScoreNote, string>();
   const atLeast = (name: string, beats: number): void => {
-    longestBeats.set(name, Math.max(longestBeats.get(name) ?? 0, beats));
+    maxBeats.set(name, Math.max(maxBeats.get(name) ?? 0, beats));
   };
   for (const note of notes) {
     const name = nameOf(note);
@@ -109,9 +109,8 @@ export const createSoundbank = (
           return whole(render(instrument, note, `${key}/${seconds}`, seconds));
         }
         case 'held': {
-          const heldFor = (beats: number): number =>
-            Math.min(length.longestSeconds, secondsOf(beats) * length.heldPart);
-          const longest = renderedSeconds(heldFor(longestBeats.get(name)!), heldFor(Math.ceil(longestBeats.get(key)!)));
+          const heldFor = (beats: number): number => Math.min(length.maxSeconds, secondsOf(beats) * length.heldPart);
+          const longest = renderedSeconds(heldFor(maxBeats.get(name)!), heldFor(Math.ceil(maxBeats.get(key)!)));
           return {
             sound: render(instrument, note, key, longest + length.releaseSeconds),
             heldFrames: framesFromSeconds(heldFor(note.lengthBeats)),

@@ -9,8 +9,8 @@ export type OneShot = { readonly left: Float32Array; readonly right: Float32Arra
 const lent: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
 
 /**
- * Two silent arrays to render a sound into: fresh ones cost more than much of what is done with them. They are valid until
- * somebody borrows again; `normalisePeak` and `normaliseRms` give copies.
+ * Two silent arrays to render a sound into: allocating new ones often costs more than the rendering. They are valid
+ * until the next call; `normalisePeak` and `normaliseRms` return copies.
  */
 export const borrowSides = (frames: number): { readonly left: Float32Array; readonly right: Float32Array } => {
   if (lent[0].length < frames) for (const side of [0, 1] as const) lent[side] = new Float32Array(frames);
@@ -42,7 +42,7 @@ type InstrumentLength =
       /** Part of the written length that the key is down; 1 = all of it. */
       readonly heldPart: number;
       /** Nothing sounds longer than this. */
-      readonly longestSeconds: number;
+      readonly maxSeconds: number;
     };
 
 /** Something that plays: a pure function from a request to a sound. */

@@ -31,7 +31,7 @@ type StringBody = {
   /** Resonances of the body: Hz, q, dB. */
   readonly resonances: readonly (readonly [number, number, number])[];
   /** Longest sound in seconds. */
-  readonly longestSeconds: number;
+  readonly maxSeconds: number;
   /** Held for a part of the written length only (muted playing); 1 = all of it. */
   readonly heldPart: number;
   /** Valves behind it: drive, and the loudspeaker's upper end in Hz. Highs are cut in front of the valves too, so that what
@@ -120,7 +120,7 @@ export const createPluckedString = (body: StringBody): Instrument => ({
     kind: 'held',
     releaseSeconds: body.dampSeconds,
     heldPart: body.heldPart,
-    longestSeconds: body.longestSeconds,
+    maxSeconds: body.maxSeconds,
   },
   roundRobins: 2,
   render: (note): OneShot => {

@@ -9,7 +9,7 @@ import { type Span, withMissing } from './word-spans.ts';
 
 /** Audio with the text that is said in it. */
 export type SpeechToAlign = {
-  /** One channel; nothing but speech, and maybe a little noise. */
+  /** One channel of speech, possibly with a little noise. */
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
   readonly tokens: readonly SpokenToken[];
@@ -19,9 +19,9 @@ export type SpeechToAlign = {
 
 /** Up to this many sounds times frames a sound is looked for everywhere: about 20 s of speech. */
 const MOST_UNGUIDED_CELLS = 600_000;
-/** Times that speech is listened to: the first tells tempo and speaker, by which the others hear better. */
+/** Alignment passes: the first estimates tempo and speaker, which makes the following ones more accurate. */
 const PASSES = 3;
-/** What is known of speakers before one was heard, in frames: of all sounds together, and of each. */
+/** Weight of the prior of a speaker, in frames: for all sounds together, and for each sound. */
 const SPEAKER_PRIOR_FRAMES = 60;
 const SOUND_PRIOR_FRAMES = 20;
 /** Lengths that sounds can have against the usual ones; a text that would have to be faster than the fastest is another. */

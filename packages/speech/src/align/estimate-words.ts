@@ -2,7 +2,7 @@ import type { WordTiming } from '../engine.ts';
 import type { Span } from './word-spans.ts';
 
 const FRAME_SECONDS = 0.01;
-/** A pause that a listener would hear as one; shorter dips are closures inside words. */
+/** Shortest audible pause; shorter dips are closures inside words. */
 const SHORTEST_PAUSE_SECONDS = 0.14;
 
 /** Spans of sound between audible pauses, in seconds. */

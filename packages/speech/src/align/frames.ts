@@ -17,7 +17,7 @@ const RELATIVE_BANDWIDTH = 0.24;
 const NARROWEST_BAND_HZ = 110;
 /** Speech below the rate of wide-band telephony is enough; higher rates are averaged down by a whole factor. */
 const ENOUGH_RATE_HZ = 16_000;
-/** Below this, against the loudest frame of the band, nothing is told apart: noise of rooms and recordings. */
+/** Below this, against the loudest frame of the band, frames are indistinguishable: noise of rooms and recordings. */
 const RANGE_DB = 30;
 /** The same for the level of a frame as a whole. */
 const LEVEL_RANGE_DB = 60;

@@ -10,7 +10,7 @@ export type ExpectedSound = {
   readonly pauseCost: number;
 };
 
-/** Where a sound begins and ends, in frames; both the same when it was not heard. */
+/** Where a sound begins and ends, in frames; both the same when it was not found. */
 export type PairedSound = { readonly from: number; readonly to: number };
 
 export type PairingOptions = {

@@ -17,7 +17,7 @@ const RULES: Readonly<Record<string, SpellingRules>> = {
   fr: frenchSpelling,
 };
 
-/** Letters of languages without rules of their own, by what most orthographies use them for. */
+/** Letters of languages without rules of their own, with their sounds in most orthographies. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aáàâäãåāăαа: 'a',
@@ -57,7 +57,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([letters, sounds]) => Array.from(letters, (letter) => [letter, sounds] as const)),
 );
 
-/** A letter of a script that nobody wrote down here: signs of whole syllables sound longer than letters. */
+/** A letter of a script without a table: signs of whole syllables sound longer than letters. */
 const unknownLetter = (letter: string): string =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter) ? 'Pta' : '@';
 

@@ -28,8 +28,8 @@ const substitutionCost = (left: string, right: string): number => {
 const MOVE = { both: 0, heardOnly: 1, expectedOnly: 2 } as const;
 
 /**
- * Cheapest pairing of what was heard with what was expected (Needleman and Wunsch 1970).
- * @returns for every heard phone the index of its expected phone, or −1 when it has none
+ * Cheapest pairing of recognised and expected phones (Needleman and Wunsch 1970).
+ * @returns for every recognised phone the index of its expected phone, or −1 when it has none
  */
 const pairPhones = (heard: readonly string[], expected: readonly string[]): Int32Array => {
   const width = expected.length + 1;

@@ -20,9 +20,9 @@ type Run = { readonly saying: number; readonly from: number; readonly to: number
 /** One name in all its spellings. */
 type Name = { readonly keys: Set<string>; isTrademark: boolean; readonly runs: Run[] };
 
-/** From this share of capitals on a text is a heading throughout, and its capitals say nothing. */
+/** From this share of capitals on a text is a heading throughout, and its capitals are no sign of a name. */
 const HEADING_SHARE = 0.75;
-/** Shorter words are articles and the like, which headings write small; fewer words tell nothing. */
+/** Shorter words are articles and the like, in lower case in headings; fewer words are not enough to decide. */
 const HEADING_LETTERS = 4;
 const HEADING_WORDS = 4;
 
@@ -99,7 +99,7 @@ const isNameLike = (ad: Ad, habits: NamingHabits, word: NameWord): boolean => {
   return habits.capitalisesNouns || ad.capitalsTell || word.isShouted || word.isQuoted;
 };
 
-/** Names that stand in one text: words one after the other, with what may join them. */
+/** Names in one text: consecutive words, with the connectors between them. */
 const runsOf = (ad: Ad, saying: number): Run[] => {
   const { habits, words } = ad.sayings[saying]!;
   const isPart = (index: number): boolean => {
@@ -194,11 +194,11 @@ const isInLastSentence = (ad: Ad, { saying, from }: Run): boolean =>
  */
 const brandOf = (ad: Ad): Name | undefined => {
   const names = namesOf(ad);
-  const said = ({ runs }: Name): number => runs.filter((run) => !isPlaced(ad, run)).length;
+  const mentionCount = ({ runs }: Name): number => runs.filter((run) => !isPlaced(ad, run)).length;
   const closes = ({ runs }: Name): boolean => runs.some((run) => isInLastSentence(ad, run));
-  const weight = (name: Name): number => said(name) + (closes(name) ? 0.5 : 0);
+  const weight = (name: Name): number => mentionCount(name) + (closes(name) ? 0.5 : 0);
   const isEnough = (name: Name): boolean =>
-    said(name) > 1 || (closes(name) && (name.isTrademark || names.length === 1));
+    mentionCount(name) > 1 || (closes(name) && (name.isTrademark || names.length === 1));
   const ranked = names.filter(isEnough).sort((one, other) => weight(other) - weight(one));
   return ranked.find(({ isTrademark }) => isTrademark) ?? ranked[0];
 };

@@ -1,8 +1,8 @@
 import { type NamingHabits, TOP_LEVEL_DOMAINS } from './naming-habits.ts';
 
-/** A word as it was written, and what its spelling says of it. */
+/** A word as it was written, with the properties of its spelling. */
 export type NameWord = {
-  /** Letters and digits alone, in lower case, without accents: what two spellings of a word share. */
+  /** Letters and digits alone, in lower case, without accents: equal for all spellings of a word. */
   readonly key: string;
   readonly startsSentence: boolean;
   readonly endsSentence: boolean;
@@ -40,7 +40,7 @@ const addressName = (core: string): string | undefined => {
   return isAddress && foldWord(name).length > 1 ? name : undefined;
 };
 
-/** `Läufer` and `LäuferInnen`: a German capital inside a word that names nobody. */
+/** `Läufer` and `LäuferInnen`: a German capital inside a word that is not a name. */
 const GENDERED = /\p{Ll}Innen?$/u;
 /** French elisions: what follows is the word. */
 const ELISION = /^(?:[dlnmtscj]|qu)['’](?=\p{L})/iu;

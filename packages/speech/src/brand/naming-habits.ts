@@ -1,10 +1,10 @@
 /** How a language writes names, and which capitals are none. All words are folded as `foldWord` does. */
 export type NamingHabits = {
-  /** False of a language that is not known: nothing but trademarks and web addresses are names there. */
+  /** False for an unknown language, in which only trademarks and web addresses count as names. */
   readonly isKnown: boolean;
   /** Written with a capital, or in capitals, without being anybody's name. */
   readonly noNames: ReadonlySet<string>;
-  /** Someone who is spoken to follows: a person. */
+  /** The name of the person addressed follows. */
   readonly greetings: ReadonlySet<string>;
   /** A place follows. */
   readonly placeWords: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export type NamingHabits = {
   readonly connectors: ReadonlySet<string>;
   /** How "." is said in a web address. */
   readonly dot: string;
-  /** All nouns have a capital: a capital alone says nothing. */
+  /** All nouns have a capital: a capital alone is no sign of a name. */
   readonly capitalisesNouns: boolean;
   /** What stands before a noun that is no name. */
   readonly articles: ReadonlySet<string>;

@@ -14,9 +14,9 @@ export type CaptionOptions = {
   /** Lines of a cue; default 2. */
   readonly lineCount?: number;
   /** Longest time of a cue; default 7 s. */
-  readonly longestSeconds?: number;
+  readonly maxSeconds?: number;
   /** Shortest time of a cue where the next one leaves room; default 1 s. */
-  readonly shortestSeconds?: number;
+  readonly minSeconds?: number;
   /** A silence between two words that ends a cue; default 0.8 s. */
   readonly pauseSeconds?: number;
 };
@@ -24,8 +24,8 @@ export type CaptionOptions = {
 const DEFAULTS: Required<CaptionOptions> = {
   lineCharacters: 42,
   lineCount: 2,
-  longestSeconds: 7,
-  shortestSeconds: 1,
+  maxSeconds: 7,
+  minSeconds: 1,
   pauseSeconds: 0.8,
 };
 
@@ -74,7 +74,7 @@ const splitLongWord = (word: WordTiming, lineCharacters: number): readonly WordT
  * @param words in order, as `speakScript` gives them
  */
 export const captionCues = (words: readonly WordTiming[], options: CaptionOptions = {}): readonly CaptionCue[] => {
-  const { lineCharacters, lineCount, longestSeconds, shortestSeconds, pauseSeconds } = { ...DEFAULTS, ...options };
+  const { lineCharacters, lineCount, maxSeconds, minSeconds, pauseSeconds } = { ...DEFAULTS, ...options };
   const groups: WordTiming[][] = [];
   for (const word of words.flatMap((timing) => splitLongWord(timing, lineCharacters))) {
     const group = groups.at(-1);
@@ -85,7 +85,7 @@ export const captionCues = (words: readonly WordTiming[], options: CaptionOption
     }
     const texts = group.map((timing) => timing.text);
     const tooMuch = packLines([...texts, word.text], lineCharacters).length > lineCount;
-    const tooLong = word.endSeconds - group[0]!.startSeconds > longestSeconds;
+    const tooLong = word.endSeconds - group[0]!.startSeconds > maxSeconds;
     const paused = word.startSeconds - last.endSeconds >= pauseSeconds;
     const full = texts.join(' ').length > lineCharacters * lineCount * 0.6;
     if (tooMuch || tooLong || paused || SENTENCE_END.test(last.text) || (full && CLAUSE_END.test(last.text))) {
@@ -96,12 +96,12 @@ export const captionCues = (words: readonly WordTiming[], options: CaptionOption
     const startSeconds = group[0]!.startSeconds;
     const spokenEnd = group.at(-1)!.endSeconds;
     const nextStart = groups[index + 1]?.[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
-    const endSeconds = Math.max(spokenEnd, Math.min(startSeconds + shortestSeconds, nextStart));
+    const endSeconds = Math.max(spokenEnd, Math.min(startSeconds + minSeconds, nextStart));
     const lines = balanceLines(
       group.map((timing) => timing.text),
       lineCharacters,
     );
-    return { startSeconds, endSeconds: Math.min(endSeconds, startSeconds + longestSeconds), lines };
+    return { startSeconds, endSeconds: Math.min(endSeconds, startSeconds + maxSeconds), lines };
   });
 };
 

@@ -26,7 +26,7 @@ export type NumberWords = {
 /** How a language reads letters and signs. */
 export type LetterWords = {
   readonly signs: Readonly<Record<string, string>>;
-  /** What is said for "www". */
+  /** Spoken form of "www". */
   readonly www: string;
   /** Short words that are words in capitals, too; in lower case. */
   readonly shortWords: ReadonlySet<string>;

@@ -26,14 +26,14 @@ const sound = (words: string): string =>
     .replace(/[^\p{L}\p{M}' ]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-const said = (text: string, languageCode: string): string =>
+const spokenForm = (text: string, languageCode: string): string =>
   normaliseText(text, languageCode)
     .map(({ spoken }) => spoken)
     .join(' ');
 
 const wrongIn = (languageCode: string, cases: readonly ReadingCase[]): readonly string[] =>
   cases.flatMap(([written, expected]) => {
-    const actual = said(written, languageCode);
+    const actual = spokenForm(written, languageCode);
     return sound(actual) === sound(expected) ? [] : [`${written} => ${actual} (not: ${expected})`];
   });
 
@@ -90,12 +90,12 @@ describe('normaliseText', () => {
   });
 
   it('keeps the marks that pause and drops those without a sound', () => {
-    expect(said('“Wait” — (really)? It’s *new*, Acme™…', 'en-US')).toBe("Wait, really? It's new, Acme...");
+    expect(spokenForm('“Wait” — (really)? It’s *new*, Acme™…', 'en-US')).toBe("Wait, really? It's new, Acme...");
     expect(normaliseText('Vraiment ! Oui', 'fr')[0]).toEqual({ display: 'Vraiment !', spoken: 'Vraiment!' });
   });
 
   it('does not take the full stop of an abbreviation for the end of a sentence, and keeps the last one', () => {
-    expect(said('Acme Ltd. vs. Dr. Smith etc.', 'en-US')).toBe('Acme Limited versus Doctor Smith et cetera.');
+    expect(spokenForm('Acme Ltd. vs. Dr. Smith etc.', 'en-US')).toBe('Acme Limited versus Doctor Smith et cetera.');
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('normaliseText', () => {
     ['Acme Ltd. Call now.', 'Acme Limited. Call now.'],
     ['Acme Ltd. is here.', 'Acme Limited is here.'],
   ])('hears whether the sentence of %s ends at its abbreviation', (written, expected) => {
-    expect(said(written, 'en-US')).toBe(expected);
+    expect(spokenForm(written, 'en-US')).toBe(expected);
   });
 
   it.each([
@@ -122,18 +122,18 @@ describe('normaliseText', () => {
     ['es', '2 millones de €, 5 mil €, +5 °C', 'dos millones de euros, cinco mil euros, más cinco grados centígrados'],
     ['fr', "5 k€, d'1 €, 9 h-18 h", "cinq mille euros, d'un euro, neuf heures à dix-huit heures"],
   ])('reads in %s: %s', (languageCode, written, expected) => {
-    expect(said(written, languageCode)).toBe(expected);
+    expect(spokenForm(written, languageCode)).toBe(expected);
   });
 
   it('leaves figures to the engine and takes decoration away in a language that it does not know', () => {
-    expect(said('Solo *5* €, «ciao» — 10 %…', 'it')).toBe('Solo 5 €, ciao 10 %...');
-    expect(said('Привет, мир 5', 'ru-RU')).toBe('Привет, мир 5');
+    expect(spokenForm('Solo *5* €, «ciao» — 10 %…', 'it')).toBe('Solo 5 €, ciao 10 %...');
+    expect(spokenForm('Привет, мир 5', 'ru-RU')).toBe('Привет, мир 5');
   });
 
   it('reads Spanish figures as its country writes them', () => {
-    expect(said('1.500 y 1,5', 'es-ES')).toBe('mil quinientos y uno coma cinco');
-    expect(said('1,500 y 1.5', 'es-MX')).toBe('mil quinientos y uno punto cinco');
-    expect(said('$20', 'es-MX')).toBe('veinte pesos');
+    expect(spokenForm('1.500 y 1,5', 'es-ES')).toBe('mil quinientos y uno coma cinco');
+    expect(spokenForm('1,500 y 1.5', 'es-MX')).toBe('mil quinientos y uno punto cinco');
+    expect(spokenForm('$20', 'es-MX')).toBe('veinte pesos');
   });
 });
 

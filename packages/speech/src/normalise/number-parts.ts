@@ -3,7 +3,7 @@ import type { WrittenNumber } from './language.ts';
 /** More figures than this have no name that a listener would follow; they are said one by one. */
 export const MOST_NAMED_FIGURES = 15;
 
-/** Splits a written number at its decimal mark and drops what parts its thousands. */
+/** Splits a written number at its decimal mark and drops its thousands separators. */
 export const parseAt = (decimalMark: string, written: string): WrittenNumber => {
   const at = written.lastIndexOf(decimalMark);
   const digitsOf = (part: string): string => part.replace(/\D/g, '');

@@ -3,7 +3,7 @@
  * words are cut into sentences, so what it says travels in the text, in private characters that no script may contain.
  */
 
-/** Values of `interpret-as`: those of SSML 1.1's note on say-as, and what the common engines added to them. */
+/** Values of `interpret-as`: those of SSML 1.1's note on say-as, and the additions of the common engines. */
 const INTERPRETATIONS = [
   'address',
   'cardinal',
@@ -89,7 +89,7 @@ export const readOverruled = (word: string): OverruledWord | undefined => {
   return overruling && { before, written: unpacked(written), after, overruling };
 };
 
-/** The text with what is said in place of what is written: for counting letters. */
+/** The text with spoken instead of written forms: for counting letters. */
 export const saidText = (text: string): string =>
   text
     .replace(MARKED, (_all, kind: string, value: string, written: string) =>

@@ -2,18 +2,18 @@ import { type Rule, rule } from './rules.ts';
 
 export type PhoneWords = {
   readonly plus: string;
-  /** Most figures of a number without its country. */
-  readonly mostFigures: number;
-  /** Words after which a row of figures is a telephone number. */
+  /** Maximum count of digits of a number without its country code. */
+  readonly maxDigits: number;
+  /** Words after which a row of digits is a telephone number. */
   readonly asksFor: RegExp;
-  /** Whether figures that nobody announced are one. */
+  /** Whether digits without such words before them are a telephone number. */
   readonly isNumber: (figures: string, written: string) => boolean;
   readonly sayGroup: (figures: string, index: number) => string;
 };
 
 const CANDIDATE = /^\+?\(?\d{1,11}\)?(?:(?: ?[/-] ?|[ .])?\(?\d{1,8}\)?){0,8}/;
-const FEWEST_ANNOUNCED = 5;
-const MOST_WITH_COUNTRY = 15;
+const MIN_ANNOUNCED_DIGITS = 5;
+const MAX_DIGITS_WITH_COUNTRY = 15;
 const figuresOf = (text: string): string => text.replace(/\D/g, '');
 
 /** The longest beginning, cut between words, that is not too long for a number. */
@@ -24,7 +24,7 @@ const withinLimit = (written: string, most: number): string => {
 };
 
 /** Telephone numbers: group by group, as they are written. */
-export const phoneRule = ({ plus, mostFigures, asksFor, isNumber, sayGroup }: PhoneWords): Rule => {
+export const phoneRule = ({ plus, maxDigits, asksFor, isNumber, sayGroup }: PhoneWords): Rule => {
   const read = (candidate: string): string => {
     const isForeign = candidate.startsWith('+');
     // The zero in brackets is dialled only without the country.
@@ -47,10 +47,10 @@ export const phoneRule = ({ plus, mostFigures, asksFor, isNumber, sayGroup }: Ph
   return (place) => {
     const found = CANDIDATE.exec(place.rest)?.[0];
     if (found === undefined) return undefined;
-    const candidate = withinLimit(found, found.startsWith('+') ? MOST_WITH_COUNTRY : mostFigures);
+    const candidate = withinLimit(found, found.startsWith('+') ? MAX_DIGITS_WITH_COUNTRY : maxDigits);
     const figures = figuresOf(candidate);
     const isAnnounced =
-      asksFor.test(place.before) && figures.length >= FEWEST_ANNOUNCED && !/^\d+\.\d+$/.test(candidate);
+      asksFor.test(place.before) && figures.length >= MIN_ANNOUNCED_DIGITS && !/^\d+\.\d+$/.test(candidate);
     const isForeign = candidate.startsWith('+') && figures.length >= 8;
     if (!isAnnounced && !isForeign && !isNumber(figures, candidate)) return undefined;
     const exactly = new RegExp(`^${candidate.replace(/[+().]/g, '\\$&')}`);

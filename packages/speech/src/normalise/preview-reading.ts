@@ -2,7 +2,7 @@ import { parseMarkup } from '../markup/markup.ts';
 import { speechChunks } from '../speak/sentences.ts';
 import { normaliseText } from './normalise-text.ts';
 
-/** Bounds what is looked at together, not what is said. */
+/** Bounds the text that is normalised at once, not the length of the result. */
 const LONGEST_SENTENCE_CHARACTERS = 400;
 
 /**

@@ -13,7 +13,7 @@ const ELIDED = /^\p{L}{1,7}'(?=[\d€$£])/u;
 /** The pause that a lone mark asks for, when it is a dash or a comma. */
 const PAUSE_MARK = /^["'(]*[-–—,;:][-–—,;:]*$/;
 
-/** Of the marks that close a word those that an engine hears. */
+/** Closing marks of a word that influence an engine. */
 const pauseMarks = (text: string): string =>
   closingMarks(text)
     .replace(/…/g, '...')
@@ -65,10 +65,10 @@ const placeOf = (words: readonly WrittenWord[], at: number): Place => {
   };
 };
 
-const firstFound = (place: Place, language: Language, mostWords: number): Found | undefined => {
+const firstFound = (place: Place, language: Language, maxWords: number): Found | undefined => {
   for (const rule of language.rules) {
     const found = rule(place);
-    if (found !== undefined && place.rest.slice(0, found.end).split(' ').length <= mostWords) return found;
+    if (found !== undefined && place.rest.slice(0, found.end).split(' ').length <= maxWords) return found;
   }
   return undefined;
 };
@@ -219,7 +219,7 @@ const addPause = (tokens: ReadWord[], { opening, text }: WrittenWord): void => {
   }
 };
 
-/** What is said for a text, without the written words. */
+/** The spoken form of a text, without the written words. */
 const sayText = (text: string, language: Language): string =>
   readWords(writtenWords(text), language)
     .map(({ spoken }) => spoken)

@@ -77,8 +77,8 @@ const asked = (
 };
 
 /**
- * What is said for a text whose reading the script decides.
- * @param usual reads a text as if nothing were said about it: also what does not look like what it is said to be
+ * The spoken form of a text whose reading the script decides.
+ * @param usual reads a text without instructions of the script: also used if the text does not match its instruction
  */
 export const sayAs = (
   text: string,

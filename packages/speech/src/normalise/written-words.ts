@@ -12,7 +12,7 @@ export type WrittenWord = {
   readonly overruling?: Overruling;
 };
 
-/** Longer words are no words; cut, so that what is said of one piece is bounded too. */
+/** Longer words are not real words. They are cut, so that the spoken form of each piece is bounded, too. */
 const LONGEST_WORD_CHARACTERS = 80;
 
 const OPENING = /^["“”„‟‘‛′`´'«»‹›(<[{*_~|•·¿¡†‡]+/;
@@ -20,7 +20,7 @@ const OPENING = /^["“”„‟‘‛′`´'«»‹›(<[{*_~|•·¿¡†‡]+
 /** Marks that may close a word; most have no sound. */
 export const CLOSING_MARKS = '.,;:!?…"“”’\'«»›)>\\]}*_~|•·™®©†‡';
 
-/** White space of every kind, and what is as good as it. */
+/** White space of every kind, and its equivalents. */
 const SPACES = /[\s\u200b\ufeff]+/;
 
 /** One sign for each meaning: apostrophes, minus signs, figures of other widths; what has no width goes. */

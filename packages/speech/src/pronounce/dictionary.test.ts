@@ -12,7 +12,7 @@ const entry = (word: string, replacement: string, changes: Partial<DictionaryEnt
   ...changes,
 });
 const wren = { alias: 'wren', languageCode: 'en-GB', provider: 'Sonora' };
-const said = (text: string, entries: readonly DictionaryEntry[], reader = wren): string =>
+const withReplacements = (text: string, entries: readonly DictionaryEntry[], reader = wren): string =>
   createDictionary(entries)
     .read(spokenTokens(text), reader)
     .tokens.map(({ spoken }) => spoken)
@@ -21,8 +21,8 @@ const said = (text: string, entries: readonly DictionaryEntry[], reader = wren):
 describe('createDictionary', () => {
   it('replaces a word whatever its case and the marks around it, and keeps those that pause', () => {
     const entries = [entry('Acme', 'ack me')];
-    expect(said('Try ACME, “acme” and Acme!', entries)).toBe('Try ack me, ack me and ack me!');
-    expect(said('Acmes are acmeous.', entries)).toBe('Acmes are acmeous.');
+    expect(withReplacements('Try ACME, “acme” and Acme!', entries)).toBe('Try ack me, ack me and ack me!');
+    expect(withReplacements('Acmes are acmeous.', entries)).toBe('Acmes are acmeous.');
   });
 
   it('shows the word as it is written', () => {
@@ -31,12 +31,12 @@ describe('createDictionary', () => {
   });
 
   it('knows the possessive of a word', () => {
-    expect(said("Acme's and Acme’s best", [entry('acme', 'ack me')])).toBe("ack me's and ack me's best");
+    expect(withReplacements("Acme's and Acme’s best", [entry('acme', 'ack me')])).toBe("ack me's and ack me's best");
   });
 
   it('takes several words for one, the longest first', () => {
     const entries = [entry('le creuset', 'luh kroo say'), entry('le', 'lay'), entry('creuset', 'x')];
-    expect(said('A Le Creuset. Le pot.', entries)).toBe('A luh kroo say. lay pot.');
+    expect(withReplacements('A Le Creuset. Le pot.', entries)).toBe('A luh kroo say. lay pot.');
     const { tokens } = createDictionary(entries).read(spokenTokens('A Le Creuset.'), wren);
     expect(tokens.map(({ display }) => display)).toEqual(['A', 'Le Creuset.']);
   });
@@ -49,9 +49,11 @@ describe('createDictionary', () => {
       entry('acme', 'default'),
     ];
     for (let from = 0; from < all.length; from += 1) {
-      expect(said('acme', [...all.slice(from)].reverse())).toBe(all[from]!.replacement);
+      expect(withReplacements('acme', [...all.slice(from)].reverse())).toBe(all[from]!.replacement);
     }
-    expect(said('acme', all, { alias: 'daniel', languageCode: 'en-US', provider: 'other' })).toBe('default');
+    expect(withReplacements('acme', all, { alias: 'daniel', languageCode: 'en-US', provider: 'other' })).toBe(
+      'default',
+    );
   });
 
   it('prefers the language over all languages, and the organisation over the installation', () => {
@@ -59,13 +61,13 @@ describe('createDictionary', () => {
       entry('acme', 'own global', { lang: 'global' }),
       entry('acme', 'theirs, for the voice', { owner: 'installation', specialization: 'wren' }),
     ];
-    expect(said('acme', entries)).toBe('own global');
-    expect(said('acme', [...entries, entry('acme', 'own English')])).toBe('own English');
-    expect(said('acme', [entry('acme', 'Spanish', { lang: 'es' })])).toBe('acme');
+    expect(withReplacements('acme', entries)).toBe('own global');
+    expect(withReplacements('acme', [...entries, entry('acme', 'own English')])).toBe('own English');
+    expect(withReplacements('acme', [entry('acme', 'Spanish', { lang: 'es' })])).toBe('acme');
   });
 
   it('reads figures and signs of a replacement', () => {
-    expect(said('acme', [entry('acme', 'A & C')])).toBe('A and C');
+    expect(withReplacements('acme', [entry('acme', 'A & C')])).toBe('A and C');
   });
 
   it('hands phones on where the reading is written in them', () => {
@@ -87,7 +89,7 @@ describe('createDictionary', () => {
   });
 
   it('leaves a word alone whose reading cannot be said', () => {
-    expect(said('acme', [entry('acme', '…'), entry('beta', '!!', { contentType: 'ipa' })])).toBe('acme');
+    expect(withReplacements('acme', [entry('acme', '…'), entry('beta', '!!', { contentType: 'ipa' })])).toBe('acme');
   });
 });
 

@@ -147,7 +147,7 @@ const SECONDARY_STRESS = /ˌ/u;
 
 export const isVowel = (phone: string): boolean => VOWELS.has(phone.replace(/[0-2]$/, ''));
 
-const longestAt = (text: string, at: number): string | undefined => {
+const symbolAt = (text: string, at: number): string | undefined => {
   for (let length = Math.min(LONGEST_SYMBOL, text.length - at); length > 0; length -= 1) {
     const symbol = text.slice(at, at + length);
     if (SYMBOLS.has(symbol)) return symbol;
@@ -181,7 +181,7 @@ export const phonesOfIpa = (ipa: string): Phones | undefined => {
     if (MAIN_STRESS.test(character)) stress = 1;
     else if (SECONDARY_STRESS.test(character)) stress = 2;
     else if (!UNHEARD.test(character)) {
-      const symbol = longestAt(text, at);
+      const symbol = symbolAt(text, at);
       if (symbol === undefined) return undefined;
       for (const phone of SYMBOLS.get(symbol)!) {
         const isStressed = VOWELS.has(phone);

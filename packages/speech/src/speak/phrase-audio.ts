@@ -7,12 +7,12 @@ import type { WordTiming } from '../engine.ts';
  * above −40.
  */
 const SILENCE_POWER_RATIO = 10 ** (-48 / 10);
-/** A single sample says nothing about noise; 10 ms are two periods of a low voice. */
+/** A single sample does not measure noise; 10 ms are two periods of a low voice. */
 const LEVEL_FRAMES = Math.round(0.01 * SAMPLE_RATE_HZ);
 /** What is kept of it on either side, so that breaths and releases are not cut. */
 export const MARGIN_SECONDS = 0.03;
 const MARGIN_FRAMES = Math.round(MARGIN_SECONDS * SAMPLE_RATE_HZ);
-/** A raised cosine of 5 ms: shorter clicks, longer is heard as a swell. */
+/** A raised cosine of 5 ms: a shorter one clicks, a longer one is an audible swell. */
 const EDGE_FRAMES = Math.round(0.005 * SAMPLE_RATE_HZ);
 /** Corner of the high-pass that takes out the engine's offset: below every voice, and below hearing. */
 const OFFSET_CORNER_HZ = 20;

@@ -4,12 +4,12 @@ import { normaliseText } from '../normalise/normalise-text.ts';
 
 export type SpokenToken = ReadWord & {
   /**
-   * How it sounds, in ARPAbet with the stress of vowels (`ah0`): for engines that can be told; the others say `spoken`.
+   * How it sounds, in ARPAbet with the stress of vowels (`ah0`): for engines that accept phones; the others say `spoken`.
    */
   readonly phones?: readonly string[];
 };
 
-/** Letters whose canonical decomposition is themselves, with their usual English stand-ins. */
+/** Letters whose canonical decomposition is themselves, with their usual English replacements. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -44,8 +44,8 @@ const withoutArticle = (spoken: string, next: string | undefined): string =>
 const isEnglish = (languageCode: string): boolean => /^en\b/i.test(languageCode);
 
 /**
- * A text as the engines of a language are told it: written words with what is said for them. English ones get printable
- * ASCII, other languages of Latin letters those; words of which nothing is left are left out.
+ * A text as speech engines receive it: written words with their spoken forms. English engines get printable ASCII, those
+ * of other languages in Latin script get Latin letters; words without any such character are omitted.
  * @param languageCode BCP 47; default American English
  */
 export const spokenTokens = (text: string, languageCode = 'en-US'): readonly SpokenToken[] => {
@@ -59,5 +59,5 @@ export const spokenTokens = (text: string, languageCode = 'en-US'): readonly Spo
   return plain.map((token, index) => ({ ...token, spoken: withoutArticle(token.spoken, plain[index + 1]?.spoken) }));
 };
 
-/** Words as an engine is told them. */
+/** Words as an engine receives them. */
 export const textOfTokens = (tokens: readonly SpokenToken[]): string => tokens.map(({ spoken }) => spoken).join(' ');

@@ -166,7 +166,7 @@ export const describeEngine = (
       const running = codeOf(speak(`${SENTENCE} `.repeat(60), { signal: controller.signal }));
       await wait(50);
       controller.abort();
-      // The bound of the production line: a cancel request takes effect within a second, inside a stage too.
+      // The bound of the render pipeline: a cancel request takes effect within a second, inside a stage too.
       expect(await Promise.race([running, wait(1000).then(() => 'still running')])).toBe('cancelled');
     });
 

@@ -1,4 +1,4 @@
-/** A bell that takes out what a base voice has too much of. */
+/** A bell filter that attenuates an excess of the base voice. */
 export type VoiceCorrection = {
   /** Of the finished voice. */
   readonly frequencyHz: number;
@@ -7,7 +7,7 @@ export type VoiceCorrection = {
   readonly q: number;
 };
 
-/** How a base voice is coloured. The first three belong to the engine, `tone` to the voice polish of the house. */
+/** How a base voice is coloured. The speech engine applies the first three, `enhanceVoice` applies `tone`. */
 export type VoiceColour = {
   /** Shift of the melody against the base voice. */
   readonly pitchSemitones: number;
@@ -23,7 +23,7 @@ export type VoiceColour = {
     readonly bodyDb: number;
     /** Around 3 kHz. */
     readonly presenceDb: number;
-    /** Above 9 kHz, for what the exciter adds. */
+    /** Above 9 kHz, for the harmonics of the exciter. */
     readonly airDb: number;
     /** Tilt of the whole spectrum around 1 kHz. */
     readonly brightnessDb: number;

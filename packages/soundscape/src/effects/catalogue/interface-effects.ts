@@ -143,7 +143,7 @@ const key = (canvas: EffectCanvas, atSeconds: number, gain: number, isMetal: boo
   });
 };
 
-/** Someone types words: quick keys within them, a breath between. */
+/** Typing: quick keystrokes within words, pauses between them. */
 const type = (canvas: EffectCanvas, perSecond: number, isMetal: boolean, seconds: number): void => {
   const { random } = canvas;
   let at = 0.01;

@@ -93,7 +93,7 @@ export const englishAbbreviations = (numbers: EnglishNumbers): readonly Rule[] =
   ),
   rule(/^Inc/, (_match, { wordBefore }) => (isName(wordBefore.replace(/,$/, '')) ? 'Incorporated' : undefined)),
   rule(new RegExp(`^(${anyOf(Object.keys(DOTTED))})\\.`), ([, word], { after }) => {
-    // "no." at the end of a sentence is the answer, "min." before a name is none of ours.
+    // "no." without digits after it is the word, not the abbreviation of "number".
     if ((word === 'no' || word === 'nos') && !/^\d/.test(after)) return undefined;
     return DOTTED[word!];
   }),

@@ -34,7 +34,7 @@ const ASKS_FOR_NUMBER =
 const phones = (sayGroup: (figures: string) => string): Rule =>
   phoneRule({
     plus: 'plus',
-    mostFigures: 11,
+    maxDigits: 11,
     asksFor: ASKS_FOR_NUMBER,
     isNumber: (figures, written) =>
       /^(?:1[ .-])?\(?[2-9]\d{2}[). -]{1,2}\d{3}[. -]\d{4}$/.test(written) ||

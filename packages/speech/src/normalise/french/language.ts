@@ -188,7 +188,7 @@ const sayGroup = (figures: string): string => {
 
 const phones: Rule = phoneRule({
   plus: 'plus',
-  mostFigures: 10,
+  maxDigits: 10,
   asksFor:
     /(?:appelez|appelle|téléphone|tél|numéro|composez|contactez|fax|whatsapp|sms|joignez)(?:-nous|-moi)?(?: (?:le|au|nous|vite|maintenant|dès|gratuitement|par|sur|via|est)){0,3}$/,
   isNumber: (figures, written) =>

@@ -33,7 +33,7 @@ const DAYS: Readonly<Record<string, string>> = {
 };
 const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
 
-/** Words that put what follows into dative or accusative: "am dritten". */
+/** Words that put the following ones into dative or accusative: "am dritten". */
 const WEAK =
   /\b(?:am|dem|den|im|zum|vom|beim|zur|des|ab|bis|seit|nach|vor|einem|einen|einer|ihrem|ihren|unserem|unseren|unserer|ihrer|jedem|jeden|jeder|diesem|diesen|ans|ins|ersten|zweiten|und|bis zum)$/;
 const DATIVE_DER = /\b(?:in|zu|von|mit|bei|aus|nach|seit|auf|an|während|ab|vor|unter) der$/;

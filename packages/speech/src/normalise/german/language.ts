@@ -209,7 +209,7 @@ const COUNTED = setOf('kapitel teil band weltkrieg akt phase stufe typ klasse bl
 
 const phones: Rule = phoneRule({
   plus: 'plus',
-  mostFigures: 13,
+  maxDigits: 13,
   asksFor:
     /\b(?:an|anrufen|tel|telefon|hotline|unter|nummer|rufnummer|fax|whatsapp|mobil|telefonisch|sms|wählen)(?: (?:sie|uns|jetzt|ist|der|die|lautet|unter|gleich)){0,3}$/,
   isNumber: (figures, written) =>

@@ -90,7 +90,7 @@ const say = ({ whole: before, fraction }: WrittenNumber, noun = ''): string => {
   if (fraction !== '') return `${whole(before)} Komma ${oneByOne(fraction)}`;
   const words = whole(before);
   if (words === 'eins') return oneBefore(noun);
-  // "einhunderteins Tage" is what most say.
+  // "einhunderteins Tage" is the most common form.
   return words;
 };
 

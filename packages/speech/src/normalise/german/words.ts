@@ -130,7 +130,7 @@ const DOTTED: Readonly<Record<string, string>> = {
 
 const dotted: Rule = rule(/^(\p{L}{2,5})\./u, ([, word], { after }) => {
   const said = DOTTED[word!] ?? DOTTED[word!.toLowerCase()];
-  // At the end of a text "St." and "Fr." are what is left of other words.
+  // At the end of a text "St." and "Fr." belong to other words.
   return said !== undefined && (after !== '' || !/^(?:St|Fr|Art|Min|Pl)$/.test(word!)) ? said : undefined;
 });
 

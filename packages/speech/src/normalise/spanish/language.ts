@@ -110,7 +110,7 @@ const fraction = (whole: number | undefined, numerator: number, denominator: num
 };
 
 const FRACTION_SIGNS: Readonly<Record<string, readonly [number, number]>> = { '½': [1, 2], '¼': [1, 4], '¾': [3, 4] };
-/** Half of what is feminine. */
+/** Feminine nouns that are counted in halves ("media hora"). */
 const FEMININE_HALVES = /^(hora|docena|taza|cucharada|cucharadita|botella|ración|jornada|luna)$/;
 
 const counts = (numbers: NumberWords): readonly Rule[] => [
@@ -183,7 +183,7 @@ const sayGroup =
 
 const phoneWords = (numbers: NumberWords): PhoneWords => ({
   plus: 'más',
-  mostFigures: 10,
+  maxDigits: 10,
   asksFor:
     /\b(?:llame|llama|llámenos|llámanos|llamar|teléfono|tel|tfno|tlf|whatsapp|móvil|fax|marque|marca)(?:nos)?(?: (?:al|a|ya|ahora|gratis|hoy|mismo|el|número|en)){0,4}$/,
   isNumber: (figures, written) =>

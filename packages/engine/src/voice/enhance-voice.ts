@@ -6,7 +6,7 @@ import { withoutNonFinite } from '../dsp/finite.ts';
 import { createRectifier } from '../dsp/rectify.ts';
 import { resample } from '../dsp/resample.ts';
 
-/** A bell that takes out what the source has too much of. */
+/** A bell filter that attenuates an excess of the source. */
 export type VoiceCorrection = {
   readonly frequencyHz: number;
   /** −12 to 0. */
@@ -44,21 +44,22 @@ const BRIGHTNESS_HZ = 2000;
 
 const NARROW_RATE_HZ = 16_000;
 const EXCITER_DB = -24;
-/** Up to here, as a part of the source's rate, the resampler passes what the source has. */
+/** Pass-band edge of the resampler, as a part of the source's rate. */
 const BAND_EDGE_RATIO = 0.45;
 /** Above this there is little in a voice, and little in the ears of most listeners. */
 const EXCITER_TOP_HZ = 12_000;
-/** The harmonics are never lifted by more: where a voice has nothing in that octave, noise would be all there is to lift. */
+/** Maximum gain of the harmonics: a voice without energy in that octave has only noise there. */
 const EXCITER_MAX_GAIN = 4;
 /** Quality factors of the sections of an eighth-order Butterworth filter: 1 / (2 cos θ) for the angles θ of its poles. */
 const EIGHTH_ORDER_Q = [0.509796, 0.601345, 0.899976, 2.562915] as const;
 
 /**
- * Gives a voice its colour: any rate in, mono 48 kHz out (several channels are averaged), `round(frames · SAMPLE_RATE_HZ / rate)`
- * frames, no delay. Narrow sources get harmonics of their own upper octave above the band that they have, and only there: in
- * the dark upper band of a vowel the same harmonics would cover what tells one vowel from another. Samples that are not finite count as 0.
+ * Applies tone filters and bandwidth extension to a voice. Input: any rate; several channels are averaged. Output: mono at
+ * 48 kHz, `round(frames · SAMPLE_RATE_HZ / rate)` frames, no delay. Narrow-band sources get harmonics of their upper octave,
+ * and only above their own band: within the band, the harmonics would mask the differences between vowels. Samples that
+ * are not finite count as 0.
  */
-export const polishVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
+export const enhanceVoice = (pcm: Pcm, tone: VoiceTone): Pcm => {
   const mono = monoOf(withoutNonFinite(pcm));
   const wide = resample({ sampleRateHz: pcm.sampleRateHz, channels: [mono] }, SAMPLE_RATE_HZ).channels[0]!;
   const coloured = filterChannel(wide, toneSections(tone));

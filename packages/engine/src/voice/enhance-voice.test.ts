@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filterChannel, highPass, lowPass } from '../dsp/biquad.ts';
 import { resample } from '../dsp/resample.ts';
 import { monoPcm, noise, RATE_HZ } from '../testkit/signals.ts';
-import { polishVoice } from './polish-voice.ts';
+import { enhanceVoice } from './enhance-voice.ts';
 
 const narrow = resample(monoPcm(noise(4)), 16_000);
 const wide = resample(narrow, RATE_HZ).channels[0]!;
@@ -18,14 +18,14 @@ const band = (samples: Float32Array, lowHz: number, highHz: number): Float32Arra
 const levelDb = (samples: Float32Array): number =>
   10 * Math.log10(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 
-describe('polishVoice', () => {
+describe('enhanceVoice', () => {
   it('is a plain resampling when there is no tone and no exciter', () => {
-    expect(polishVoice(narrow, { exciterDb: null }).channels[0]).toEqual(wide);
+    expect(enhanceVoice(narrow, { exciterDb: null }).channels[0]).toEqual(wide);
   });
 
   it('fills the band above a 16 kHz source at about −24 dB and leaves what it has alone', () => {
-    const polished = polishVoice(narrow, {}).channels[0]!;
-    const added = polished.map((value, n) => value - wide[n]!);
+    const enhanced = enhanceVoice(narrow, {}).channels[0]!;
+    const added = enhanced.map((value, n) => value - wide[n]!);
     expect(Math.abs(levelDb(added) - levelDb(wide) + 24)).toBeLessThan(0.5);
     // A good part of it lies above all that the source had; this filter alone takes 9 dB at 8.5 kHz and 6 dB at 12 kHz.
     expect(levelDb(band(added, 8500, 12_000))).toBeGreaterThan(levelDb(added) - 12);
@@ -38,8 +38,8 @@ describe('polishVoice', () => {
   it.each([12_800, 16_000, 20_000])('begins to add where a source of %i Hz ends', (sampleRateHz) => {
     const source = resample(monoPcm(noise(2)), sampleRateHz);
     const plain = resample(source, RATE_HZ).channels[0]!;
-    const polished = polishVoice(source, { exciterDb: -24 }).channels[0]!;
-    const added = polished.map((value, n) => value - plain[n]!);
+    const enhanced = enhanceVoice(source, { exciterDb: -24 }).channels[0]!;
+    const added = enhanced.map((value, n) => value - plain[n]!);
     const edgeHz = 0.45 * sampleRateHz;
     const below = levelDb(band(added, edgeHz / 2, edgeHz * 0.8));
     const above = levelDb(band(added, edgeHz, edgeHz * 1.25));
@@ -55,9 +55,9 @@ describe('polishVoice', () => {
     const sibilant = resample(monoPcm(noise(1)), 16_000).channels[0]!.map((value) => value * 0.5);
     const source = { sampleRateHz: 16_000, channels: [Float32Array.of(...vowel, ...sibilant)] };
     const plain = resample(source, RATE_HZ).channels[0]!;
-    const polished = polishVoice(source, { exciterDb: -24 }).channels[0]!;
+    const enhanced = enhanceVoice(source, { exciterDb: -24 }).channels[0]!;
     const addedDb = (from: number, to: number): number =>
-      levelDb(polished.subarray(from, to).map((value, n) => value - plain[from + n]!)) -
+      levelDb(enhanced.subarray(from, to).map((value, n) => value - plain[from + n]!)) -
       levelDb(plain.subarray(from, to));
     expect(addedDb(4800, 43_200)).toBeLessThan(-30);
     expect(addedDb(52_800, 91_200)).toBeGreaterThan(-28);
@@ -67,7 +67,7 @@ describe('polishVoice', () => {
     const tone = Float32Array.from({ length: 48_000 }, (_, n) => 0.1 * Math.sin((2 * Math.PI * 7000 * n) / RATE_HZ));
     const gainDb = (asked: number): number => {
       const tone7k = { corrections: [{ frequencyHz: 7000, gainDb: asked, q: 7 }] };
-      return levelDb(polishVoice(monoPcm(tone), tone7k).channels[0]!.subarray(4800)) - levelDb(tone.subarray(4800));
+      return levelDb(enhanceVoice(monoPcm(tone), tone7k).channels[0]!.subarray(4800)) - levelDb(tone.subarray(4800));
     };
     expect(gainDb(-9)).toBeCloseTo(-9, 1);
     expect(gainDb(-40)).toBeCloseTo(-12, 1);
@@ -76,7 +76,7 @@ describe('polishVoice', () => {
 
   it('adds nothing to a source that has its own upper band', () => {
     const source = resample(monoPcm(noise(1)), 24_000);
-    expect(polishVoice(source, {}).channels[0]).toEqual(resample(source, RATE_HZ).channels[0]);
+    expect(enhanceVoice(source, {}).channels[0]).toEqual(resample(source, RATE_HZ).channels[0]);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('polishVoice', () => {
   ] as const)('lifts its own band by %s', (name, lowHz, highHz) => {
     const source = monoPcm(Float32Array.from({ length: 48_000 }, (_, n) => Math.sin(n * n * 1e-4) * 0.1));
     const lift = (gainDb: number): number =>
-      levelDb(band(polishVoice(source, { [name]: gainDb }).channels[0]!, lowHz, highHz)) -
+      levelDb(band(enhanceVoice(source, { [name]: gainDb }).channels[0]!, lowHz, highHz)) -
       levelDb(band(source.channels[0]!, lowHz, highHz));
     expect(lift(3)).toBeGreaterThan(1.5);
     expect(lift(3)).toBeLessThan(3.1);
@@ -98,9 +98,9 @@ describe('polishVoice', () => {
 
   it('gives mono at 48 kHz from stereo at any rate, and works for silence and for nothing', () => {
     const stereo = { sampleRateHz: 22_050, channels: [new Float32Array(2205), new Float32Array(2205)] };
-    const result = polishVoice(stereo, { exciterDb: -24, airDb: 3 });
+    const result = enhanceVoice(stereo, { exciterDb: -24, airDb: 3 });
     expect(result.channels.map((samples) => samples.length)).toEqual([4800]);
     expect(result.channels[0]!.every((value) => value === 0)).toBe(true);
-    expect(polishVoice({ sampleRateHz: 16_000, channels: [new Float32Array(0)] }, {}).channels[0]!.length).toBe(0);
+    expect(enhanceVoice({ sampleRateHz: 16_000, channels: [new Float32Array(0)] }, {}).channels[0]!.length).toBe(0);
   });
 });

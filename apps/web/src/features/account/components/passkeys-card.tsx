@@ -14,7 +14,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
@@ -100,7 +100,7 @@ export const PasskeysCard = () => {
     <Card title={t('account.passkeys.title')}>
       <div className={styles.rows}>
         <p className={styles.quiet}>{t('account.passkeys.lead')}</p>
-        {passkeys.isPending && <Bone height={44} />}
+        {passkeys.isPending && <Skeleton height={44} />}
         {passkeys.isError && (
           <ErrorState
             title={t('account.sessions.notLoaded')}

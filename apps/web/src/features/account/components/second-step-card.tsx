@@ -10,7 +10,7 @@ import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
@@ -125,7 +125,7 @@ export const SecondStepCard = () => {
 
   return (
     <Card title={t('account.secondStep.title')}>
-      {status.isPending && <Bone height={44} />}
+      {status.isPending && <Skeleton height={44} />}
       {status.isError && (
         <ErrorState
           title={t('account.sessions.notLoaded')}

@@ -4,7 +4,7 @@ import { moneyText, numberText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { invoicesOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
@@ -56,7 +56,7 @@ const Invoices = () => {
   if (invoices.isLoadingError) {
     return <ErrorState title={t('billing.failed')} error={invoices.error} onRetry={() => void invoices.refetch()} />;
   }
-  if (!invoices.data) return <Bone height={96} />;
+  if (!invoices.data) return <Skeleton height={96} />;
   if (invoices.data.invoices.length === 0) return <p className={styles.note}>{t('billing.invoices.none')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

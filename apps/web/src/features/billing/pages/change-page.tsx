@@ -11,7 +11,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { productsOptions, recordOptions } from '../api.ts';
 import { ChangeDialog } from '../components/change-dialog.tsx';
 import { t } from '../messages.ts';
@@ -117,7 +117,7 @@ export const ChangePage = () => {
     <>
       <PageHead title={t('billing.change.title')} />
       {failed && <ErrorState title={t('billing.failed')} error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !(record.data && products.data) && <Bone height={320} />}
+      {!failed && !(record.data && products.data) && <Skeleton height={320} />}
       {record.data && products.data && <Choices record={record.data} products={products.data.products} />}
     </>
   );

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
-import { SearchField } from '../../../shared/ui/lists/tools.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { organisationsOptions, organisationsPerPage } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
@@ -66,7 +66,7 @@ export const PlaceList = () => {
           />
         ))}
       </ul>
-      {found.isPending && <Bone height={160} />}
+      {found.isPending && <Skeleton height={160} />}
       {found.isLoadingError && (
         <ErrorState
           title={t('installation.flags.notLoaded')}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { flagsOptions, organisationsOptions } from '../api.ts';
 import { FlagRow } from '../components/flag-row.tsx';
 import { PlaceList } from '../components/place-list.tsx';
@@ -33,7 +33,7 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
       {flags.isPending && (
         <div role="status">
           <span className="sr-only">{t('installation.flags.loading')}</span>
-          <Bone height={640} />
+          <Skeleton height={640} />
         </div>
       )}
       <ul>

@@ -8,7 +8,7 @@ import { wasSignedIn } from '../../../shared/api/session.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
@@ -69,7 +69,7 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
   const { accept, decline } = useAnswer(offer, token);
   if (decline.isSuccess)
     return <Banner tone="success">{t('organisations.pending.declined', { name: shownName(offer.orgName) })}</Banner>;
-  if (address.data === undefined) return <Bone height={40} />;
+  if (address.data === undefined) return <Skeleton height={40} />;
   const isOther = address.data !== null && address.data !== offer.email;
   const problem = accept.error ?? decline.error;
   return (
@@ -127,7 +127,7 @@ export const InvitationAnswer = ({ token }: { readonly token: string }) => {
       </div>
     );
   }
-  if (!data) return <Bone height={120} />;
+  if (!data) return <Skeleton height={120} />;
   return (
     <div className={styles.stack}>
       <p>

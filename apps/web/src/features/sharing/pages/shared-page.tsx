@@ -6,7 +6,7 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Logo } from '../../../shared/ui/logo.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { Playground } from '../components/playground.tsx';
 import { Sonicsell } from '../components/sonicsell.tsx';
 import { Video } from '../components/video.tsx';
@@ -164,7 +164,7 @@ export const SharedPage = () => {
         <Sheet>
           <div role="status">
             <span className="sr-only">{t('sharing.loading')}</span>
-            <Bone height={180} />
+            <Skeleton height={180} />
           </div>
         </Sheet>
       )}

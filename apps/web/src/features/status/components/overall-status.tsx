@@ -1,6 +1,6 @@
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { useSystemStatus, useUnknownToast } from '../api.ts';
 import { t } from '../messages.ts';
 import { said } from '../said.ts';
@@ -14,7 +14,7 @@ export const OverallStatus = () => {
     return (
       <div role="status">
         <span className="sr-only">{t('status.loading')}</span>
-        <Bone width="60%" height={24} />
+        <Skeleton width="60%" height={24} />
       </div>
     );
   if (status.data === null)

@@ -13,7 +13,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Choice } from '../../../shared/ui/controls.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type MessageState, messageOptions, useMessages } from '../api.ts';
 import styles from '../components/panes.module.css';
 import { FactList, ListPane, PlainText } from '../components/panes.tsx';
@@ -92,7 +92,7 @@ const Detail = ({ messageId }: { readonly messageId: string }) => {
       ) : (
         <div role="status">
           <span className="sr-only">{t('support.loading')}</span>
-          <Bone height={180} />
+          <Skeleton height={180} />
         </div>
       )}
     </Card>

@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
@@ -167,7 +167,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
         title={own ? t('voices.changeIt', { service: title }) : t('voices.connectIt', { service: title })}
         onClose={close}
       >
-        <Suspense fallback={<Bone height={220} />}>
+        <Suspense fallback={<Skeleton height={220} />}>
           <ConnectForm engine={engine} known={own} onCancel={close} onSaved={close} />
         </Suspense>
       </Dialog>

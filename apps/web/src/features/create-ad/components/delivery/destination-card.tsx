@@ -8,7 +8,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice } from '../../../../shared/ui/controls.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
-import { Bone, ErrorState } from '../../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { deliveryCheckOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
@@ -166,7 +166,7 @@ export const DestinationCard = () => {
       ) : checked ? (
         <Demands checked={checked} render={render} />
       ) : (
-        <Bone height={180} />
+        <Skeleton height={180} />
       )}
     </Card>
   );

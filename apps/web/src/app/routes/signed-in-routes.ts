@@ -6,10 +6,10 @@ import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
 /** How long a page waits for its first answers: what is there by then is drawn at once, and not as bones before. */
-const patienceMilliseconds = 250;
+const timeoutMilliseconds = 250;
 
 const soon = (answers: Promise<unknown>): Promise<unknown> =>
-  Promise.race([answers.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+  Promise.race([answers.catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeoutMilliseconds))]);
 
 const workflows = createRoute({
   getParentRoute: () => shell,

@@ -83,9 +83,9 @@ export const submitAd = async (
 };
 
 const pollMilliseconds = 1_000;
-const longestPollMilliseconds = 10_000;
+const maxPollMilliseconds = 10_000;
 /** Refusals in a row before a production is given up; a connection that is gone is waited for as long as the page is open. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -138,9 +138,9 @@ export const watchProduction = async (
     } catch (error) {
       failures += 1;
       if (errorCode(error) !== undefined) refusals += 1;
-      if (refusals >= mostRefusals && !signal.aborted) throw error;
+      if (refusals >= maxRefusals && !signal.aborted) throw error;
     }
-    await pause(Math.min(longestPollMilliseconds, pollMilliseconds * (1 + failures)), signal);
+    await pause(Math.min(maxPollMilliseconds, pollMilliseconds * (1 + failures)), signal);
   }
   return undefined;
 };

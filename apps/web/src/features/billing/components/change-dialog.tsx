@@ -14,7 +14,7 @@ import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 /** What a change costs is asked anew each time: it depends on the moment. */
 const previewOptions = (priceId: string) =>
@@ -39,7 +39,7 @@ const Preview = ({ product }: { readonly product: Product }) => {
       </div>
       {lines.map(({ description, amount }) => (
         <div key={description}>
-          <dt>{said(description)}</dt>
+          <dt>{translateServerText(description)}</dt>
           <dd>{moneyText(amount, currency)}</dd>
         </div>
       ))}

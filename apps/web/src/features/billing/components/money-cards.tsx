@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { invoicesOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 /** What this period costs, line by line. */
 export const ItemsCard = ({ record: { billingItems, provider } }: { readonly record: BillingRecord }) => {
@@ -30,7 +30,7 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
           <tbody>
             {billingItems.map(({ name, quantity, unitPrice, totalPrice }) => (
               <tr key={name}>
-                <th scope="row">{said(name)}</th>
+                <th scope="row">{translateServerText(name)}</th>
                 <td>{numberText(quantity)}</td>
                 <td>{moneyText(unitPrice, currency)}</td>
                 <td>{moneyText(totalPrice, currency)}</td>
@@ -73,13 +73,13 @@ const Invoices = () => {
           {invoices.data.invoices.map(({ invoiceId, date, description, amount, currency, status, receiptUrl }) => (
             <tr key={invoiceId}>
               <th scope="row">
-                {said(description)}{' '}
+                {translateServerText(description)}{' '}
                 {receiptUrl && (
                   <a
                     href={receiptUrl}
                     target="_blank"
                     rel="noopener noreferrer"
-                    aria-label={t('billing.invoices.receiptOf', { what: said(description) })}
+                    aria-label={t('billing.invoices.receiptOf', { what: translateServerText(description) })}
                   >
                     {t('billing.invoices.receipt')}
                   </a>

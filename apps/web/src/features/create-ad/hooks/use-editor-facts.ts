@@ -85,7 +85,7 @@ export const useEditorFacts = (options: EditorOptions) => {
   const mayProduce = useMay('ads.produce');
   const { state, actions } = useEditorState(options.initial);
   const ad = state.history.present;
-  const autosave = useAutosave({ ...options, state, takeOver: actions.takeOver });
+  const autosave = useAutosave({ ...options, state, mergeSessions: actions.mergeSessions });
   const name = autosave.session?.sessionName ?? t('createAd.sessionOf', { name: user.firstName || user.email });
   const { voices, templates, ...catalogue } = useCatalogue();
   const [activeLineId, setActiveLine] = useState('');

@@ -12,7 +12,7 @@ import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
 
 /** What one call may ask for. */
-const mostShown = 100;
+const maxShown = 100;
 
 type PlaceProps = { readonly orgId?: string; readonly name: string; readonly note: string; readonly plan?: string };
 
@@ -77,9 +77,9 @@ export const PlaceList = () => {
       <p className={styles.count} role="status">
         {found.data && (total === 0 ? t('installation.flags.none') : t('installation.flags.found', { count: total }))}
       </p>
-      {total > organisations.length && shown < mostShown && (
+      {total > organisations.length && shown < maxShown && (
         <div className={styles.more}>
-          <Button onClick={() => setShown(mostShown)}>{t('installation.flags.more')}</Button>
+          <Button onClick={() => setShown(maxShown)}>{t('installation.flags.more')}</Button>
         </div>
       )}
     </Card>

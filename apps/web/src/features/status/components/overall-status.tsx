@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { useSystemStatus, useUnknownToast } from '../api.ts';
 import { t } from '../messages.ts';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import styles from './status.module.css';
 
 /** The one sentence of the status, and when it was true. */
@@ -31,7 +31,7 @@ export const OverallStatus = () => {
     <div>
       <p className={styles.overall}>
         <span className={styles.dot} data-indicator={overall.indicator} aria-hidden="true" />
-        {said(overall.description)}
+        {translateServerText(overall.description)}
       </p>
       <p className={styles.checked}>{t('status.checked', { time: dateTime(checkedAt) })}</p>
     </div>

@@ -16,7 +16,7 @@ import { services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 
 /** More names than these are counted only. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** Which voices go. */
 const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
@@ -24,7 +24,7 @@ const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
   if (voices.isError) return <p>{t('voices.disconnect.voicesGo')}</p>;
   if (!voices.data) return <Skeleton height={40} />;
   if (voices.data.length === 0) return <p>{t('voices.disconnect.noVoices')}</p>;
-  const names = voices.data.slice(0, mostNames).map(voiceName);
+  const names = voices.data.slice(0, maxNames).map(voiceName);
   const others = voices.data.length - names.length;
   return (
     <>

@@ -16,7 +16,7 @@ import { connectionsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const ConnectForm = lazy(() => import('./connect-form.tsx'));
@@ -46,7 +46,7 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
   }
   return (
     <Banner tone="error">
-      {statusText === null ? t('voices.status.outOfOrder') : said(statusText)}{' '}
+      {statusText === null ? t('voices.status.outOfOrder') : translateServerText(statusText)}{' '}
       {voices > 0
         ? t('voices.status.voicesDownSince', { when: dateTime(statusSince), voices: voicesText(voices) })
         : t('voices.status.downSince', { when: dateTime(statusSince) })}

@@ -14,7 +14,7 @@ import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { t } from '../messages.ts';
 import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import styles from './voices-pages.module.css';
 
 const PageSkeleton = () => (
@@ -142,7 +142,7 @@ const Content = () => {
         <div className={styles.problems}>
           {packs.data.data.problems.map((problem) => (
             <Banner key={problem} tone="warning">
-              {said(problem)}
+              {translateServerText(problem)}
             </Banner>
           ))}
         </div>

@@ -4,8 +4,8 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { connectionsOptions } from '../api.ts';
+import { FallbackVoicesCard } from '../components/fallback-voices-card.tsx';
 import { ServiceCard } from '../components/service-card.tsx';
-import { StandInsCard } from '../components/stand-ins-card.tsx';
 import { UsageCard } from '../components/usage-card.tsx';
 import { t } from '../messages.ts';
 import { connectionsOf } from '../model/services.ts';
@@ -41,7 +41,7 @@ const Content = () => {
         ))}
       </div>
       <div className={styles.pair}>
-        <StandInsCard allowsStandIns={allowsStandIns} />
+        <FallbackVoicesCard allowsStandIns={allowsStandIns} />
         <UsageCard usage={characters} />
       </div>
     </>

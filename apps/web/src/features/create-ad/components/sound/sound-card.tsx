@@ -7,7 +7,7 @@ import { Choice, Row, Switch } from '../../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';
@@ -18,7 +18,7 @@ const MixRow = () => {
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
     const label = t(`createAd.mixes.${value}`);
-    return { value, label, ...(description === undefined ? {} : { description: said(description) }) };
+    return { value, label, ...(description === undefined ? {} : { description: translateServerText(description) }) };
   });
   return (
     <Row name={t('createAd.mix')}>

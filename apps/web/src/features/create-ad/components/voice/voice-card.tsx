@@ -14,7 +14,7 @@ import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
@@ -124,7 +124,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">
-            {t('createAd.voiceUnavailable')}. {said(voice.unavailable)}
+            {t('createAd.voiceUnavailable')}. {translateServerText(voice.unavailable)}
           </Banner>
         </div>
       )}

@@ -68,7 +68,7 @@ const createWorld = (stored = sessionAt(1)) => {
       return { ...sessionAt(world.revision), state: world.state };
     },
     stateOf: ({ state }) => fromSessionState(state, 'a'),
-    onTakenOver: (_mine, taken) => world.taken.push(taken),
+    onSessionsMerged: (_mine, taken) => world.taken.push(taken),
     patch: async ({ revision }, change) => {
       if (world.trouble) throw new Error(world.trouble);
       if (revision !== world.revision) throw new Error('conflict');

@@ -2,7 +2,7 @@ import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } fro
 import { limits } from '@sonora/contracts/limits';
 import type { Render } from '../audio/renders.ts';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
-import { beginHistory, type History, type HistoryStep, longestHistory } from './history.ts';
+import { beginHistory, type History, type HistoryStep, maxHistoryLength } from './history.ts';
 
 export const steps = ['create', 'edit', 'export'] as const;
 export type Step = (typeof steps)[number];
@@ -28,7 +28,7 @@ export const newEditorState = (lineId: string, voiceAlias?: string): EditorState
 
 /** Room for what the server adds around it. */
 const largestBytes = limits.sessionStateBytes - 20_000;
-const mostRenders = 30;
+const maxRenders = 30;
 
 type StoredState = {
   readonly version: 1;
@@ -55,8 +55,8 @@ export const toSessionState = ({ step, history, renders, pending }: EditorState)
     audioformIds: { create: ids.slice(0, 1), edit: ids, export: step === 'export' ? ids.slice(-1) : [] },
     ad: history.present,
     past: history.past,
-    future: history.future.slice(0, longestHistory),
-    renders: renders.slice(-mostRenders),
+    future: history.future.slice(0, maxHistoryLength),
+    renders: renders.slice(-maxRenders),
     pending: pending ?? null,
   };
   while (sizeOf(state) > largestBytes) {

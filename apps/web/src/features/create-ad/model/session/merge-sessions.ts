@@ -2,7 +2,7 @@ import type { Render } from '../audio/renders.ts';
 import { type Ad, isSameAd } from '../document/ad.ts';
 import type { EditorState } from './session-state.ts';
 
-export type TakenOver = {
+export type MergedSessions = {
   readonly state: EditorState;
   /** Both have changed the ad since: `state` has their renders, but my ad. */
   readonly isConflict: boolean;
@@ -22,7 +22,11 @@ const presentOf = ({ history }: EditorState): Ad => history.present;
  * What another window has made of the same session, taken into what this one has. Renders of both are kept; the ad is that
  * of whoever has changed it. `base`: the state that both began from, as far as this window knows; undefined: none was known.
  */
-export const takeOver = (mine: EditorState, base: EditorState | undefined, theirs: EditorState): TakenOver => {
+export const mergeSessions = (
+  mine: EditorState,
+  base: EditorState | undefined,
+  theirs: EditorState,
+): MergedSessions => {
   const renders = joinRenders(mine.renders, theirs.renders);
   const isRendered = (id: string): boolean => renders.some(({ audioformId }) => audioformId === id);
   const pending = [mine.pending, theirs.pending].find((each) => each && !isRendered(each.audioformId));

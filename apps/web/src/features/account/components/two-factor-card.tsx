@@ -94,7 +94,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
 type Question = 'turnOn' | 'turnOff' | 'renew';
 
 /** Two-factor sign-in by authenticator app: on, off, and new recovery codes. Each asks for the password first. */
-export const SecondStepCard = () => {
+export const TwoFactorCard = () => {
   const queryClient = useQueryClient();
   const status = useQuery(queries.security.getSecondStep.queryOptions());
   const [question, setQuestion] = useState<Question>();

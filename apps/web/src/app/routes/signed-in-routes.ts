@@ -5,7 +5,7 @@ import { pages } from '../signed-in-pages.ts';
 import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
-/** How long a page waits for its first answers: what is there by then is drawn at once, and not as bones before. */
+/** How long a route waits for its first answers: data that arrives in this time is shown without a skeleton before it. */
 const timeoutMilliseconds = 250;
 
 const soon = (answers: Promise<unknown>): Promise<unknown> =>

@@ -10,7 +10,7 @@ import { documentOfAd, internalData } from './model/document/document-of-ad.ts';
 /** The catalogue of sounds is part of the release: it does not change while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Voices come and go with packs and services; whoever opens the list of them asks anew when this has passed. */
+/** Voices come and go with packs and services: a list of voices that is older than this is fetched again. */
 const voicesStaleMilliseconds = 30_000;
 
 export const voicesOptions = () =>

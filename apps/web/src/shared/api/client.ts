@@ -43,7 +43,7 @@ const link = new OpenAPILink(contractData, {
     }),
   ],
   fetch: (request, init) => firstCall(request) ?? fetchWithTimeout(request, { ...init, credentials: 'same-origin' }),
-  // The wire's body is the house's own; the client library would otherwise know only a status.
+  // The error body is of our own format; the client library alone would report only the status.
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorBody(body)
       ? new ORPCError(body.code, {

@@ -7,8 +7,8 @@ const firstOf = (value: unknown): string | undefined => (Array.isArray(value) ? 
 const prefix = /^(?:[A-Za-z]*Error|SDK error): /;
 
 /**
- * The sentence of an error's body, whoever wrote it: a proxy in front of us has habits of its own. In this order: `error`,
- * `detail`, the first of a list `error`, `errors`, the first of a list `errors`, `message`. Undefined when none says anything.
+ * The message in the body of an error response, including those of proxies. Fields are tried in this order: `error`,
+ * `detail`, the first of a list `error`, `errors`, the first of a list `errors`, `message`. Undefined if none has a text.
  */
 export const errorSentence = (body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null) return undefined;

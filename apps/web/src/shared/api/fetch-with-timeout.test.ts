@@ -40,7 +40,7 @@ it('says that no answer came, and waits no longer', async () => {
   expect(errorText(error)).toBe('Sonora did not answer in time. Please try again.');
 });
 
-it('ends when whoever asked wants it no more', async () => {
+it('ends when the caller aborts', async () => {
   const asker = new AbortController();
   const answer = fetchWithTimeout(new Request(`${url}/silent`, { signal: asker.signal }), {});
   asker.abort();

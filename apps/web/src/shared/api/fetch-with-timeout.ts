@@ -1,10 +1,10 @@
 import { t } from '../i18n/shared-messages.ts';
 
-/** Half a minute more than the longest answer of the server takes. */
+/** Half a minute more than the slowest response of the server takes. */
 const timeoutMilliseconds = 150_000;
 
 /**
- * As `fetch`, but an answer that does not begin is not waited for: a connection that fell silent tells nobody that it did.
+ * As `fetch`, but rejects if the response does not begin in time: a connection that is interrupted without notice gives no error.
  * @throws DOMException `TimeoutError`
  */
 export const fetchWithTimeout = async (

@@ -20,7 +20,7 @@ import { t } from '../messages.ts';
 /** What the product calls a person whose name nobody has told it. */
 const unknownName = 'Unknown';
 
-/** Somebody who is registered already has nothing to complete: that is a success, too. */
+/** A user who is registered already has nothing to complete: that counts as success. */
 const register = async (body: FinishSignUpBody) => {
   try {
     return await api.accounts.register({ body });
@@ -30,7 +30,7 @@ const register = async (body: FinishSignUpBody) => {
   }
 };
 
-/** Names, organisation and terms of somebody who has signed in, and belongs to no organisation yet. */
+/** Asks signed-in users without an organisation for their name, their organisation and their consent to the terms. */
 export const FinishSignUpPage = () => {
   const user = useUser();
   const begin = useBegin();

@@ -17,7 +17,7 @@ import { ProviderLink } from '../components/provider-link.tsx';
 
 type CodeStepProps = { readonly challenge: string; readonly next: string | undefined; readonly onBack: () => void };
 
-/** The second step, for accounts that ask for one. */
+/** Two-factor authentication, for accounts that have it switched on. */
 const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
   const begin = useBegin();
   const form = useForm({

@@ -61,7 +61,7 @@ const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail:
   );
 };
 
-/** Credits by person, whoever spent most first. */
+/** Credits by user, highest usage first. */
 const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
   <Card title={t('billing.people.title')}>
     {users.length === 0 ? (

@@ -111,7 +111,7 @@ type NewAdProps = {
 /** A new ad begins with a voice of the organisation's language, where one is set; without the list of voices, with the default. */
 const NewAd = (props: NewAdProps) => {
   const user = useUser();
-  // As it is when the page opens: an ad that somebody is writing is not begun again.
+  // The value from when the page opened: a later change must not restart an ad that is being written.
   const [speechLanguage] = useState(user.speechLanguage);
   const voices = useQuery({ ...voicesOptions(), enabled: speechLanguage !== null });
   // Without a network nothing is under way: the ad begins with the default, and is not waited for.

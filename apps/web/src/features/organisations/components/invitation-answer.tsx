@@ -15,7 +15,7 @@ import styles from '../organisations.module.css';
 
 type Offer = OfferedInvitation & { readonly hasAccount: boolean };
 
-/** The address of whoever is signed in here; null for nobody. */
+/** The e-mail address of the signed-in user; null if no user is signed in. */
 const useAddress = () =>
   useQuery({
     queryKey: ['invitation', 'reader'],
@@ -31,7 +31,7 @@ const useAddress = () =>
     },
   });
 
-const Doors = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
+const SignInLink = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
   const search = offer.hasAccount
     ? new URLSearchParams({ next: `/invitations/${token}` })
     : new URLSearchParams({ invitation: token, email: offer.email });
@@ -85,7 +85,7 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
         </Banner>
       )}
       <div className={styles.buttons}>
-        {address.data === null && <Doors offer={offer} token={token} />}
+        {address.data === null && <SignInLink offer={offer} token={token} />}
         {isOther && (
           <ButtonAnchor
             look="primary"

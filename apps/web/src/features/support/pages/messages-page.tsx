@@ -99,7 +99,7 @@ const Detail = ({ messageId }: { readonly messageId: string }) => {
   );
 };
 
-/** What people wrote to whoever runs the installation, and the errors that they reported. */
+/** Messages and error reports of users to the operator of the installation. */
 export const MessagesPage = () => {
   usePage(t('support.messages.title'));
   const navigate = route.useNavigate();

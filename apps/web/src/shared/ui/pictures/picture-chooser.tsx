@@ -25,7 +25,7 @@ type PictureChooserProps = {
   readonly onRemove?: () => Promise<void>;
 };
 
-/** What is wrong with a file that somebody offers as their picture; undefined when nothing is. */
+/** The problem with a file chosen as a picture; undefined if it has none. */
 const problemOf = ({ size, type }: File): string | undefined => {
   if (type !== 'image/jpeg' && type !== 'image/png') return t('pictures.wrongType');
   return size > limits.pictureBytes ? t('pictures.tooLarge') : undefined;

@@ -162,7 +162,7 @@ describe('createSaver', () => {
     expect([saver.isUnsaved(), world.drafts.size]).toEqual([false, 0]);
   });
 
-  it('asks when somebody has written into the session of that earlier try since', async () => {
+  it('asks when another window has written into the session of that earlier try since', async () => {
     const { world, ports } = createWorld();
     world.earlier = toSessionState(written('theirs'));
     world.revision = 3;

@@ -10,7 +10,7 @@ export type SaveStatus =
   | { readonly kind: 'saved'; readonly atMilliseconds: number }
   /** The connection is gone: it keeps trying. */
   | { readonly kind: 'offline' }
-  /** Somebody else saved: this window must not overwrite it. */
+  /** Another window or user saved: this window must not overwrite it. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly sentence: string };
 
@@ -136,7 +136,7 @@ const stop = (core: Core): void => {
   core.ports.onStatus({ kind: 'conflict' });
 };
 
-/** Takes into this window what the session has become elsewhere. */
+/** Merges the session as the server has it into the state of this window. */
 const takeIn = (core: Core, session: Session): MergedSessions => {
   const { ports, state: mine } = core;
   const theirs = ports.stateOf(session);
@@ -144,7 +144,7 @@ const takeIn = (core: Core, session: Session): MergedSessions => {
   const taken = mergeSessions(mine, core.stored, theirs);
   core.state = taken.state;
   core.stored = theirs;
-  // Nothing of mine was in it: what is here now is what is there.
+  // Without unsaved changes of this window, the merged state equals the stored one.
   core.saved = wasSaved ? taken.state : undefined;
   ports.onSessionsMerged(mine, taken.state);
   know(core, session, false);
@@ -152,10 +152,10 @@ const takeIn = (core: Core, session: Session): MergedSessions => {
   return taken;
 };
 
-/** How often a save gives way to other windows before it says so. */
+/** How many times a save is tried again after a conflict before it fails. */
 const maxTurns = 4;
 
-/** Does a task that sends the known revision; where another window was quicker, again with what that one has done. */
+/** Runs a task that sends the known revision. After a conflict, merges the stored session and runs the task again. */
 const givingWay = async (core: Core, task: () => Promise<Session>, turn = 1): Promise<Session> => {
   try {
     return await task();
@@ -210,7 +210,7 @@ const fail = (core: Core, error: unknown): void => {
     return;
   }
   ports.onStatus(reason === 'offline' ? { kind: 'offline' } : { kind: 'failed', sentence });
-  // The draft stays for whoever opens the ad next; a second saver beside theirs would save it twice.
+  // The draft stays stored for the next time the ad is opened; a retry here would save it a second time.
   if (core.isClosed) return;
   saveLater(core, core.retryAfter);
   core.retryAfter = Math.min(maxRetryMilliseconds, core.retryAfter * 2);

@@ -4,11 +4,11 @@ import type { EditorState } from './session-state.ts';
 
 export type MergedSessions = {
   readonly state: EditorState;
-  /** Both have changed the ad since: `state` has their renders, but my ad. */
+  /** Both sides changed the ad: `state` has the renders of both, but the ad of this window. */
   readonly isConflict: boolean;
 };
 
-/** Their renders, then those that only I have, counted on from theirs. */
+/** The other window's renders, then those that only this window has, numbered after them. */
 const joinRenders = (mine: readonly Render[], theirs: readonly Render[]): readonly Render[] => {
   const known = new Set(theirs.map(({ audioformId }) => audioformId));
   const last = theirs.at(-1)?.number ?? 0;
@@ -19,8 +19,8 @@ const joinRenders = (mine: readonly Render[], theirs: readonly Render[]): readon
 const presentOf = ({ history }: EditorState): Ad => history.present;
 
 /**
- * What another window has made of the same session, taken into what this one has. Renders of both are kept; the ad is that
- * of whoever has changed it. `base`: the state that both began from, as far as this window knows; undefined: none was known.
+ * Merges the state of another window into the state of this one. Renders of both are kept; the ad is taken from the side that
+ * changed it. `base`: the last state that this window knows both sides had; undefined if it knows none.
  */
 export const mergeSessions = (
   mine: EditorState,

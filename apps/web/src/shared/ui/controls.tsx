@@ -128,7 +128,7 @@ export const Chips = ({ label, values, value, nameOf = String, onChange }: Chips
 };
 
 /** A name at the left and its value at the right. */
-export const Row = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
+export const ControlRow = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className={styles.row}>
     <span>{name}</span>
     {children}

@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
-import { codeForm } from './fetched-schemas.ts';
+import { loadCodeForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const fileName = 'sonora-recovery-codes.txt';
@@ -26,7 +26,7 @@ type ScanProps = { readonly proposal: Proposal; readonly onCodes: (codes: readon
 const Scan = ({ proposal, onCodes }: ScanProps) => {
   const form = useForm({
     initial: { code: '' },
-    schema: codeForm,
+    schema: loadCodeForm,
     onSubmit: async (body) => onCodes((await api.security.confirmApp({ body })).recoveryCodes),
   });
   return (

@@ -13,7 +13,7 @@ import { useBegin } from '../api.ts';
 import { t as tAuthentication } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { finishSignUpForm } from '../components/fetched-schemas.ts';
+import { loadFinishSignUpForm } from '../components/fetched-schemas.ts';
 import { TermsFields } from '../components/terms-fields.tsx';
 import { t } from '../messages.ts';
 
@@ -43,7 +43,7 @@ export const FinishSignUpPage = () => {
       acceptsTermsOfUse: false,
       acceptsPrivacyPolicy: false,
     },
-    schema: finishSignUpForm,
+    schema: loadFinishSignUpForm,
     onSubmit: async (values) => {
       const registered = await register(values as FinishSignUpBody);
       const { cookie, seconds } = justCompletedSetUp;

@@ -3,13 +3,13 @@ import type { Render } from '../model/audio/renders.ts';
 import type { Ad } from '../model/document/ad.ts';
 import { type Edit, record, redo, undo } from '../model/session/history.ts';
 import { mergeSessions } from '../model/session/merge-sessions.ts';
-import type { EditorState, Pending, Step } from '../model/session/session-state.ts';
+import type { EditorState, EditorStep, Pending } from '../model/session/session-state.ts';
 
 type Action =
   | { readonly type: 'edit'; readonly change: (ad: Ad) => Ad; readonly edit: Edit }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | { readonly type: 'step'; readonly step: Step }
+  | { readonly type: 'step'; readonly step: EditorStep }
   | { readonly type: 'pending'; readonly pending: Pending | undefined }
   | { readonly type: 'sessions-merged'; readonly mine: EditorState; readonly taken: EditorState }
   | { readonly type: 'rendered'; readonly renderOf: (number: number) => Render };
@@ -53,7 +53,7 @@ export type EditorActions = {
   readonly edit: (label: string, change: (ad: Ad) => Ad, mergeKey?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly goTo: (step: Step) => void;
+  readonly goTo: (step: EditorStep) => void;
   readonly setPending: (pending: Pending | undefined) => void;
   /** Another window has saved: the state that was `mine` is now `taken`. */
   readonly mergeSessions: (mine: EditorState, taken: EditorState) => void;

@@ -7,7 +7,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
-import { organisationsOptions, organisationsPerPage } from '../api.ts';
+import { organisationsPerPage, searchOrganisationsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
 
@@ -40,7 +40,7 @@ const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
 export const PlaceList = () => {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(organisationsPerPage);
-  const found = useQuery(organisationsOptions(search.trim(), shown));
+  const found = useQuery(searchOrganisationsOptions(search.trim(), shown));
   const { organisations = [], total = 0 } = found.data ?? {};
   return (
     <Card title={t('installation.flags.places')} isFlush>

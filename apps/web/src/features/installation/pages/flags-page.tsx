@@ -5,7 +5,7 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
-import { flagsOptions, organisationsOptions } from '../api.ts';
+import { flagsOptions, searchOrganisationsOptions } from '../api.ts';
 import { FlagRow } from '../components/flag-row.tsx';
 import { PlaceList } from '../components/place-list.tsx';
 import { t } from '../messages.ts';
@@ -13,7 +13,7 @@ import styles from './flags-page.module.css';
 
 /** The name of the place whose flags are shown: an address may be opened without the list beside it. */
 const usePlaceName = (orgId: string | undefined): string => {
-  const found = useQuery({ ...organisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
+  const found = useQuery({ ...searchOrganisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
   if (orgId === undefined) return t('installation.flags.everywhere');
   return found.data?.organisations.find((one) => one.orgId === orgId)?.orgName.replaceAll('_', ' ') ?? orgId;
 };

@@ -5,7 +5,7 @@ import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 import { translateServerText } from '../translate-server-text.ts';
 
-export type Grant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
+export type MemberGrant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 
 /** The workflows that can be granted here: what is switched off is not offered. */
 const useOffered = (): readonly GrantableWorkflow[] => {
@@ -53,8 +53,8 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
 };
 
 type GrantFieldsProps = {
-  readonly grant: Grant;
-  readonly onChange: (grant: Grant) => void;
+  readonly grant: MemberGrant;
+  readonly onChange: (grant: MemberGrant) => void;
   readonly problem: string | undefined;
 };
 

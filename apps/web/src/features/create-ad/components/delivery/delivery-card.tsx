@@ -3,7 +3,7 @@ import { loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { Choice, Row } from '../../../../shared/ui/controls.tsx';
+import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { encoderPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
@@ -79,14 +79,14 @@ const EncoderRow = () => {
     description: translateServerText(description),
   }));
   return (
-    <Row name={t('createAd.file')}>
+    <ControlRow name={t('createAd.file')}>
       <Choice
         label={t('createAd.file')}
         value={ad.encoderPreset}
         choices={choices}
         onChange={(encoderPreset) => actions.edit(t('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))}
       />
-    </Row>
+    </ControlRow>
   );
 };
 

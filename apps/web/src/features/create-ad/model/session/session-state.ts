@@ -4,15 +4,15 @@ import type { Render } from '../audio/renders.ts';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
 import { beginHistory, type History, type HistoryStep, maxHistoryLength } from './history.ts';
 
-export const steps = ['create', 'edit', 'export'] as const;
-export type Step = (typeof steps)[number];
+export const editorSteps = ['create', 'edit', 'export'] as const;
+export type EditorStep = (typeof editorSteps)[number];
 
 /** A production on its way. */
 export type Pending = { readonly audioformId: string; readonly ad: Ad };
 
 /** Everything that the editor knows and that survives reload. */
 export type EditorState = {
-  readonly step: Step;
+  readonly step: EditorStep;
   readonly history: History;
   /** Oldest first. */
   readonly renders: readonly Render[];
@@ -32,8 +32,8 @@ const maxRenders = 30;
 
 type StoredState = {
   readonly version: 1;
-  readonly step: Step;
-  readonly audioformIds: Readonly<Record<Step, readonly (readonly string[])[]>>;
+  readonly step: EditorStep;
+  readonly audioformIds: Readonly<Record<EditorStep, readonly (readonly string[])[]>>;
   readonly ad: Ad;
   readonly past: readonly HistoryStep[];
   readonly future: readonly HistoryStep[];
@@ -154,7 +154,7 @@ export const fromSessionState = (stored: Readonly<Record<string, unknown>>, line
   const pending = isObject(stored.pending) ? stored.pending : undefined;
   const pendingAd = pending && readAd(pending.ad, lineId);
   return {
-    step: oneOf(stored.step, steps, 'create'),
+    step: oneOf(stored.step, editorSteps, 'create'),
     history: { present, past: readSteps(stored.past, lineId), future: readSteps(stored.future, lineId) },
     renders: listOf(stored.renders).flatMap((render) => readRender(render, lineId)),
     pending:

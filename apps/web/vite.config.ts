@@ -228,7 +228,7 @@ const compressAssets = (): Plugin => {
 };
 
 export default defineConfig(({ command }) => {
-  // Whoever builds, be it a test runner with a NODE_ENV of its own: what is served is never React's development build.
+  // A test runner that builds has its own NODE_ENV: the build must never contain React's development version.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     plugins: [compileMessages(), react(), contractAsData(), preloadPages(), compressAssets()],

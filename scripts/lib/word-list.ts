@@ -20,16 +20,25 @@ const fixedSentences =
 /** A dictionary of English words with their sounds. */
 const pronunciations = /^packages\/speech\/src\/align\/spelling-english\.ts$/;
 
+/**
+ * Texts of the web application that users read, which stay letter for letter: the message catalogues, the English of stored
+ * texts by which translations are looked up, and the example script of the editor.
+ */
+const shownTexts =
+  /^apps\/web\/src\/(?:i18n\/|german\/server-sentences\/|features\/create-ad\/components\/editor\/welcome\.tsx$)/;
+
+const anyOf = (...paths: readonly RegExp[]): RegExp => new RegExp(paths.map(({ source }) => source).join('|'));
+
 export const wordRules: readonly WordRule[] = [
-  { word: /\bwhoever\b/i, instead: 'the user, member or caller' },
+  { word: /\bwhoever\b/i, instead: 'the user, member or caller', except: shownTexts },
   { word: /\bwhomever\b/i, instead: 'the user, member or caller' },
-  { word: /\bsomebody\b/i, instead: 'a user, a member', except: fixedSentences },
+  { word: /\bsomebody\b/i, instead: 'a user, a member', except: anyOf(fixedSentences, shownTexts) },
   { word: /\bsomeone\b/i, instead: 'a user, a member', except: pronunciations },
   { word: /\bwhat is (?:asked|known|said|heard|left|sent|made) (?:of|for)\b/i, instead: 'a noun' },
   { word: /\bhouses?\b/i, instead: 'Sonora, the installation', except: catalogues },
   // `houseKick` is a drum of house music.
   { word: /\bhouse[A-Z]/, instead: 'the thing itself', except: /^packages\/soundscape\/|^docs\/sound\.md$/ },
-  { word: /\bdoors?\b/i, instead: 'entry point', except: catalogues },
+  { word: /\bdoors?\b/i, instead: 'entry point', except: anyOf(catalogues, shownTexts) },
   { word: /\bbrakes?\b/i, instead: 'login throttle', except: catalogues },
   { word: /\bproduction line\b/i, instead: 'render pipeline' },
   { word: /\bsoundVersion\b/i, instead: 'rendererHash' },

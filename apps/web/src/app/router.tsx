@@ -16,7 +16,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
-  // It is empty but for whoever listens: to hold it, as the router would for half a second, hides what is there already.
+  // The pending page shows nothing on the screen, so keeping it for the router's default of half a second would only delay the page.
   defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
@@ -29,7 +29,7 @@ onSignedOut(() => {
   void router.navigate({ to: '/sign-in', search: { next: location.href } });
 });
 
-// It was demanded while this window was open: what is known of the person is older than that.
+// The organisation began to require a second factor while this window was open, so the cached user is out of date.
 onSecondFactorNeeded(() => {
   const { matches, location } = router.state;
   if (isOpenWithoutFactor(location.pathname) || !matches.some(({ routeId }) => routeId === shell.id)) return;

@@ -3,7 +3,7 @@ import { CardPage } from '../../features/account/components/card-page.tsx';
 import { InvitationAnswer } from '../../features/organisations/components/invitation-answer.tsx';
 import { t } from '../../features/organisations/messages.ts';
 
-/** Where the mail of an invitation leads, for whoever opens it, signed in or not. */
+/** The page that the link in an invitation mail opens, for signed-in users and for visitors. */
 export const InvitationPage = () => {
   const { token } = useParams({ from: '/invitations/$token' });
   return (

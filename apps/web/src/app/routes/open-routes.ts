@@ -7,7 +7,7 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async ({ context }) => {
-    // Strangers see the page at once; whoever was here before is taken to their work.
+    // New visitors see the page at once; users who were signed in here before are redirected to their start page.
     if (!wasSignedIn.get()) return;
     const user = await context.queryClient.ensureQueryData(userOptions()).catch(() => undefined);
     if (user) throw redirect({ to: startPath(user) });

@@ -9,12 +9,12 @@ import { startPath, UserNotLoaded, userOptions, wasSignedIn } from '../../shared
 import { fetchCode, pages } from '../signed-in-pages.ts';
 import { root } from './root-route.ts';
 
-/** Pages for whoever belongs to no organisation yet: themselves, and what organisations ask them. */
+/** Pages that are open to users without an organisation: their profile and their invitations. */
 const forEverybody = /^\/(?:profile|invitations)(?:\/|$)/;
 
 /**
- * Whoever has signed in, but belongs to no organisation yet, completes their sign-up first. Right after they did, what is
- * remembered of them may be older than that: then they are asked for anew, and not sent back.
+ * Redirects signed-in users without an organisation to the end of the sign-up. Right after they completed it, the cached user
+ * may be out of date: then the user is fetched again first.
  */
 const completeFirst = async (client: QueryClient, pathname: string): Promise<void> => {
   const isPartial = (user: User | null | undefined): boolean => user?.status === 'partially_registered';
@@ -27,7 +27,7 @@ const completeFirst = async (client: QueryClient, pathname: string): Promise<voi
   throw redirect({ to: '/finish-sign-up' });
 };
 
-/** Where whoever has still to show a second factor sets one up, answers invitations, or asks for help. */
+/** Pages that stay open to users who still have to set up a second factor: profile, invitations and support. */
 export const isOpenWithoutFactor = (pathname: string): boolean =>
   /^\/(?:profile|invitations|support|report)(?:\/|$)/.test(pathname);
 

@@ -5,11 +5,11 @@ import { pages } from '../signed-in-pages.ts';
 import { text } from './root-route.ts';
 import { shell } from './shell-route.ts';
 
-/** How long a page waits for its first answers: what is there by then is drawn at once, and not as bones before. */
-const patienceMilliseconds = 250;
+/** How long a route waits for its first answers: data that arrives in this time is shown without a skeleton before it. */
+const timeoutMilliseconds = 250;
 
 const soon = (answers: Promise<unknown>): Promise<unknown> =>
-  Promise.race([answers.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+  Promise.race([answers.catch(() => {}), new Promise((resolve) => setTimeout(resolve, timeoutMilliseconds))]);
 
 const workflows = createRoute({
   getParentRoute: () => shell,

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { t } from '../messages.ts';
 
-export type Entry = {
+export type NavigationEntry = {
   readonly to:
     | '/home'
     | '/workflows'
@@ -43,7 +43,7 @@ export type Entry = {
   readonly icon: TablerIcon;
 };
 
-export type Group = { readonly title: string; readonly entries: readonly Entry[] };
+export type Group = { readonly title: string; readonly entries: readonly NavigationEntry[] };
 
 /** What this person may use, in the order of the sidebar; empty groups are left out. */
 export const groupsFor = (user: User): readonly Group[] => groupsOf(user).filter(({ entries }) => entries.length > 0);
@@ -51,7 +51,7 @@ export const groupsFor = (user: User): readonly Group[] => groupsOf(user).filter
 const groupsOf = (user: User): readonly Group[] => {
   const may = (capability: User['capabilities'][number]): boolean => user.capabilities.includes(capability);
   const organisation = user.availableOrganizations.find(({ orgId }) => orgId === user.currentOrgId);
-  const when = (condition: boolean, entry: Entry): readonly Entry[] => (condition ? [entry] : []);
+  const when = (condition: boolean, entry: NavigationEntry): readonly NavigationEntry[] => (condition ? [entry] : []);
   return [
     {
       title: t('shell.produce'),

@@ -4,7 +4,7 @@ import { endShare, useShareRequest } from '../../shared/share/share-request.ts';
 
 const ShareDialog = lazy(() => import('../../features/sharing/components/share-dialog.tsx'));
 
-/** Where the dialog opens that makes a link, whoever asked for it. Its code is loaded the first time. */
+/** Renders the share dialog for every page that requests it. Its code is loaded the first time. */
 export const ShareOutlet = () => {
   const request = useShareRequest();
   const shown = useLast(request);

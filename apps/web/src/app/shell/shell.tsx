@@ -4,7 +4,7 @@ import { useUser } from '../../shared/api/session.ts';
 import { type Command, useCommands } from '../../shared/commands/commands.ts';
 import { isCovered, isTyping, useKeys } from '../../shared/hooks/hotkeys.ts';
 import { Dialog } from '../../shared/ui/overlays/dialog.tsx';
-import { Bone } from '../../shared/ui/states.tsx';
+import { Skeleton } from '../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import { groupsFor } from './navigation.ts';
 import { ShareOutlet } from './share-outlet.tsx';
@@ -86,7 +86,7 @@ export const Shell = () => {
         </Suspense>
       )}
       <Dialog isOpen={areKeysShown} title={t('shell.keys')} onClose={() => setKeysShown(false)}>
-        <Suspense fallback={<Bone height={320} />}>
+        <Suspense fallback={<Skeleton height={320} />}>
           <KeyList />
         </Suspense>
       </Dialog>

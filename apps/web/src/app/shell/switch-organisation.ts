@@ -21,8 +21,8 @@ export const switchOrganisation = (orgId: string): void => {
 };
 
 /**
- * Looks every second whether another window was switched. A window that nobody looks at follows; one that somebody works in
- * says so, and goes on where it is until they decide.
+ * Checks every second whether another window switched the organisation. A hidden window follows; a visible one shows a toast
+ * and keeps its organisation until the user decides.
  */
 export const useFollowedOrganisation = (user: User): void => {
   const { availableOrganizations } = user;

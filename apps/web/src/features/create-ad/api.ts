@@ -10,7 +10,7 @@ import { documentOfAd, internalData } from './model/document/document-of-ad.ts';
 /** The catalogue of sounds is part of the release: it does not change while a page is open. */
 const catalogue = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Voices come and go with packs and services; whoever opens the list of them asks anew when this has passed. */
+/** Voices come and go with packs and services: a list of voices that is older than this is fetched again. */
 const voicesStaleMilliseconds = 30_000;
 
 export const voicesOptions = () =>
@@ -83,9 +83,9 @@ export const submitAd = async (
 };
 
 const pollMilliseconds = 1_000;
-const longestPollMilliseconds = 10_000;
+const maxPollMilliseconds = 10_000;
 /** Refusals in a row before a production is given up; a connection that is gone is waited for as long as the page is open. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -138,9 +138,9 @@ export const watchProduction = async (
     } catch (error) {
       failures += 1;
       if (errorCode(error) !== undefined) refusals += 1;
-      if (refusals >= mostRefusals && !signal.aborted) throw error;
+      if (refusals >= maxRefusals && !signal.aborted) throw error;
     }
-    await pause(Math.min(longestPollMilliseconds, pollMilliseconds * (1 + failures)), signal);
+    await pause(Math.min(maxPollMilliseconds, pollMilliseconds * (1 + failures)), signal);
   }
   return undefined;
 };

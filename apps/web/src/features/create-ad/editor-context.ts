@@ -8,7 +8,7 @@ import type { Ad, ScriptLine } from './model/document/ad.ts';
 import type { EditorState } from './model/session/session-state.ts';
 
 /** What the parts of the editor share. */
-export type Editor = {
+export type EditorContextValue = {
   readonly state: EditorState;
   readonly ad: Ad;
   readonly actions: EditorActions;
@@ -27,10 +27,10 @@ export type Editor = {
   readonly produce: () => void;
 };
 
-export const EditorContext = createContext<Editor | undefined>(undefined);
+export const EditorContext = createContext<EditorContextValue | undefined>(undefined);
 
 /** @throws outside of the editor */
-export const useEditor = (): Editor => {
+export const useEditor = (): EditorContextValue => {
   const editor = use(EditorContext);
   if (!editor) throw new Error('this part belongs inside the editor');
   return editor;

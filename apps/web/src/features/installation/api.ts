@@ -6,7 +6,7 @@ import { userOptions } from '../../shared/api/session.ts';
 export const organisationsPerPage = 20;
 
 /** Organisations of the installation by name; the last answer stays while the next one comes. */
-export const organisationsOptions = (search: string, limit: number) =>
+export const searchOrganisationsOptions = (search: string, limit: number) =>
   queries.installation.listOrganisations.queryOptions({
     input: { query: { ...(search !== '' && { search }), limit } },
     placeholderData: keepPreviousData,

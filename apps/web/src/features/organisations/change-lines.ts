@@ -4,7 +4,7 @@ import { en as organisationMessages } from '../../i18n/en/organisations.ts';
 import { isIdOf } from '../../shared/i18n/translate.ts';
 import { t as tAudit } from './audit-messages.ts';
 import { t } from './messages.ts';
-import { said } from './said.ts';
+import { translateServerText } from './translate-server-text.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ const fieldName = (field: string): string => {
 const workflowName = (name: unknown): string => {
   // A record is kept for longer than the workflows that were known when it was written.
   const known = workflowOf(name as Parameters<typeof workflowOf>[0]) as ReturnType<typeof workflowOf> | undefined;
-  return known ? said(known.name) : String(name);
+  return known ? translateServerText(known.name) : String(name);
 };
 
 const shown = (key: string, value: unknown): string => {

@@ -43,7 +43,7 @@ export const serviceVoicesOptions = (engine: CloudEngine) =>
 /** Every process of the server looks for packs that came or went each five seconds. */
 const untilAllKnowMilliseconds = 6_000;
 
-/** Voices came or went: whoever shows the catalogue asks anew, and once more when every process of the server knows. */
+/** Refetches the voice catalogue after a change of the voices, and once more when every server process has the change. */
 export const voicesChanged = (queryClient: QueryClient): void => {
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: queries.speech.listVoices.key() });
   refresh();

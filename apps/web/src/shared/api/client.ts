@@ -8,9 +8,9 @@ import type { Contract, ErrorBody } from '@sonora/contracts';
 import { t } from '../i18n/shared-messages.ts';
 import { errorSentence } from './error-sentence.ts';
 import { type ErrorData, errorCode, loadErrorMessages } from './errors.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { firstCall } from './first-call.ts';
 import { assumedOrganisation } from './organisation.ts';
-import { patientFetch } from './patient-fetch.ts';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
@@ -42,8 +42,8 @@ const link = new OpenAPILink(contractData, {
       if (errorCode(error) === 'second-factor-needed') factorNeeded();
     }),
   ],
-  fetch: (request, init) => firstCall(request) ?? patientFetch(request, { ...init, credentials: 'same-origin' }),
-  // The wire's body is the house's own; the client library would otherwise know only a status.
+  fetch: (request, init) => firstCall(request) ?? fetchWithTimeout(request, { ...init, credentials: 'same-origin' }),
+  // The error body is of our own format; the client library alone would report only the status.
   customErrorResponseBodyDecoder: (body, response) =>
     isErrorBody(body)
       ? new ORPCError(body.code, {

@@ -1,18 +1,24 @@
-const said = (value: unknown): string | undefined =>
+const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-const firstOf = (value: unknown): string | undefined => (Array.isArray(value) ? said(value[0]) : undefined);
+const firstOf = (value: unknown): string | undefined => (Array.isArray(value) ? nonEmptyText(value[0]) : undefined);
 
 /** Clients of ours put the name of their error before what it says. */
 const prefix = /^(?:[A-Za-z]*Error|SDK error): /;
 
 /**
- * The sentence of an error's body, whoever wrote it: a proxy in front of us has habits of its own. In this order: `error`,
- * `detail`, the first of a list `error`, `errors`, the first of a list `errors`, `message`. Undefined when none says anything.
+ * The message in the body of an error response, including those of proxies. Fields are tried in this order: `error`,
+ * `detail`, the first of a list `error`, `errors`, the first of a list `errors`, `message`. Undefined if none has a text.
  */
 export const errorSentence = (body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null) return undefined;
   const { error, detail, errors, message } = body as Readonly<Record<string, unknown>>;
-  const found = said(error) ?? said(detail) ?? firstOf(error) ?? said(errors) ?? firstOf(errors) ?? said(message);
+  const found =
+    nonEmptyText(error) ??
+    nonEmptyText(detail) ??
+    firstOf(error) ??
+    nonEmptyText(errors) ??
+    firstOf(errors) ??
+    nonEmptyText(message);
   return found?.replace(prefix, '');
 };

@@ -24,7 +24,7 @@ export const firstCall = ({ method, url }: Pick<Request, 'method' | 'url'>): Pro
     forget();
     return undefined;
   }
-  // Whoever signs in after a refusal is another asker.
+  // After a refusal, another user may sign in: the answer must not be used for them.
   answer.then(({ ok }) => ok || forget(), forget);
   return answer;
 };

@@ -22,7 +22,7 @@ export const useUser = (): User => useSuspenseQuery(userOptions()).data;
 
 export const useMay = (capability: Capability): boolean => useUser().capabilities.includes(capability);
 
-/** Where somebody begins: those who administer their organisation at home, everybody else among the workflows. */
+/** The start page of a user: the home page for administrators of their organisation, the workflows for all others. */
 export const startPath = (user: User): '/finish-sign-up' | '/home' | '/workflows' => {
   if (user.status === 'partially_registered') return '/finish-sign-up';
   return user.screens.includes('home') ? '/home' : '/workflows';

@@ -21,7 +21,7 @@ const nameOf = (code: string, languageDisplay: Display = 'standard'): string => 
   }
 };
 
-/** "en-US" → "en": what a language is called whoever speaks it. */
+/** "en-US" → "en": the language without its region. */
 export const languageFamily = (code: string): string => code.split('-')[0]?.toLowerCase() ?? code;
 
 /** "en-US" → "English". */

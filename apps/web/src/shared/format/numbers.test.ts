@@ -9,7 +9,7 @@ const inBrowserOf = async (...languages: readonly string[]) => {
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Whoever imports them next in this process is no German reader.
+  // Later imports in this process must not get the German formats.
   vi.resetModules();
 });
 

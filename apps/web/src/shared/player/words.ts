@@ -12,7 +12,7 @@ export const wordIndexAt = (words: readonly Word[], seconds: number): number => 
   return low - 1;
 };
 
-const longestCaption = 42;
+const maxCaptionCharacters = 42;
 const pauseSeconds = 0.6;
 
 /** The words of the caption line around a time: broken at sentence ends, pauses and 42 characters, as captions are. */
@@ -26,7 +26,7 @@ export const captionAt = (words: readonly Word[], seconds: number): readonly Wor
     const ends =
       before !== undefined &&
       (/[.!?…]["'”’)]*$/.test(before.text) || word.startSeconds - before.endSeconds > pauseSeconds);
-    if (ends || characters + word.text.length + 1 > longestCaption) {
+    if (ends || characters + word.text.length + 1 > maxCaptionCharacters) {
       if (at > index) break;
       line = [];
       characters = 0;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What somebody wants to share: a name to begin with, and the id or address of a sound. */
+/** A sound to share: the suggested name, and the id or address of the sound. */
 export type ShareRequest = { readonly name: string; readonly asset: string };
 
 let request: ShareRequest | undefined;

@@ -97,13 +97,13 @@ type ChipsProps = {
 };
 
 /** More than these are folded away until asked for. */
-const mostChips = 10;
+const maxChips = 10;
 
 /** A filter of some values; the chosen one is given up by a second click. Put the most useful values first. */
 export const Chips = ({ label, values, value, nameOf = String, onChange }: ChipsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const isFolded = !isOpen && values.length > mostChips;
-  const shown = isFolded ? values.filter((choice, index) => index < mostChips - 1 || choice === value) : values;
+  const isFolded = !isOpen && values.length > maxChips;
+  const shown = isFolded ? values.filter((choice, index) => index < maxChips - 1 || choice === value) : values;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
     <div role="group" aria-label={label} className={styles.chips}>
@@ -128,7 +128,7 @@ export const Chips = ({ label, values, value, nameOf = String, onChange }: Chips
 };
 
 /** A name at the left and its value at the right. */
-export const Row = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
+export const ControlRow = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className={styles.row}>
     <span>{name}</span>
     {children}

@@ -36,13 +36,13 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => (
 );
 
 /** A grey shape in the size of what is coming. */
-export const Bone = ({
+export const Skeleton = ({
   width = '100%',
   height = 16,
 }: {
   readonly width?: number | string;
   readonly height?: number;
-}) => <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
+}) => <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 
 const bannerIcons = {
   information: IconInfoCircle,

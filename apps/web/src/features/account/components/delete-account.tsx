@@ -7,7 +7,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import styles from '../../../shared/ui/overlays/dialog-form.module.css';
-import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import own from './card-page.module.css';
 
@@ -20,7 +20,7 @@ const DeleteAccountForm = ({ onClose }: { readonly onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const preview = useQuery(queries.accounts.deletionPreview.queryOptions({ staleTime: 0 }));
-  if (preview.isPending) return <Bone height={160} />;
+  if (preview.isPending) return <Skeleton height={160} />;
   if (preview.isError)
     return (
       <ErrorState

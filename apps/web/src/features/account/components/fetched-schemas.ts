@@ -1,11 +1,11 @@
-/** Schemas of forms that stand on a page from its beginning. */
-export const nameForm = async () => (await import('./form-schemas.ts')).nameForm;
-export const codeForm = async () => (await import('./form-schemas.ts')).codeForm;
-export const passwordForm = async () => (await import('./form-schemas.ts')).passwordForm;
-export const changePasswordForm = async () => (await import('./form-schemas.ts')).changePasswordForm;
-export const signInForm = async () => (await import('./form-schemas.ts')).signInForm;
-export const forgotPasswordForm = async () => (await import('./form-schemas.ts')).forgotPasswordForm;
-export const resetPasswordForm = async () => (await import('./form-schemas.ts')).resetPasswordForm;
-export const profileForm = async () => (await import('./form-schemas.ts')).profileForm;
-export const finishSignUpForm = async () =>
+/** Loads schemas of forms that a page shows from its start. */
+export const loadNameForm = async () => (await import('./form-schemas.ts')).nameForm;
+export const loadCodeForm = async () => (await import('./form-schemas.ts')).codeForm;
+export const loadPasswordForm = async () => (await import('./form-schemas.ts')).passwordForm;
+export const loadChangePasswordForm = async () => (await import('./form-schemas.ts')).changePasswordForm;
+export const loadSignInForm = async () => (await import('./form-schemas.ts')).signInForm;
+export const loadForgotPasswordForm = async () => (await import('./form-schemas.ts')).forgotPasswordForm;
+export const loadResetPasswordForm = async () => (await import('./form-schemas.ts')).resetPasswordForm;
+export const loadProfileForm = async () => (await import('./form-schemas.ts')).profileForm;
+export const loadFinishSignUpForm = async () =>
   (await import('@sonora/contracts/schemas/account-schemas')).finishSignUpBody;

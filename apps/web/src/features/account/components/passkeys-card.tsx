@@ -14,11 +14,11 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
-import { nameForm } from './fetched-schemas.ts';
+import { loadNameForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const isSupported = (): boolean => typeof window.PublicKeyCredential === 'function';
@@ -39,7 +39,7 @@ const usedText = ({ createdAt, lastUsedAt }: Passkey): string => {
 type NameFormProps = { readonly initial: string; readonly onName: (name: string) => Promise<void> };
 
 const NameForm = ({ initial, onName }: NameFormProps) => {
-  const form = useForm({ initial: { name: initial }, schema: nameForm, onSubmit: ({ name }) => onName(name) });
+  const form = useForm({ initial: { name: initial }, schema: loadNameForm, onSubmit: ({ name }) => onName(name) });
   return (
     <form className={dialog.form} onSubmit={form.submit} noValidate>
       <TextField form={form} name="name" label={t('account.passkeys.name')} autoComplete="off" hasFocus />
@@ -100,7 +100,7 @@ export const PasskeysCard = () => {
     <Card title={t('account.passkeys.title')}>
       <div className={styles.rows}>
         <p className={styles.quiet}>{t('account.passkeys.lead')}</p>
-        {passkeys.isPending && <Bone height={44} />}
+        {passkeys.isPending && <Skeleton height={44} />}
         {passkeys.isError && (
           <ErrorState
             title={t('account.sessions.notLoaded')}

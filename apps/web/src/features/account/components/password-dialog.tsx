@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import styles from '../../../shared/ui/overlays/dialog-form.module.css';
 import { t } from '../messages.ts';
-import { passwordForm } from './fetched-schemas.ts';
+import { loadPasswordForm } from './fetched-schemas.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 type PasswordDialogProps = {
@@ -17,7 +17,7 @@ type PasswordDialogProps = {
 const PasswordQuestion = ({ onClose, onPassword }: Omit<PasswordDialogProps, 'isOpen'>) => {
   const form = useForm({
     initial: { password: '' },
-    schema: passwordForm,
+    schema: loadPasswordForm,
     onSubmit: ({ password }) => onPassword(password),
   });
   return (

@@ -10,7 +10,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 import { DeleteAccount } from './delete-account.tsx';
-import { profileForm } from './fetched-schemas.ts';
+import { loadProfileForm } from './fetched-schemas.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
 /** Names of the person, to be changed. */
@@ -19,7 +19,7 @@ export const PersonCard = () => {
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
-    schema: profileForm,
+    schema: loadProfileForm,
     onSubmit: async (body) => {
       queryClient.setQueryData(userOptions().queryKey, await api.accounts.updateUser({ body }));
       showToast({ tone: 'success', title: t('account.success'), description: t('account.profile.saved') });

@@ -9,13 +9,13 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
-import { changePasswordForm } from './fetched-schemas.ts';
+import { loadChangePasswordForm } from './fetched-schemas.ts';
 
 const ChangePasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
-    schema: changePasswordForm,
+    schema: loadChangePasswordForm,
     onSubmit: async (body) => {
       await api.security.changePassword({ body });
       await queryClient.invalidateQueries({ queryKey: queries.security.listSessions.key() });

@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 
@@ -79,7 +79,7 @@ export const SessionsCard = () => {
         )
       }
     >
-      {sessions.isPending && <Bone height={44} />}
+      {sessions.isPending && <Skeleton height={44} />}
       {sessions.isError && (
         <ErrorState
           title={t('account.sessions.notLoaded')}

@@ -8,7 +8,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
 
-/** For whoever has not opened the link that was mailed to their address. */
+/** Shown to users whose e-mail address is not verified. */
 export const UnverifiedBanner = () => {
   const { emailVerified } = useUser();
   const [isBusy, setBusy] = useState(false);

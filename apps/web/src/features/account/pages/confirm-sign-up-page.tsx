@@ -8,7 +8,7 @@ import { useBegin } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { passwordForm } from '../components/fetched-schemas.ts';
+import { loadPasswordForm } from '../components/fetched-schemas.ts';
 import { OwnPasswordField } from '../components/own-password-field.tsx';
 
 /** Where the mailed link of a sign-up leads: the password opens the account. */
@@ -17,7 +17,7 @@ export const ConfirmSignUpPage = () => {
   const { token } = useSearch({ from: '/confirm-sign-up' });
   const form = useForm({
     initial: { password: '' },
-    schema: passwordForm,
+    schema: loadPasswordForm,
     onSubmit: async ({ password }) =>
       begin((await api.accounts.confirmSignUp({ body: { token: token ?? '', password } })).user),
   });

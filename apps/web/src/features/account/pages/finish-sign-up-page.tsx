@@ -13,14 +13,14 @@ import { useBegin } from '../api.ts';
 import { t as tAuthentication } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { finishSignUpForm } from '../components/fetched-schemas.ts';
+import { loadFinishSignUpForm } from '../components/fetched-schemas.ts';
 import { TermsFields } from '../components/terms-fields.tsx';
 import { t } from '../messages.ts';
 
 /** What the product calls a person whose name nobody has told it. */
 const unknownName = 'Unknown';
 
-/** Somebody who is registered already has nothing to complete: that is a success, too. */
+/** A user who is registered already has nothing to complete: that counts as success. */
 const register = async (body: FinishSignUpBody) => {
   try {
     return await api.accounts.register({ body });
@@ -30,7 +30,7 @@ const register = async (body: FinishSignUpBody) => {
   }
 };
 
-/** Names, organisation and terms of somebody who has signed in, and belongs to no organisation yet. */
+/** Asks signed-in users without an organisation for their name, their organisation and their consent to the terms. */
 export const FinishSignUpPage = () => {
   const user = useUser();
   const begin = useBegin();
@@ -43,7 +43,7 @@ export const FinishSignUpPage = () => {
       acceptsTermsOfUse: false,
       acceptsPrivacyPolicy: false,
     },
-    schema: finishSignUpForm,
+    schema: loadFinishSignUpForm,
     onSubmit: async (values) => {
       const registered = await register(values as FinishSignUpBody);
       const { cookie, seconds } = justCompletedSetUp;

@@ -9,13 +9,13 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { forgotPasswordForm } from '../components/fetched-schemas.ts';
+import { loadForgotPasswordForm } from '../components/fetched-schemas.ts';
 
 export const ForgotPasswordPage = () => {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
     initial: { email: '' },
-    schema: forgotPasswordForm,
+    schema: loadForgotPasswordForm,
     onSubmit: async ({ email }) => {
       await api.accounts.requestPasswordReset({ body: { email } });
       setSentTo(email);

@@ -6,9 +6,9 @@ import { FactorNotice } from '../components/factor-notice.tsx';
 import { PasskeysCard } from '../components/passkeys-card.tsx';
 import { PersonCard } from '../components/person-card.tsx';
 import { PictureCard } from '../components/picture-card.tsx';
-import { SecondStepCard } from '../components/second-step-card.tsx';
 import { SecurityCard } from '../components/security-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
+import { TwoFactorCard } from '../components/two-factor-card.tsx';
 import { t } from '../messages.ts';
 import styles from './profile-page.module.css';
 
@@ -24,7 +24,7 @@ export const ProfilePage = ({ next, children }: ProfilePageProps) => {
   const { lacksSecondFactor } = useUser();
   const factors = (
     <>
-      <SecondStepCard />
+      <TwoFactorCard />
       <PasskeysCard />
     </>
   );

@@ -9,7 +9,7 @@ import { Banner } from '../../../shared/ui/states.tsx';
 import { t as tAuthentication } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { resetPasswordForm } from '../components/fetched-schemas.ts';
+import { loadResetPasswordForm } from '../components/fetched-schemas.ts';
 import { t } from '../messages.ts';
 
 export const ResetPasswordPage = () => {
@@ -17,7 +17,7 @@ export const ResetPasswordPage = () => {
   const navigate = useNavigate();
   const form = useForm({
     initial: { password: '' },
-    schema: resetPasswordForm,
+    schema: loadResetPasswordForm,
     onSubmit: async ({ password }) => {
       await api.accounts.resetPassword({ body: { token: token ?? '', password } });
       showToast({

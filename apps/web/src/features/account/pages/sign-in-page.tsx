@@ -11,18 +11,18 @@ import { useBegin } from '../api.ts';
 import { t } from '../authentication-messages.ts';
 import styles from '../components/card-page.module.css';
 import { CardPage } from '../components/card-page.tsx';
-import { codeForm, signInForm } from '../components/fetched-schemas.ts';
+import { loadCodeForm, loadSignInForm } from '../components/fetched-schemas.ts';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { ProviderLink } from '../components/provider-link.tsx';
 
 type CodeStepProps = { readonly challenge: string; readonly next: string | undefined; readonly onBack: () => void };
 
-/** The second step, for accounts that ask for one. */
+/** Two-factor authentication, for accounts that have it switched on. */
 const CodeStep = ({ challenge, next, onBack }: CodeStepProps) => {
   const begin = useBegin();
   const form = useForm({
     initial: { code: '' },
-    schema: codeForm,
+    schema: loadCodeForm,
     onSubmit: async ({ code }) => begin((await api.accounts.signInWithCode({ body: { challenge, code } })).user, next),
   });
   return (
@@ -53,7 +53,7 @@ export const SignInPage = () => {
   const [challenge, setChallenge] = useState(given);
   const form = useForm({
     initial: { email: '', password: '' },
-    schema: signInForm,
+    schema: loadSignInForm,
     onSubmit: async (body) => {
       const answer = await api.accounts.signIn({ body });
       if ('user' in answer) await begin(answer.user, next);

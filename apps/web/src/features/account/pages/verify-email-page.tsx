@@ -12,7 +12,7 @@ import { CardPage } from '../components/card-page.tsx';
 
 type Outcome = { readonly tone: 'success' | 'error' | 'information' | 'warning'; readonly text: string };
 
-/** Where the mailed link leads that shows that an address is somebody's. */
+/** The page that the link in a verification mail opens. */
 export const VerifyEmailPage = () => {
   const { token } = useSearch({ from: '/verify-email' });
   const queryClient = useQueryClient();

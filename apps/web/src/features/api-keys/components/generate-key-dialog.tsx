@@ -11,7 +11,7 @@ import { keysOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/api-page.module.css';
 
-const longestName = 60;
+const maxNameLength = 60;
 
 type Step =
   | { readonly kind: 'intro' }
@@ -61,7 +61,7 @@ const IntroStep = ({ step, name, onName, onCancel, onGenerate }: IntroStepProps)
       <input
         className="control"
         value={name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         placeholder={t('apiKeys.dialog.placeholder')}
         autoComplete="off"
         data-autofocus

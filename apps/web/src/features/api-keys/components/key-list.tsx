@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/client.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Found } from '../../../shared/ui/lists/found.tsx';
+import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
 import { keysOptions } from '../api.ts';
@@ -26,10 +26,10 @@ export const KeyList = () => {
   };
   return (
     <Card title={t('apiKeys.keys.title')} isFlush>
-      <Found
+      <AsyncList
         query={list}
         notLoaded={t('apiKeys.keys.notFetched')}
-        bones={[40, 40]}
+        skeletonHeights={[40, 40]}
         isEmpty={({ keys }) => keys.length === 0}
         empty={
           <EmptyState title={t('apiKeys.keys.none')}>
@@ -55,7 +55,7 @@ export const KeyList = () => {
             ))}
           </ul>
         )}
-      </Found>
+      </AsyncList>
       <ConfirmDialog
         item={doomed}
         title={t('apiKeys.keys.revokeTitle')}

@@ -4,7 +4,7 @@ import { ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { t } from '../messages.ts';
-import { exampleOf, type Language, languages, steps } from '../model/examples.ts';
+import { type ExampleLanguage, exampleLanguages, exampleOf, exampleSteps } from '../model/examples.ts';
 import styles from '../pages/api-page.module.css';
 
 const paths = {
@@ -30,12 +30,12 @@ const Code = ({ name, text, label }: CodeProps) => (
   </div>
 );
 
-type LanguagesProps = { readonly language: Language; readonly onChange: (language: Language) => void };
+type LanguagesProps = { readonly language: ExampleLanguage; readonly onChange: (language: ExampleLanguage) => void };
 
 const Languages = ({ language, onChange }: LanguagesProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that this row does not want
   <div role="group" aria-label={t('apiKeys.start.language')} className={styles.languages}>
-    {languages.map((each) => (
+    {exampleLanguages.map((each) => (
       <button
         key={each}
         type="button"
@@ -53,13 +53,13 @@ const Languages = ({ language, onChange }: LanguagesProps) => (
 export const QuickStart = () => {
   const { origin } = window.location;
   const { availableOrganizations } = useUser();
-  const [language, setLanguage] = useState<Language>('curl');
+  const [language, setLanguage] = useState<ExampleLanguage>('curl');
   return (
     <Card title={t('apiKeys.start.title')} end={<Languages language={language} onChange={setLanguage} />}>
       <p className={styles.lead}>
         {t('apiKeys.start.lead')} {t(`apiKeys.start.languages.${language}`)}: {t(`apiKeys.start.needs.${language}`)}.
       </p>
-      {steps.map((step) => (
+      {exampleSteps.map((step) => (
         <div key={step} className={styles.step}>
           <h3>{t(`apiKeys.start.${step}.title`)}</h3>
           <p>{t(`apiKeys.start.${step}.text`)}</p>

@@ -1,10 +1,10 @@
 /** Programs that run as they stand: the key in SONORA_KEY, the id of an ad in AUDIOFORM_ID. Tests run each of them. */
 
-export const languages = ['curl', 'typescript', 'python'] as const;
-export type Language = (typeof languages)[number];
+export const exampleLanguages = ['curl', 'typescript', 'python'] as const;
+export type ExampleLanguage = (typeof exampleLanguages)[number];
 
-export type Step = 'voice' | 'ad' | 'fetch';
-export const steps: readonly Step[] = ['voice', 'ad', 'fetch'];
+export type ExampleStep = 'voice' | 'ad' | 'fetch';
+export const exampleSteps: readonly ExampleStep[] = ['voice', 'ad', 'fetch'];
 
 const audioform = `{"audioform": {
   "header": {"version": "4"},
@@ -25,7 +25,7 @@ const audioform = `{"audioform": {
 const inJson = audioform.replace('%TRUE%', 'true');
 const inPython = audioform.replace('%TRUE%', 'True');
 
-const curl: Readonly<Record<Step, (origin: string) => string>> = {
+const curl: Readonly<Record<ExampleStep, (origin: string) => string>> = {
   voice: (origin) => `curl ${origin}/api/speech/tts/preview \\
   -H "x-api-key: $SONORA_KEY" \\
   -H "content-type: application/json" \\
@@ -40,7 +40,7 @@ const curl: Readonly<Record<Step, (origin: string) => string>> = {
   -H "x-api-key: $SONORA_KEY"`,
 };
 
-const typescript: Readonly<Record<Step, (origin: string) => string>> = {
+const typescript: Readonly<Record<ExampleStep, (origin: string) => string>> = {
   voice: (origin) => `import { writeFile } from 'node:fs/promises';
 
 const answer = await fetch('${origin}/api/speech/tts/preview', {
@@ -82,7 +82,7 @@ const { data } = (await answer.json()) as Finished;
 console.log(data.result.delivery.uri);`,
 };
 
-const python: Readonly<Record<Step, (origin: string) => string>> = {
+const python: Readonly<Record<ExampleStep, (origin: string) => string>> = {
   voice: (origin) => `import json, os
 from urllib.request import Request, urlopen
 
@@ -129,4 +129,5 @@ while True:
 const programs = { curl, typescript, python } as const;
 
 /** The program of one step for the installation at `origin`. */
-export const exampleOf = (language: Language, step: Step, origin: string): string => programs[language][step](origin);
+export const exampleOf = (language: ExampleLanguage, step: ExampleStep, origin: string): string =>
+  programs[language][step](origin);

@@ -10,11 +10,11 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { billingChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 /** What a change costs is asked anew each time: it depends on the moment. */
 const previewOptions = (priceId: string) =>
@@ -29,7 +29,7 @@ const Preview = ({ product }: { readonly product: Product }) => {
   if (preview.isLoadingError) {
     return <ErrorState title={t('billing.failed')} error={preview.error} onRetry={() => void preview.refetch()} />;
   }
-  if (!preview.data) return <Bone height={120} />;
+  if (!preview.data) return <Skeleton height={120} />;
   const { isUpgrade, lines, amountDue, nextAmount, currency, date } = preview.data;
   return (
     <dl className={styles.sums}>
@@ -39,7 +39,7 @@ const Preview = ({ product }: { readonly product: Product }) => {
       </div>
       {lines.map(({ description, amount }) => (
         <div key={description}>
-          <dt>{said(description)}</dt>
+          <dt>{translateServerText(description)}</dt>
           <dd>{moneyText(amount, currency)}</dd>
         </div>
       ))}

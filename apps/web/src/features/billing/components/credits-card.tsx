@@ -5,7 +5,7 @@ import { numberText } from '../../../shared/format/numbers.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
-import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
@@ -45,7 +45,7 @@ const Content = ({ lines }: { readonly lines: readonly string[] }) => {
   if (usage.isLoadingError) {
     return <ErrorState title={t('billing.usageFailed')} error={usage.error} onRetry={() => void usage.refetch()} />;
   }
-  return usage.data ? <Summary usage={usage.data} lines={lines} /> : <Bone height={72} />;
+  return usage.data ? <Summary usage={usage.data} lines={lines} /> : <Skeleton height={72} />;
 };
 
 type CreditsCardProps = {

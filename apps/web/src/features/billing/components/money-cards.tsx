@@ -4,11 +4,11 @@ import { moneyText, numberText } from '../../../shared/format/numbers.ts';
 import { dayText } from '../../../shared/format/time.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { invoicesOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 /** What this period costs, line by line. */
 export const ItemsCard = ({ record: { billingItems, provider } }: { readonly record: BillingRecord }) => {
@@ -30,7 +30,7 @@ export const ItemsCard = ({ record: { billingItems, provider } }: { readonly rec
           <tbody>
             {billingItems.map(({ name, quantity, unitPrice, totalPrice }) => (
               <tr key={name}>
-                <th scope="row">{said(name)}</th>
+                <th scope="row">{translateServerText(name)}</th>
                 <td>{numberText(quantity)}</td>
                 <td>{moneyText(unitPrice, currency)}</td>
                 <td>{moneyText(totalPrice, currency)}</td>
@@ -56,7 +56,7 @@ const Invoices = () => {
   if (invoices.isLoadingError) {
     return <ErrorState title={t('billing.failed')} error={invoices.error} onRetry={() => void invoices.refetch()} />;
   }
-  if (!invoices.data) return <Bone height={96} />;
+  if (!invoices.data) return <Skeleton height={96} />;
   if (invoices.data.invoices.length === 0) return <p className={styles.note}>{t('billing.invoices.none')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -73,13 +73,13 @@ const Invoices = () => {
           {invoices.data.invoices.map(({ invoiceId, date, description, amount, currency, status, receiptUrl }) => (
             <tr key={invoiceId}>
               <th scope="row">
-                {said(description)}{' '}
+                {translateServerText(description)}{' '}
                 {receiptUrl && (
                   <a
                     href={receiptUrl}
                     target="_blank"
                     rel="noopener noreferrer"
-                    aria-label={t('billing.invoices.receiptOf', { what: said(description) })}
+                    aria-label={t('billing.invoices.receiptOf', { what: translateServerText(description) })}
                   >
                     {t('billing.invoices.receipt')}
                   </a>

@@ -8,7 +8,7 @@ import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { usageOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 type Detail = UsageSummary['detailedUsage'];
 
@@ -61,7 +61,7 @@ const OrganisationsCard = ({ detail: { parent, childOrgs } }: { readonly detail:
   );
 };
 
-/** Credits by person, whoever spent most first. */
+/** Credits by user, highest usage first. */
 const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
   <Card title={t('billing.people.title')}>
     {users.length === 0 ? (
@@ -69,7 +69,11 @@ const PeopleCard = ({ detail: { users } }: { readonly detail: Detail }) => (
     ) : (
       <List
         label={t('billing.people.list')}
-        rows={users.map(({ userId, name, currentUsage }) => ({ id: userId, name: said(name), usage: currentUsage }))}
+        rows={users.map(({ userId, name, currentUsage }) => ({
+          id: userId,
+          name: translateServerText(name),
+          usage: currentUsage,
+        }))}
       />
     )}
   </Card>

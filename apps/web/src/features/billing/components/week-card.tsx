@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { weekOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/billing.module.css';
@@ -11,7 +11,7 @@ const Content = () => {
   if (week.isLoadingError) {
     return <ErrorState title={t('billing.usageFailed')} error={week.error} onRetry={() => void week.refetch()} />;
   }
-  if (!week.data) return <Bone height={150} />;
+  if (!week.data) return <Skeleton height={150} />;
   if (week.data.dailyUsage.length === 0) return <p className={styles.note}>{t('billing.nothing')}</p>;
   return <UsageChart days={week.data.dailyUsage} />;
 };

@@ -2,7 +2,7 @@ import type { DailyUsage } from '@sonora/contracts';
 
 export type ChartPoint = DailyUsage[number] & { readonly x: number; readonly y: number };
 
-export type UsageChart = {
+export type UsageChartLayout = {
   readonly points: readonly ChartPoint[];
   /** Where lines across the chart stand, with what they mean, from the lowest up. */
   readonly marks: readonly { readonly y: number; readonly value: number }[];
@@ -21,7 +21,7 @@ const intervals = 3;
  * Places of a line through the days in a box of `width` × `height`, y downwards. The highest mark is at or above the
  * greatest day; nothing but zeros lies on the lowest.
  */
-export const usageChart = (days: DailyUsage, width: number, height: number): UsageChart => {
+export const usageChart = (days: DailyUsage, width: number, height: number): UsageChartLayout => {
   const most = Math.max(0, ...days.map(({ usage }) => usage));
   const step = niceStep(most / intervals);
   const top = step * intervals;

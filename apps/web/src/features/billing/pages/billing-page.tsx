@@ -7,7 +7,7 @@ import { dayText } from '../../../shared/format/time.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { recordOptions } from '../api.ts';
 import { CreditsCard } from '../components/credits-card.tsx';
 import { ExtraCreditsDialog } from '../components/extra-credits-dialog.tsx';
@@ -45,16 +45,16 @@ const creditLines = ({ organisation: { rollover, extraCreditsUsed }, end }: Bill
   t('billing.credits.rule'),
 ];
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className={styles.columns} role="status">
     <span className="sr-only">{t('billing.loading')}</span>
     <div className={styles.column}>
-      <Bone height={220} />
-      <Bone height={230} />
+      <Skeleton height={220} />
+      <Skeleton height={230} />
     </div>
     <div className={styles.column}>
-      <Bone height={220} />
-      <Bone height={160} />
+      <Skeleton height={220} />
+      <Skeleton height={160} />
     </div>
   </div>
 );
@@ -88,7 +88,7 @@ export const BillingPage = () => {
           </div>
         </div>
       ) : (
-        <Bones />
+        <PageSkeleton />
       )}
     </>
   );

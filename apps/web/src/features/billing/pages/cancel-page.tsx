@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { billingChanged, recordOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './billing.module.css';
@@ -49,7 +49,7 @@ const Content = () => {
   if (record.isLoadingError) {
     return <ErrorState title={t('billing.failed')} error={record.error} onRetry={() => void record.refetch()} />;
   }
-  if (!record.data) return <Bone height={96} />;
+  if (!record.data) return <Skeleton height={96} />;
   const { organisation, provider } = record.data;
   if (provider.subscriptionId === null || provider.cancelledDate !== null) return <p>{t('billing.cancel.nothing')}</p>;
   return (

@@ -11,11 +11,11 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { productsOptions, recordOptions } from '../api.ts';
 import { ChangeDialog } from '../components/change-dialog.tsx';
 import { t } from '../messages.ts';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import styles from './billing.module.css';
 
 type PlanProps = {
@@ -30,13 +30,13 @@ const Plan = ({ product, isCurrent, isBusy, onChoose }: PlanProps) => (
     <h2>
       {product.name} {isCurrent && <Tag tone="success">{t('billing.change.current')}</Tag>}
     </h2>
-    <p className={styles.note}>{said(product.description)}</p>
+    <p className={styles.note}>{translateServerText(product.description)}</p>
     <p className={styles.price}>
       {moneyText(product.amount, product.currency)} <span>{t('billing.change.perMonth')}</span>
     </p>
     <ul>
       {product.features.map((feature) => (
-        <li key={feature}>{said(feature)}</li>
+        <li key={feature}>{translateServerText(feature)}</li>
       ))}
     </ul>
     {onChoose && !isCurrent && (
@@ -117,7 +117,7 @@ export const ChangePage = () => {
     <>
       <PageHead title={t('billing.change.title')} />
       {failed && <ErrorState title={t('billing.failed')} error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !(record.data && products.data) && <Bone height={320} />}
+      {!failed && !(record.data && products.data) && <Skeleton height={320} />}
       {record.data && products.data && <Choices record={record.data} products={products.data.products} />}
     </>
   );

@@ -29,7 +29,7 @@ type Options = {
   readonly isDraft: boolean;
   /** Whose draft a new ad is, until it has a session. */
   readonly newAdOf: string;
-  readonly takeOver: EditorActions['takeOver'];
+  readonly mergeSessions: EditorActions['mergeSessions'];
   readonly onCreated: (session: Session) => void;
 };
 
@@ -68,7 +68,7 @@ const watchWindow = (saver: Pick<Saver, 'isUnsaved' | 'flush' | 'look'>): (() =>
 /** The world of a saver: the server, this window's drafts, the clock. */
 const portsOf = (
   { projectId, newAdOf }: Pick<Options, 'projectId' | 'newAdOf'>,
-  listeners: Pick<SaverPorts, 'onStatus' | 'onSession' | 'onTakenOver'>,
+  listeners: Pick<SaverPorts, 'onStatus' | 'onSession' | 'onSessionsMerged'>,
 ): SaverPorts => {
   const newAd: DraftOf = { newAdOf, projectId };
   const creationKey = creationKeyOf(newAd) ?? crypto.randomUUID();
@@ -95,7 +95,7 @@ const portsOf = (
 
 /** The editor's state, safe. The first change of a new ad creates its session. */
 export const useAutosave = (options: Options): Autosave => {
-  const { state, session: opened, isDraft, onCreated, takeOver } = options;
+  const { state, session: opened, isDraft, onCreated, mergeSessions } = options;
   const [session, setSession] = useState(opened);
   const [status, setStatus] = useState<SaveStatus>(
     opened ? { kind: 'saved', atMilliseconds: opened.lastModified } : { kind: 'new' },
@@ -111,7 +111,7 @@ export const useAutosave = (options: Options): Autosave => {
         setSession(next);
         if (isNew) created.current(next);
       },
-      onTakenOver: takeOver,
+      onSessionsMerged: mergeSessions,
     });
     const stored = opened && isDraft ? { stored: ports.stateOf(opened) } : {};
     return createSaver(ports, { state, session: opened, isDirty: isDraft, ...stored });

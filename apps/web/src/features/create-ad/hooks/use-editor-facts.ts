@@ -6,7 +6,7 @@ import { loadMessages, serverText } from '../../../shared/i18n/server-messages.t
 import { player, type Track } from '../../../shared/player/player.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { templatesOptions, voicesOptions } from '../api.ts';
-import type { Editor } from '../editor-context.ts';
+import type { EditorContextValue } from '../editor-context.ts';
 import { t } from '../messages.ts';
 import { fitOf, remedyOf } from '../model/audio/estimate.ts';
 import { changedSpan, lineLengths, plannedWork, renderOf } from '../model/audio/renders.ts';
@@ -48,7 +48,7 @@ const useCatalogue = () => {
 };
 
 /** Lengths, fit and remedy of the script as it stands. */
-const useFit = (ad: Ad, renders: EditorState['renders'], voices: Editor['voices']) =>
+const useFit = (ad: Ad, renders: EditorState['renders'], voices: EditorContextValue['voices']) =>
   useMemo(() => {
     const charsPerSecondOf = (alias: string): number | undefined => {
       const value = Number(voices.get(alias)?.charsPerSecond);
@@ -85,7 +85,7 @@ export const useEditorFacts = (options: EditorOptions) => {
   const mayProduce = useMay('ads.produce');
   const { state, actions } = useEditorState(options.initial);
   const ad = state.history.present;
-  const autosave = useAutosave({ ...options, state, takeOver: actions.takeOver });
+  const autosave = useAutosave({ ...options, state, mergeSessions: actions.mergeSessions });
   const name = autosave.session?.sessionName ?? t('createAd.sessionOf', { name: user.firstName || user.email });
   const { voices, templates, ...catalogue } = useCatalogue();
   const [activeLineId, setActiveLine] = useState('');
@@ -111,7 +111,7 @@ export const useEditorFacts = (options: EditorOptions) => {
     const expressive = [...voices.values()].filter(({ supportedStyles }) => supportedStyles.includes('expressive'));
     void start(ad, async () => (await saveNow()).sessionId, new Set(expressive.map(({ alias }) => alias)));
   }, [mayProduce, isRunning, start, saveNow, ad, state.renders, voices]);
-  const editor: Editor = {
+  const editor: EditorContextValue = {
     state,
     ad,
     actions,

@@ -2,16 +2,16 @@ import { useCallback, useMemo, useReducer } from 'react';
 import type { Render } from '../model/audio/renders.ts';
 import type { Ad } from '../model/document/ad.ts';
 import { type Edit, record, redo, undo } from '../model/session/history.ts';
-import type { EditorState, Pending, Step } from '../model/session/session-state.ts';
-import { takeOver } from '../model/session/take-over.ts';
+import { mergeSessions } from '../model/session/merge-sessions.ts';
+import type { EditorState, EditorStep, Pending } from '../model/session/session-state.ts';
 
 type Action =
   | { readonly type: 'edit'; readonly change: (ad: Ad) => Ad; readonly edit: Edit }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | { readonly type: 'step'; readonly step: Step }
+  | { readonly type: 'step'; readonly step: EditorStep }
   | { readonly type: 'pending'; readonly pending: Pending | undefined }
-  | { readonly type: 'taken-over'; readonly mine: EditorState; readonly taken: EditorState }
+  | { readonly type: 'sessions-merged'; readonly mine: EditorState; readonly taken: EditorState }
   | { readonly type: 'rendered'; readonly renderOf: (number: number) => Render };
 
 const withRender = (state: EditorState, render: Render): EditorState => ({
@@ -36,9 +36,9 @@ const reduce = (state: EditorState, action: Action): EditorState => {
       return { ...state, step: action.step };
     case 'pending':
       return { ...state, pending: action.pending };
-    case 'taken-over':
+    case 'sessions-merged':
       // What was typed since must not get lost.
-      return state === action.mine ? action.taken : takeOver(state, action.mine, action.taken).state;
+      return state === action.mine ? action.taken : mergeSessions(state, action.mine, action.taken).state;
     case 'rendered':
       return withRender(state, action.renderOf((state.renders.at(-1)?.number ?? 0) + 1));
     default: {
@@ -53,10 +53,10 @@ export type EditorActions = {
   readonly edit: (label: string, change: (ad: Ad) => Ad, mergeKey?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly goTo: (step: Step) => void;
+  readonly goTo: (step: EditorStep) => void;
   readonly setPending: (pending: Pending | undefined) => void;
   /** Another window has saved: the state that was `mine` is now `taken`. */
-  readonly takeOver: (mine: EditorState, taken: EditorState) => void;
+  readonly mergeSessions: (mine: EditorState, taken: EditorState) => void;
   readonly addRender: (renderOf: (number: number) => Render) => void;
 };
 
@@ -80,7 +80,7 @@ export const useEditorState = (
       redo: () => dispatch({ type: 'redo' }),
       goTo: (step) => dispatch({ type: 'step', step }),
       setPending: (pending) => dispatch({ type: 'pending', pending }),
-      takeOver: (mine, taken) => dispatch({ type: 'taken-over', mine, taken }),
+      mergeSessions: (mine, taken) => dispatch({ type: 'sessions-merged', mine, taken }),
       addRender: (renderOf) => dispatch({ type: 'rendered', renderOf }),
     }),
     [edit],

@@ -10,7 +10,7 @@ import { t } from '../messages.ts';
 import { equalGains, type Render } from '../model/audio/renders.ts';
 
 /** Bars that the widest transport bar has. */
-const mostBars = 300;
+const maxBars = 300;
 
 /** Downloads, and says so when it fails, in the product's words. */
 export const download = (audioformId: string, kind: ExportKind): Promise<void> =>
@@ -26,7 +26,7 @@ type Side = { readonly render: Render; readonly details: ProductionDetails };
 
 const trackOf = (title: string, { render, details }: Side, gain: number, alternative?: Track['alternative']): Track => {
   const durationSeconds = details.durationSeconds ?? render.durationSeconds;
-  const peaks = fittingPeaks(details.peaks.mix, durationSeconds, mostBars);
+  const peaks = fittingPeaks(details.peaks.mix, durationSeconds, maxBars);
   return {
     id: `render ${render.audioformId}`,
     title,

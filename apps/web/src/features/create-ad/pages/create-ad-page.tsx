@@ -6,7 +6,7 @@ import { useUser } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { sessionOptions, voicesOptions } from '../api.ts';
 import styles from '../components/editor/editor.module.css';
 import { Editor } from '../components/editor/editor.tsx';
@@ -21,17 +21,17 @@ const Loading = () => {
     <div role="status">
       <span className="sr-only">{t('createAd.loading')}</span>
       <div className={styles.head}>
-        <Bone width={280} height={58} />
+        <Skeleton width={280} height={58} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Bone height={260} />
-          <Bone height={220} />
+          <Skeleton height={260} />
+          <Skeleton height={220} />
         </div>
         <div className={`${styles.column} ${styles.side}`}>
-          <Bone height={230} />
-          <Bone height={170} />
-          <Bone height={120} />
+          <Skeleton height={230} />
+          <Skeleton height={170} />
+          <Skeleton height={120} />
         </div>
       </div>
     </div>
@@ -111,7 +111,7 @@ type NewAdProps = {
 /** A new ad begins with a voice of the organisation's language, where one is set; without the list of voices, with the default. */
 const NewAd = (props: NewAdProps) => {
   const user = useUser();
-  // As it is when the page opens: an ad that somebody is writing is not begun again.
+  // The value from when the page opened: a later change must not restart an ad that is being written.
   const [speechLanguage] = useState(user.speechLanguage);
   const voices = useQuery({ ...voicesOptions(), enabled: speechLanguage !== null });
   // Without a network nothing is under way: the ad begins with the default, and is not waited for.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { previewId, sayLine } from '../../../shared/audio/say-line.ts';
 import { player } from '../../../shared/player/player.ts';
 
-/** Resolves when a track has been heard to its end; false when somebody stopped it or began another. */
+/** Resolves with true when a track has played to its end, with false when it was stopped or another one was started. */
 const heard = (id: string): Promise<boolean> =>
   new Promise((resolve) => {
     let hasSounded = false;

@@ -13,7 +13,7 @@ import { Button, PlayButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Choice } from '../../../shared/ui/controls.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useVoiceRound } from '../components/voice-round.ts';
 import { t } from '../messages.ts';
 import styles from './feature-lab-page.module.css';
@@ -127,7 +127,7 @@ export const FeatureLabPage = () => {
         ) : (
           <div role="status">
             <span className="sr-only">{t('featureLab.voices.loading')}</span>
-            <Bone height={240} />
+            <Skeleton height={240} />
           </div>
         )}
       </Card>

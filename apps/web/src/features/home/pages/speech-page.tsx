@@ -6,7 +6,7 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone } from '../../../shared/ui/states.tsx';
+import { Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from './home-page.module.css';
 
@@ -21,7 +21,7 @@ const Count = ({ query, children }: CountProps) => {
   return (
     <div role="status">
       <span className="sr-only">{t('home.speech.loading')}</span>
-      <Bone width={160} height={26} />
+      <Skeleton width={160} height={26} />
     </div>
   );
 };

@@ -7,7 +7,7 @@ import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { setFlag } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 type Setting = boolean | null;
 
@@ -18,7 +18,7 @@ export const FlagRow = ({ state, orgId }: { readonly state: FlagState; readonly 
   const [wanted, setWanted] = useState<Setting>();
   const current = wanted === undefined ? state.setHere : wanted;
   const isOn = current ?? state.inherited;
-  const title = said(state.title);
+  const title = translateServerText(state.title);
   const choose = async (next: Setting): Promise<void> => {
     setWanted(next);
     try {

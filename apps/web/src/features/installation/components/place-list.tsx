@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
-import { SearchField } from '../../../shared/ui/lists/tools.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { organisationsOptions, organisationsPerPage } from '../api.ts';
+import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
+import { organisationsPerPage, searchOrganisationsOptions } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../pages/flags-page.module.css';
 
 /** What one call may ask for. */
-const mostShown = 100;
+const maxShown = 100;
 
 type PlaceProps = { readonly orgId?: string; readonly name: string; readonly note: string; readonly plan?: string };
 
@@ -40,7 +40,7 @@ const noteOf = ({ parentName, numberOfUsers }: ListedOrganisation): string =>
 export const PlaceList = () => {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(organisationsPerPage);
-  const found = useQuery(organisationsOptions(search.trim(), shown));
+  const found = useQuery(searchOrganisationsOptions(search.trim(), shown));
   const { organisations = [], total = 0 } = found.data ?? {};
   return (
     <Card title={t('installation.flags.places')} isFlush>
@@ -66,7 +66,7 @@ export const PlaceList = () => {
           />
         ))}
       </ul>
-      {found.isPending && <Bone height={160} />}
+      {found.isPending && <Skeleton height={160} />}
       {found.isLoadingError && (
         <ErrorState
           title={t('installation.flags.notLoaded')}
@@ -77,9 +77,9 @@ export const PlaceList = () => {
       <p className={styles.count} role="status">
         {found.data && (total === 0 ? t('installation.flags.none') : t('installation.flags.found', { count: total }))}
       </p>
-      {total > organisations.length && shown < mostShown && (
+      {total > organisations.length && shown < maxShown && (
         <div className={styles.more}>
-          <Button onClick={() => setShown(mostShown)}>{t('installation.flags.more')}</Button>
+          <Button onClick={() => setShown(maxShown)}>{t('installation.flags.more')}</Button>
         </div>
       )}
     </Card>

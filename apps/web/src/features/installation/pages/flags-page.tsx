@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
-import { flagsOptions, organisationsOptions } from '../api.ts';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
+import { flagsOptions, searchOrganisationsOptions } from '../api.ts';
 import { FlagRow } from '../components/flag-row.tsx';
 import { PlaceList } from '../components/place-list.tsx';
 import { t } from '../messages.ts';
@@ -13,7 +13,7 @@ import styles from './flags-page.module.css';
 
 /** The name of the place whose flags are shown: an address may be opened without the list beside it. */
 const usePlaceName = (orgId: string | undefined): string => {
-  const found = useQuery({ ...organisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
+  const found = useQuery({ ...searchOrganisationsOptions(orgId ?? '', 1), enabled: orgId !== undefined });
   if (orgId === undefined) return t('installation.flags.everywhere');
   return found.data?.organisations.find((one) => one.orgId === orgId)?.orgName.replaceAll('_', ' ') ?? orgId;
 };
@@ -33,7 +33,7 @@ const Flags = ({ orgId }: { readonly orgId: string | undefined }) => {
       {flags.isPending && (
         <div role="status">
           <span className="sr-only">{t('installation.flags.loading')}</span>
-          <Bone height={640} />
+          <Skeleton height={640} />
         </div>
       )}
       <ul>

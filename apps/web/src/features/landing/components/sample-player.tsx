@@ -5,7 +5,7 @@ import { player, useIsPlaying, usePlayer, usePlayerPosition } from '../../../sha
 import { SaidWords } from '../../../shared/player/said-words.tsx';
 import { Waveform } from '../../../shared/player/waveform.tsx';
 import { PlayButton } from '../../../shared/ui/button.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from '../pages/landing-page.module.css';
 
@@ -67,17 +67,17 @@ const Loaded = ({ ad }: { readonly ad: SampleAd }) => {
 const Waiting = () => (
   <>
     <div className={styles.sampleHead} role="status">
-      <Bone width={56} height={56} />
+      <Skeleton width={56} height={56} />
       <div>
         <h2 className={styles.sampleTitle}>{t('landing.sample.waiting')}</h2>
         <p>{t('landing.sample.waitingText')}</p>
       </div>
     </div>
     <div className={styles.wave}>
-      <Bone height={84} />
+      <Skeleton height={84} />
     </div>
     <div className={styles.words}>
-      <Bone width="70%" height={20} />
+      <Skeleton width="70%" height={20} />
     </div>
   </>
 );

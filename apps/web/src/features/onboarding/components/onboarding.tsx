@@ -124,8 +124,8 @@ const rememberOnboarded = (queryClient: QueryClient, user: User): void => {
 };
 
 /**
- * The first steps of a new person: what they come for, what they do, a welcome, and the workflows. Whoever has taken them
- * sees the workflows at once. Closing it at any step ends it for good.
+ * The first steps of a new person: what they come for, what they do, a welcome, and the workflows. Users who have completed them
+ * see the workflows at once. Closing it at any step ends it for good.
  */
 const Onboarding = ({ onClose }: { readonly onClose: () => void }) => {
   const user = useUser();

@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import form from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner, EmptyState } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import styles from './workflow-cards.module.css';
 
 type CardProps = {
@@ -20,15 +20,15 @@ type CardProps = {
 
 const WorkflowCard = ({ name: id, onLaunch, onPreview }: CardProps) => {
   const { group, length, description, isFinished, path, ...workflow } = workflowOf(id);
-  const name = said(workflow.name);
+  const name = translateServerText(workflow.name);
   return (
     <li className={styles.card}>
       <div className={styles.facts}>
-        <Tag>{said(group)}</Tag>
-        {length !== undefined && <span>{t('onboarding.takes', { length: said(length) })}</span>}
+        <Tag>{translateServerText(group)}</Tag>
+        {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
       </div>
       <h3>{name}</h3>
-      <p>{said(description)}</p>
+      <p>{translateServerText(description)}</p>
       <div className={styles.actions}>
         {isFinished ? (
           <Button look="primary" aria-label={t('onboarding.launchName', { name })} onClick={() => onLaunch(path)}>
@@ -53,10 +53,10 @@ const WorkflowPreview = ({ name, onClose }: { readonly name: WorkflowName; reado
   return (
     <div className={form.form}>
       <div className={styles.facts}>
-        <Tag>{said(group)}</Tag>
-        {length !== undefined && <span>{t('onboarding.takes', { length: said(length) })}</span>}
+        <Tag>{translateServerText(group)}</Tag>
+        {length !== undefined && <span>{t('onboarding.takes', { length: translateServerText(length) })}</span>}
       </div>
-      <p>{said(description)}</p>
+      <p>{translateServerText(description)}</p>
       <Banner tone="information">{t('onboarding.previewNote')}</Banner>
       <div className={form.buttons}>
         <Button look="primary" onClick={onClose} data-autofocus>
@@ -94,7 +94,7 @@ export const WorkflowCards = ({ onLaunch }: { readonly onLaunch?: () => void }) 
       </ul>
       <Dialog
         isOpen={previewed !== undefined}
-        title={shown === undefined ? '' : said(workflowOf(shown).name)}
+        title={shown === undefined ? '' : translateServerText(workflowOf(shown).name)}
         onClose={() => setPreviewed(undefined)}
       >
         {shown !== undefined && <WorkflowPreview name={shown} onClose={() => setPreviewed(undefined)} />}

@@ -10,9 +10,9 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { Found } from '../../../shared/ui/lists/found.tsx';
+import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { Pager, Table } from '../../../shared/ui/lists/table.tsx';
-import { FilterField, SearchField, Tools } from '../../../shared/ui/lists/tools.tsx';
+import { FilterField, SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { EmptyState } from '../../../shared/ui/states.tsx';
 import { type AuditView, auditOptions, auditPerPage, exportAudit } from '../api.ts';
 import { t as tAudit } from '../audit-messages.ts';
@@ -76,10 +76,10 @@ type AuditTableProps = {
 const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
   const found = useQuery(auditOptions(orgId, view));
   return (
-    <Found
+    <AsyncList
       query={found}
       notLoaded={tAudit('audit.notLoaded')}
-      bones={[28, 28]}
+      skeletonHeights={[28, 28]}
       isEmpty={({ total }) => total === 0}
       empty={
         <EmptyState title={tAudit('audit.empty')}>
@@ -111,7 +111,7 @@ const AuditTable = ({ orgId, view, onView }: AuditTableProps) => {
           />
         </>
       )}
-    </Found>
+    </AsyncList>
   );
 };
 
@@ -141,7 +141,7 @@ export const AuditCard = ({ orgId, className }: AuditCardProps) => {
         </Button>
       }
     >
-      <Tools>
+      <Toolbar>
         <SearchField
           label={tAudit('audit.search')}
           value={view.search}
@@ -156,7 +156,7 @@ export const AuditCard = ({ orgId, className }: AuditCardProps) => {
           ]}
           onChange={(action) => setView({ ...view, action, at: 0 })}
         />
-      </Tools>
+      </Toolbar>
       <AuditTable orgId={orgId} view={view} onView={setView} />
     </Card>
   );

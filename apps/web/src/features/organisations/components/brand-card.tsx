@@ -50,7 +50,7 @@ const AccentPicker = ({ accent, onPick }: AccentPickerProps) => (
   />
 );
 
-/** Name and accent that stand in the place of the product's own for whoever works in this organisation. */
+/** Name and accent colour that members of this organisation see in place of the product's own. */
 export const BrandCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { orgId, isChildOrg, brand } = organisation;
   const save = useSaving(orgId);

@@ -14,7 +14,7 @@ const remove = (member: OrganisationMember): Promise<unknown> => {
 
 type DeleteUserDialogProps = { readonly member: OrganisationMember | undefined; readonly onClose: () => void };
 
-/** Takes somebody out of an organisation, or an invitation back, once their address was typed. */
+/** Removes a member from an organisation, or revokes an invitation, once the e-mail address was typed. */
 export const DeleteUserDialog = ({ member, onClose }: DeleteUserDialogProps) => (
   <TypedConfirmation
     item={member}

@@ -6,7 +6,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
 
-/** What is known of an organisation. */
+/** Details of an organisation. */
 export const DetailsCard = ({ organisation }: { readonly organisation: OrganisationDetail }) => {
   const { orgId, isParentOrg, creationDate, numberOfUsers, lastActivity, usage } = organisation;
   return (

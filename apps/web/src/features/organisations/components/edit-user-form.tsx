@@ -9,9 +9,9 @@ import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
 import { Banner } from '../../../shared/ui/states.tsx';
 import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
-import { type Grant, GrantFields } from './grant-fields.tsx';
+import { GrantFields, type MemberGrant } from './grant-fields.tsx';
 
-const grantOf = ({ role, features }: OrganisationMember): Grant =>
+const grantOf = ({ role, features }: OrganisationMember): MemberGrant =>
   role === 'user' ? { role, features } : { role: 'admin', features: [] };
 
 type EditUserFormProps = { readonly member: OrganisationMember; readonly onClose: () => void };

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useUser } from '../../../shared/api/session.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
-export type Grant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
+export type MemberGrant = { readonly role: 'admin' | 'user'; readonly features: readonly GrantableWorkflow[] };
 
 /** The workflows that can be granted here: what is switched off is not offered. */
 const useOffered = (): readonly GrantableWorkflow[] => {
@@ -30,7 +30,7 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
         if (inGroup.length === 0) return null;
         return [
           <span key={group} className={styles.group}>
-            {said(group)}
+            {translateServerText(group)}
           </span>,
           ...inGroup.map((name) => (
             <label key={name} className={styles.option}>
@@ -43,7 +43,7 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
                   )
                 }
               />
-              {said(workflowOf(name).name)}
+              {translateServerText(workflowOf(name).name)}
             </label>
           )),
         ];
@@ -53,8 +53,8 @@ const FeatureFields = ({ features, onChange }: FeatureFieldsProps) => {
 };
 
 type GrantFieldsProps = {
-  readonly grant: Grant;
-  readonly onChange: (grant: Grant) => void;
+  readonly grant: MemberGrant;
+  readonly onChange: (grant: MemberGrant) => void;
   readonly problem: string | undefined;
 };
 

@@ -8,14 +8,14 @@ import { wasSignedIn } from '../../../shared/api/session.ts';
 import { dateTime } from '../../../shared/format/time.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import { shownName } from '../names.ts';
 import styles from '../organisations.module.css';
 
 type Offer = OfferedInvitation & { readonly hasAccount: boolean };
 
-/** The address of whoever is signed in here; null for nobody. */
+/** The e-mail address of the signed-in user; null if no user is signed in. */
 const useAddress = () =>
   useQuery({
     queryKey: ['invitation', 'reader'],
@@ -31,7 +31,7 @@ const useAddress = () =>
     },
   });
 
-const Doors = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
+const SignInLink = ({ offer, token }: { readonly offer: Offer; readonly token: string }) => {
   const search = offer.hasAccount
     ? new URLSearchParams({ next: `/invitations/${token}` })
     : new URLSearchParams({ invitation: token, email: offer.email });
@@ -69,7 +69,7 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
   const { accept, decline } = useAnswer(offer, token);
   if (decline.isSuccess)
     return <Banner tone="success">{t('organisations.pending.declined', { name: shownName(offer.orgName) })}</Banner>;
-  if (address.data === undefined) return <Bone height={40} />;
+  if (address.data === undefined) return <Skeleton height={40} />;
   const isOther = address.data !== null && address.data !== offer.email;
   const problem = accept.error ?? decline.error;
   return (
@@ -85,7 +85,7 @@ const Answer = ({ offer, token }: { readonly offer: Offer; readonly token: strin
         </Banner>
       )}
       <div className={styles.buttons}>
-        {address.data === null && <Doors offer={offer} token={token} />}
+        {address.data === null && <SignInLink offer={offer} token={token} />}
         {isOther && (
           <ButtonAnchor
             look="primary"
@@ -127,7 +127,7 @@ export const InvitationAnswer = ({ token }: { readonly token: string }) => {
       </div>
     );
   }
-  if (!data) return <Bone height={120} />;
+  if (!data) return <Skeleton height={120} />;
   return (
     <div className={styles.stack}>
       <p>

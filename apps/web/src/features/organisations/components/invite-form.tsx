@@ -13,7 +13,7 @@ import { addressList } from '../address-list.ts';
 import { organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import { AddressField } from './address-field.tsx';
-import { type Grant, GrantFields } from './grant-fields.tsx';
+import { GrantFields, type MemberGrant } from './grant-fields.tsx';
 import { OrganisationField } from './organisation-field.tsx';
 
 const toastMilliseconds = 10_000;
@@ -39,7 +39,7 @@ const tell = ({ invited, refused }: InvitationResult): void => {
   }
 };
 
-const problemsOf = (emails: string, grant: Grant) => ({
+const problemsOf = (emails: string, grant: MemberGrant) => ({
   emails: splitAddresses(emails).length === 0 ? t('organisations.invite.noAddress') : undefined,
   grant: grant.role === 'user' && grant.features.length === 0 ? t('organisations.grant.noneSelected') : undefined,
 });
@@ -57,7 +57,7 @@ const InviteForm = ({ orgId: here, onClose }: { readonly orgId: string; readonly
   const queryClient = useQueryClient();
   const [orgId, setOrgId] = useState(here);
   const [emails, setEmails] = useState('');
-  const [grant, setGrant] = useState<Grant>({ role: 'user', features: [] });
+  const [grant, setGrant] = useState<MemberGrant>({ role: 'user', features: [] });
   const [isTried, setTried] = useState(false);
   const problems = problemsOf(emails, grant);
   const addresses = splitAddresses(emails);

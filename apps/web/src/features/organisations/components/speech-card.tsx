@@ -7,7 +7,7 @@ import { userOptions } from '../../../shared/api/session.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type LanguageCode, languagesOptions, organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from '../organisations.module.css';
@@ -91,7 +91,7 @@ export const SpeechCard = ({ organisation }: { readonly organisation: Organisati
       ) : languages.data ? (
         <SpeechFields chosen={chosen} languages={languages.data} onChange={setChosen} />
       ) : (
-        <Bone height={130} />
+        <Skeleton height={130} />
       )}
       <div className={styles.under}>
         <Button

@@ -19,7 +19,7 @@ export type UserActions = {
 type UserRowProps = {
   readonly member: OrganisationMember;
   readonly isMe: boolean;
-  /** Undefined for whoever may only read. */
+  /** Undefined for users who may only read. */
   readonly actions: UserActions | undefined;
 };
 
@@ -57,7 +57,7 @@ const Actions = ({ member, isMe, actions }: UserRowProps & { readonly actions: U
   );
 };
 
-/** Somebody in an organisation, or invited to it. */
+/** A member of an organisation, or a user who is invited to it. */
 export const UserRow = ({ member, isMe, actions }: UserRowProps) => {
   const { email, image, role, lastActivity } = member;
   const name = memberName(member);

@@ -9,11 +9,11 @@ import { useLast } from '../../../shared/hooks/use-last.ts';
 import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Found } from '../../../shared/ui/lists/found.tsx';
+import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { HeadCell, Pager, Table } from '../../../shared/ui/lists/table.tsx';
-import { SearchField, Tools } from '../../../shared/ui/lists/tools.tsx';
+import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
-import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx';
 import { firstMembers, type MemberView, membersOptions, membersPerPage, organisationsKey } from '../api.ts';
 import { t } from '../messages.ts';
 import { memberName } from '../names.ts';
@@ -77,10 +77,10 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
     />
   ));
   return (
-    <Found
+    <AsyncList
       query={found}
       notLoaded={t('organisations.users.notLoaded')}
-      bones={[32, 32, 32]}
+      skeletonHeights={[32, 32, 32]}
       isEmpty={({ total }) => total === 0}
       empty={
         <EmptyState title={t('organisations.users.noneFound')}>
@@ -110,7 +110,7 @@ const UsersTable = ({ orgId, view, onView, actions }: UsersTableProps) => {
           />
         </>
       )}
-    </Found>
+    </AsyncList>
   );
 };
 
@@ -131,13 +131,13 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
   );
   return (
     <Card title={t('organisations.users.title')} isFlush end={add} {...(className === undefined ? {} : { className })}>
-      <Tools>
+      <Toolbar>
         <SearchField
           label={t('organisations.users.search')}
           value={view.search}
           onChange={(search) => setView({ ...view, search, at: 0 })}
         />
-      </Tools>
+      </Toolbar>
       <UsersTable orgId={orgId} view={view} onView={setView} actions={mayAdminister ? actions : undefined} />
       <Dialog
         isOpen={isInviting}
@@ -145,7 +145,7 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
         onClose={() => setInviting(false)}
         width={560}
       >
-        <Suspense fallback={<Bone height={320} />}>
+        <Suspense fallback={<Skeleton height={320} />}>
           <InviteForm orgId={orgId} onClose={() => setInviting(false)} />
         </Suspense>
       </Dialog>
@@ -154,7 +154,7 @@ export const UsersCard = ({ orgId, className }: { readonly orgId: string; readon
         title={t('organisations.edit.title', { name: shownEdited ? memberName(shownEdited) : '' })}
         onClose={() => setEdited(undefined)}
       >
-        <Suspense fallback={<Bone height={240} />}>
+        <Suspense fallback={<Skeleton height={240} />}>
           {shownEdited && (
             <EditUserForm key={shownEdited.userId} member={shownEdited} onClose={() => setEdited(undefined)} />
           )}

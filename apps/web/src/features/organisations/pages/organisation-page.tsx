@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { organisationOptions } from '../api.ts';
 import { AuditCard } from '../components/audit-card.tsx';
 import { DetailsCard } from '../components/details-card.tsx';
@@ -49,7 +49,7 @@ export const OrganisationPage = () => {
             <div className={styles.stack}>
               <LogoCard organisation={data} />
               {data.mayBrand && (
-                <Suspense fallback={<Bone height={320} />}>
+                <Suspense fallback={<Skeleton height={320} />}>
                   <BrandCard key={`brand ${orgId}`} organisation={data} />
                 </Suspense>
               )}
@@ -60,8 +60,8 @@ export const OrganisationPage = () => {
         </div>
       ) : (
         <div className={styles.cards}>
-          <Bone height={280} />
-          <Bone height={280} />
+          <Skeleton height={280} />
+          <Skeleton height={280} />
         </div>
       )}
     </>

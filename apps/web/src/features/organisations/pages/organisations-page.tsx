@@ -6,12 +6,12 @@ import { useMay } from '../../../shared/api/session.ts';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { Found } from '../../../shared/ui/lists/found.tsx';
+import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { Pager } from '../../../shared/ui/lists/table.tsx';
-import { SearchField, Tools } from '../../../shared/ui/lists/tools.tsx';
+import { SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx';
 import { organisationsOptions } from '../api.ts';
 import { DeleteOrganisationDialog } from '../components/delete-organisation-dialog.tsx';
 import { OrganisationsTable } from '../components/organisations-table.tsx';
@@ -41,7 +41,7 @@ const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
   return (
     <>
       {organisations.length > perPage && (
-        <Tools>
+        <Toolbar>
           <SearchField
             label={t('organisations.list.search')}
             value={search}
@@ -50,7 +50,7 @@ const FoundOrganisations = ({ organisations, onDelete }: FoundProps) => {
               setPage(0);
             }}
           />
-        </Tools>
+        </Toolbar>
       )}
       <OrganisationsTable organisations={found.slice(at * perPage, (at + 1) * perPage)} onDelete={onDelete} />
       <Pager name={t('organisations.list.pages')} at={at} pages={pages} onTurn={setPage} />
@@ -75,17 +75,17 @@ export const OrganisationsPage = () => {
     <>
       <PageHead title={t('organisations.list.title')} actions={create} />
       <Card title={t('organisations.list.title')} isFlush>
-        <Found
+        <AsyncList
           query={list}
           notLoaded={t('organisations.list.notLoaded')}
-          bones={[28, 28, 28]}
+          skeletonHeights={[28, 28, 28]}
           isEmpty={() => false}
           empty={null}
         >
           {(organisations) => (
             <FoundOrganisations organisations={organisations} onDelete={mayDelete ? setDoomed : undefined} />
           )}
-        </Found>
+        </AsyncList>
         {list.data?.length === 1 && mayAdd && (
           <EmptyState title={t('organisations.list.emptyTitle')}>
             <p>{t('organisations.list.empty')}</p>
@@ -93,7 +93,7 @@ export const OrganisationsPage = () => {
         )}
       </Card>
       <Dialog isOpen={isCreating} title={t('organisations.list.create')} onClose={() => setCreating(false)}>
-        <Suspense fallback={<Bone height={140} />}>
+        <Suspense fallback={<Skeleton height={140} />}>
           <NewOrganisationForm onClose={() => setCreating(false)} />
         </Suspense>
       </Dialog>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { projectsOptions, sessionsOptions } from '../api.ts';
 import { DeleteSessionDialog } from '../components/delete-session-dialog.tsx';
 import { SessionsTable } from '../components/sessions-table.tsx';
@@ -18,11 +18,11 @@ import styles from './projects-page.module.css';
 
 const NewProjectForm = lazy(() => import('../components/new-project-form.tsx'));
 
-const Bones = () => (
-  <div className={styles.bones} role="status">
+const PageSkeleton = () => (
+  <div className={styles.skeletons} role="status">
     <span className="sr-only">{t('projects.loading')}</span>
     {[1, 2, 3, 4].map((key) => (
-      <Bone key={key} height={24} />
+      <Skeleton key={key} height={24} />
     ))}
   </div>
 );
@@ -36,7 +36,7 @@ const Sessions = ({ project }: { readonly project: Project }) => {
       {sessions.isError ? (
         <ErrorState title={t('projects.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : !sessions.data ? (
-        <Bones />
+        <PageSkeleton />
       ) : sessions.data.data.length === 0 ? (
         <EmptyState
           title={t('projects.noItemsToDisplay')}
@@ -128,12 +128,12 @@ export const ProjectsPage = () => {
         </EmptyState>
       ) : (
         <div className={styles.columns}>
-          <Bone height={36} />
-          <Bone height={220} />
+          <Skeleton height={36} />
+          <Skeleton height={220} />
         </div>
       )}
       <Dialog isOpen={isCreating} title={t('projects.newProject')} onClose={() => setCreating(false)}>
-        <Suspense fallback={<Bone height={120} />}>
+        <Suspense fallback={<Skeleton height={120} />}>
           <NewProjectForm
             onCancel={() => setCreating(false)}
             onCreated={(created) => {

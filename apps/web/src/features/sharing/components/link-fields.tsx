@@ -3,7 +3,7 @@ import { players } from '@sonora/contracts/enumerations';
 import { linkForm } from '@sonora/contracts/schemas/sharing-schemas';
 import { CheckField, TextField } from '../../../shared/forms/fields.tsx';
 import type { Form } from '../../../shared/forms/use-form.ts';
-import { Choice, Row } from '../../../shared/ui/controls.tsx';
+import { Choice, ControlRow } from '../../../shared/ui/controls.tsx';
 import { t } from '../messages.ts';
 import { PlayerPreview } from './player-preview.tsx';
 import styles from './share-dialog.module.css';
@@ -89,7 +89,7 @@ export const LinkFields = ({ form, hasPassword = false, ends }: LinkFieldsProps)
         />
       )}
       {hasPassword && <CheckField form={form} name="isUnlocked" label={t('sharing.dialog.removePassword')} />}
-      <Row name={t('sharing.dialog.expires')}>
+      <ControlRow name={t('sharing.dialog.expires')}>
         <Choice<Expiry>
           label={t('sharing.dialog.expires')}
           value={form.values.expiry}
@@ -101,7 +101,7 @@ export const LinkFields = ({ form, hasPassword = false, ends }: LinkFieldsProps)
           ]}
           onChange={(expiry) => form.set('expiry', expiry)}
         />
-      </Row>
+      </ControlRow>
     </>
   );
 };

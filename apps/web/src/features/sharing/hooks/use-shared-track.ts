@@ -21,12 +21,12 @@ export type SharedTrack = {
 };
 
 /** Larger files are played without a picture: to decode them would cost more memory than a phone has. */
-const mostBytes = 30_000_000;
+const maxBytes = 30_000_000;
 const groups = 800;
 
 const drawn = async (address: string): Promise<{ readonly peaks: Peaks; readonly durationSeconds: number } | null> => {
   const answer = await fetch(address);
-  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > mostBytes) return null;
+  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > maxBytes) return null;
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ);
   const audio = await context.decodeAudioData(await answer.arrayBuffer());
   const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel));

@@ -1,6 +1,6 @@
 import type { Word } from '../../../shared/player/player.ts';
 
-const longestPhrase = 9;
+const maxPhraseWords = 9;
 /** A pause after which one begins anew. */
 const pauseSeconds = 0.7;
 
@@ -13,7 +13,7 @@ export const phrasesOf = (words: readonly Word[]): readonly (readonly Word[])[] 
     const isNew =
       !phrase ||
       !last ||
-      phrase.length >= longestPhrase ||
+      phrase.length >= maxPhraseWords ||
       /[.!?]["”’)]?$/.test(last.text) ||
       word.startSeconds - last.endSeconds > pauseSeconds;
     if (isNew) phrases.push([word]);

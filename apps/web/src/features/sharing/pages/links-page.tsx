@@ -11,14 +11,14 @@ import { useLast } from '../../../shared/hooks/use-last.ts';
 import { ButtonLink, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import { Found } from '../../../shared/ui/lists/found.tsx';
+import { AsyncList } from '../../../shared/ui/lists/async-list.tsx';
 import { Pager } from '../../../shared/ui/lists/table.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
-import { FilterField, SearchField, Tools } from '../../../shared/ui/lists/tools.tsx';
+import { FilterField, SearchField, Toolbar } from '../../../shared/ui/lists/toolbar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, EmptyState } from '../../../shared/ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type LinksView, linksKey, linksOptions, linksPerPage } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './links-page.module.css';
@@ -95,10 +95,10 @@ type LinkListProps = {
 const LinkList = ({ view, onView, actions }: LinkListProps) => {
   const found = useQuery(linksOptions(view));
   return (
-    <Found
+    <AsyncList
       query={found}
       notLoaded={t('sharing.links.notFetched')}
-      bones={[48, 48]}
+      skeletonHeights={[48, 48]}
       isEmpty={({ total }) => total === 0}
       empty={<Nothing search={view.search} whose={view.whose} />}
     >
@@ -117,7 +117,7 @@ const LinkList = ({ view, onView, actions }: LinkListProps) => {
           />
         </>
       )}
-    </Found>
+    </AsyncList>
   );
 };
 
@@ -127,7 +127,7 @@ const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => 
   // Nothing is looked for where there is nothing.
   if (!mayAll && view.search === '' && !data?.total) return null;
   return (
-    <Tools>
+    <Toolbar>
       <SearchField
         label={t('sharing.links.search')}
         value={view.search}
@@ -141,7 +141,7 @@ const LinkTools = ({ view, onView }: Pick<LinkListProps, 'view' | 'onView'>) => 
           onChange={(whose) => onView({ ...view, whose, at: 0 })}
         />
       )}
-    </Tools>
+    </Toolbar>
   );
 };
 
@@ -154,7 +154,7 @@ const EditDialog = ({ link, onClose }: { readonly link: ShareLink | undefined; r
       width={600}
       onClose={onClose}
     >
-      <Suspense fallback={<Bone height={420} />}>
+      <Suspense fallback={<Skeleton height={420} />}>
         {shown && <EditLinkForm key={shown.linkId} link={shown} onClose={onClose} />}
       </Suspense>
     </Dialog>

@@ -6,7 +6,7 @@ import { errorCode, errorText } from '../../../shared/api/errors.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Logo } from '../../../shared/ui/logo.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { Playground } from '../components/playground.tsx';
 import { Sonicsell } from '../components/sonicsell.tsx';
 import { Video } from '../components/video.tsx';
@@ -123,7 +123,7 @@ const useOpening = (code: string) => {
   const opening = useQuery({
     queryKey: ['shared', code, turn],
     queryFn: () => api.sharing.open({ params: { code }, body: password === undefined ? {} : { password } }),
-    // The address of the sound lasts an hour; whoever listens shall not be asked again in the middle.
+    // The address of the sound is valid for an hour; a refetch while it plays would interrupt the listener.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,
     retry: false,
@@ -138,7 +138,7 @@ const useOpening = (code: string) => {
   };
 };
 
-/** What somebody shared, in the player that they chose. */
+/** A shared sound, in the player that its owner chose. */
 export const SharedPage = () => {
   const { code } = route.useParams();
   const { opening, hasTried, unlock } = useOpening(code);
@@ -164,7 +164,7 @@ export const SharedPage = () => {
         <Sheet>
           <div role="status">
             <span className="sr-only">{t('sharing.loading')}</span>
-            <Bone height={180} />
+            <Skeleton height={180} />
           </div>
         </Sheet>
       )}

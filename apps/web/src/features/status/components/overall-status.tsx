@@ -1,9 +1,9 @@
 import { dateTime } from '../../../shared/format/time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { useSystemStatus, useUnknownToast } from '../api.ts';
 import { t } from '../messages.ts';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import styles from './status.module.css';
 
 /** The one sentence of the status, and when it was true. */
@@ -14,7 +14,7 @@ export const OverallStatus = () => {
     return (
       <div role="status">
         <span className="sr-only">{t('status.loading')}</span>
-        <Bone width="60%" height={24} />
+        <Skeleton width="60%" height={24} />
       </div>
     );
   if (status.data === null)
@@ -31,7 +31,7 @@ export const OverallStatus = () => {
     <div>
       <p className={styles.overall}>
         <span className={styles.dot} data-indicator={overall.indicator} aria-hidden="true" />
-        {said(overall.description)}
+        {translateServerText(overall.description)}
       </p>
       <p className={styles.checked}>{t('status.checked', { time: dateTime(checkedAt) })}</p>
     </div>

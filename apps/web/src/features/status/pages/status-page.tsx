@@ -7,7 +7,7 @@ import { useSystemStatus } from '../api.ts';
 import { OverallStatus } from '../components/overall-status.tsx';
 import styles from '../components/status.module.css';
 import { t } from '../messages.ts';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 const Parts = () => {
   const { data } = useSystemStatus();
@@ -18,7 +18,7 @@ const Parts = () => {
         <li key={name} className={styles.part}>
           <div>
             <strong>{t(`status.parts.${name}`)}</strong>
-            {said(description) !== t('status.well') && <p>{said(description)}</p>}
+            {translateServerText(description) !== t('status.well') && <p>{translateServerText(description)}</p>}
           </div>
           <Tag tone={isWell ? 'success' : 'error'}>{isWell ? t('status.well') : t('status.unwell')}</Tag>
         </li>

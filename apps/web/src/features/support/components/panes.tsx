@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { SearchField } from '../../../shared/ui/lists/tools.tsx';
-import { Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { t } from '../messages.ts';
 import styles from './panes.module.css';
 
@@ -38,11 +38,11 @@ const Items = ({ pages, items, chosen, empty, search, moreLabel, onChoose }: Lis
     return <ErrorState title={t('support.notFetched')} error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isPending)
     return (
-      <div className={styles.bones} role="status">
+      <div className={styles.skeletons} role="status">
         <span className="sr-only">{t('support.loading')}</span>
-        <Bone height={44} />
-        <Bone height={44} />
-        <Bone height={44} />
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+        <Skeleton height={44} />
       </div>
     );
   if (items.length === 0)

@@ -14,7 +14,7 @@ type WritingFormProps<Values> = {
   readonly children: ReactNode;
 };
 
-/** What somebody writes to whoever runs the installation: it is sent only when all of it holds. */
+/** A form for a message to the operator of the installation. It is sent only when all fields are valid. */
 export const WritingForm = <Values,>({ title, lead, form, send, children }: WritingFormProps<Values>) => (
   <Card title={title}>
     <p className={styles.lead}>{lead}</p>

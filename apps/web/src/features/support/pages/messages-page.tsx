@@ -13,7 +13,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { Choice } from '../../../shared/ui/controls.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { type MessageState, messageOptions, useMessages } from '../api.ts';
 import styles from '../components/panes.module.css';
 import { FactList, ListPane, PlainText } from '../components/panes.tsx';
@@ -92,14 +92,14 @@ const Detail = ({ messageId }: { readonly messageId: string }) => {
       ) : (
         <div role="status">
           <span className="sr-only">{t('support.loading')}</span>
-          <Bone height={180} />
+          <Skeleton height={180} />
         </div>
       )}
     </Card>
   );
 };
 
-/** What people wrote to whoever runs the installation, and the errors that they reported. */
+/** Messages and error reports of users to the operator of the installation. */
 export const MessagesPage = () => {
   usePage(t('support.messages.title'));
   const navigate = route.useNavigate();

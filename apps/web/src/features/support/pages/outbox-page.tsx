@@ -9,7 +9,7 @@ import { isIdOf } from '../../../shared/i18n/translate.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag, type Tone } from '../../../shared/ui/lists/tag.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Banner, Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { Banner, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { mailOptions, useOutbox } from '../api.ts';
 import styles from '../components/panes.module.css';
 import { FactList, ListPane, PlainText } from '../components/panes.tsx';
@@ -47,7 +47,7 @@ const Detail = ({ mailId }: { readonly mailId: string }) => {
       <Card title={t('support.outbox.title')}>
         <div role="status">
           <span className="sr-only">{t('support.loading')}</span>
-          <Bone height={180} />
+          <Skeleton height={180} />
         </div>
       </Card>
     );

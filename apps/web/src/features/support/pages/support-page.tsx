@@ -31,7 +31,7 @@ const Hints = () => (
 
 const supportForm = async () => (await import('@sonora/contracts/schemas/support-schemas')).supportForm;
 
-/** A message to whoever runs the installation. */
+/** A message to the operator of the installation. */
 export const SupportPage = () => {
   usePage(t('support.contact.title'));
   const { userId, email, currentOrgId } = useUser();

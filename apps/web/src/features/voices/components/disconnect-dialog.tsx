@@ -9,22 +9,22 @@ import { showToast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import { Bone } from '../../../shared/ui/states.tsx';
+import { Skeleton } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, serviceVoicesOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
 
 /** More names than these are counted only. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** Which voices go. */
 const Leaving = ({ engine }: { readonly engine: CloudEngine }) => {
   const voices = useQuery(serviceVoicesOptions(engine));
   if (voices.isError) return <p>{t('voices.disconnect.voicesGo')}</p>;
-  if (!voices.data) return <Bone height={40} />;
+  if (!voices.data) return <Skeleton height={40} />;
   if (voices.data.length === 0) return <p>{t('voices.disconnect.noVoices')}</p>;
-  const names = voices.data.slice(0, mostNames).map(voiceName);
+  const names = voices.data.slice(0, maxNames).map(voiceName);
   const others = voices.data.length - names.length;
   return (
     <>

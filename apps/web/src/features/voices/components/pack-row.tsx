@@ -16,7 +16,7 @@ import { t } from '../messages.ts';
 import { amountText, isUnderWay, languagesText, percentageOf, stageText } from '../model/packs.ts';
 import { voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 
 /** Has a pack fetched, or no longer. */
 const useOrder = (name: string) => {
@@ -71,7 +71,7 @@ const Progress = ({ pack }: { readonly pack: VoicePack }) => {
 
 const Message = ({ work }: Pick<VoicePack, 'work'>) => {
   if (!work || work.message === null) return null;
-  return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{said(work.message)}</Banner>;
+  return <Banner tone={work.stage === 'failed' ? 'error' : 'information'}>{translateServerText(work.message)}</Banner>;
 };
 
 type PackRowProps = { readonly pack: VoicePack; readonly onRemove: (pack: VoicePack) => void };

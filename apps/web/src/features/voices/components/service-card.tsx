@@ -11,12 +11,12 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Tag } from '../../../shared/ui/lists/tag.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
-import { Banner, Bone } from '../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../shared/ui/states.tsx';
 import { connectionsOptions, voicesChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import { type ServiceConnections, services, voicesText } from '../model/services.ts';
 import styles from '../pages/voices-pages.module.css';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const ConnectForm = lazy(() => import('./connect-form.tsx'));
@@ -46,7 +46,7 @@ const statusOf = ({ status, statusText, statusSince, voices }: Connection): Reac
   }
   return (
     <Banner tone="error">
-      {statusText === null ? t('voices.status.outOfOrder') : said(statusText)}{' '}
+      {statusText === null ? t('voices.status.outOfOrder') : translateServerText(statusText)}{' '}
       {voices > 0
         ? t('voices.status.voicesDownSince', { when: dateTime(statusSince), voices: voicesText(voices) })
         : t('voices.status.downSince', { when: dateTime(statusSince) })}
@@ -167,7 +167,7 @@ export const ServiceCard = ({ engine, own, shared }: ServiceConnections & { read
         title={own ? t('voices.changeIt', { service: title }) : t('voices.connectIt', { service: title })}
         onClose={close}
       >
-        <Suspense fallback={<Bone height={220} />}>
+        <Suspense fallback={<Skeleton height={220} />}>
           <ConnectForm engine={engine} known={own} onCancel={close} onSaved={close} />
         </Suspense>
       </Dialog>

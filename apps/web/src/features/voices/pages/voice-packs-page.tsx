@@ -6,22 +6,22 @@ import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chips } from '../../../shared/ui/controls.tsx';
-import { SearchField } from '../../../shared/ui/lists/tools.tsx';
+import { SearchField } from '../../../shared/ui/lists/toolbar.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Banner, Bone, EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { Banner, EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { packsOptions, voicesChanged } from '../api.ts';
 import { PackRow } from '../components/pack-row.tsx';
 import { RemovePackDialog } from '../components/remove-pack-dialog.tsx';
 import { t } from '../messages.ts';
 import { isUnderWay, isWanted, languageChoices, type PackFilter } from '../model/packs.ts';
-import { said } from '../said.ts';
+import { translateServerText } from '../translate-server-text.ts';
 import styles from './voices-pages.module.css';
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className={styles.packs} role="status">
     <span className="sr-only">{t('voices.loading')}</span>
     {[1, 2, 3, 4, 5].map((key) => (
-      <Bone key={key} height={92} />
+      <Skeleton key={key} height={92} />
     ))}
   </div>
 );
@@ -135,14 +135,14 @@ const Content = () => {
       <ErrorState title={t('voices.couldNotFetchData')} error={packs.error} onRetry={() => void packs.refetch()} />
     );
   }
-  if (!packs.data) return <Bones />;
+  if (!packs.data) return <PageSkeleton />;
   return (
     <>
       {packs.data.data.problems.length > 0 && (
         <div className={styles.problems}>
           {packs.data.data.problems.map((problem) => (
             <Banner key={problem} tone="warning">
-              {said(problem)}
+              {translateServerText(problem)}
             </Banner>
           ))}
         </div>

@@ -2,20 +2,20 @@ import { cloudEngines } from '@sonora/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { usePage } from '../../../shared/hooks/page-facts.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { connectionsOptions } from '../api.ts';
+import { FallbackVoicesCard } from '../components/fallback-voices-card.tsx';
 import { ServiceCard } from '../components/service-card.tsx';
-import { StandInsCard } from '../components/stand-ins-card.tsx';
 import { UsageCard } from '../components/usage-card.tsx';
 import { t } from '../messages.ts';
 import { connectionsOf } from '../model/services.ts';
 import styles from './voices-pages.module.css';
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className={styles.services} role="status">
     <span className="sr-only">{t('voices.loading')}</span>
     {cloudEngines.map((engine) => (
-      <Bone key={engine} height={240} />
+      <Skeleton key={engine} height={240} />
     ))}
   </div>
 );
@@ -31,7 +31,7 @@ const Content = () => {
       />
     );
   }
-  if (!connections.data) return <Bones />;
+  if (!connections.data) return <PageSkeleton />;
   const { connections: all, allowsStandIns, characters } = connections.data.data;
   return (
     <>
@@ -41,7 +41,7 @@ const Content = () => {
         ))}
       </div>
       <div className={styles.pair}>
-        <StandInsCard allowsStandIns={allowsStandIns} />
+        <FallbackVoicesCard allowsStandIns={allowsStandIns} />
         <UsageCard usage={characters} />
       </div>
     </>

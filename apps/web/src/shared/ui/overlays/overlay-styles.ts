@@ -1,4 +1,4 @@
-// The parts stand before what is made of them: order decides in CSS.
+// Styles of the parts come before those of the components that contain them: later CSS rules win.
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';

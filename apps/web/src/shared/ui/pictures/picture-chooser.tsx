@@ -5,7 +5,7 @@ import { useLast } from '../../hooks/use-last.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Dialog } from '../overlays/dialog.tsx';
-import { Banner, Bone } from '../states.tsx';
+import { Banner, Skeleton } from '../states.tsx';
 import { Picture } from './picture.tsx';
 import styles from './picture-chooser.module.css';
 import { t } from './picture-messages.ts';
@@ -25,7 +25,7 @@ type PictureChooserProps = {
   readonly onRemove?: () => Promise<void>;
 };
 
-/** What is wrong with a file that somebody offers as their picture; undefined when nothing is. */
+/** The problem with a file chosen as a picture; undefined if it has none. */
 const problemOf = ({ size, type }: File): string | undefined => {
   if (type !== 'image/jpeg' && type !== 'image/png') return t('pictures.wrongType');
   return size > limits.pictureBytes ? t('pictures.tooLarge') : undefined;
@@ -66,7 +66,7 @@ const CropDialog = ({ file, onClose, ...crop }: CropDialogProps) => {
   return (
     <Dialog isOpen={file !== undefined} title={t('pictures.cropTitle')} width={340} onClose={onClose}>
       {shown && (
-        <Suspense fallback={<Bone height={340} />}>
+        <Suspense fallback={<Skeleton height={340} />}>
           <PictureCrop file={shown} onCancel={onClose} {...crop} />
         </Suspense>
       )}
@@ -161,7 +161,7 @@ export const PictureChooser = ({ name, source, isRound, onPick, onRemove }: Pict
       />
       <Dialog isOpen={isFilming} title={t('pictures.cameraTitle')} onClose={() => setFilming(false)}>
         {isFilming && (
-          <Suspense fallback={<Bone height={320} />}>
+          <Suspense fallback={<Skeleton height={320} />}>
             <PictureCamera onShot={(photo) => offer(photo, true)} onCancel={() => setFilming(false)} />
           </Suspense>
         )}

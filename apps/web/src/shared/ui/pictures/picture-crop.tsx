@@ -5,7 +5,7 @@ import form from '../overlays/dialog-form.module.css';
 import styles from './picture-chooser.module.css';
 import { t } from './picture-messages.ts';
 import { cutSquare } from './picture-pixels.ts';
-import { type Crop, cropSquare, mostZoom, moveCrop, wholeMiddle } from './square-crop.ts';
+import { type Crop, cropSquare, maxZoom, moveCrop, wholeMiddle } from './square-crop.ts';
 
 type PictureCropProps = {
   readonly file: File;
@@ -94,7 +94,7 @@ const PictureCrop = ({ file, isBusy, onUse, onCancel, onUnreadable }: PictureCro
         label={t('pictures.zoom')}
         value={crop.zoom}
         min={1}
-        max={mostZoom}
+        max={maxZoom}
         step={0.05}
         valueText={t('pictures.zoomText', { percent: Math.round(crop.zoom * 100) })}
         onChange={(zoom) => setCrop((now) => ({ ...now, zoom }))}

@@ -4,7 +4,7 @@ import { type Crop, cropSquare } from './square-crop.ts';
 const sidePixels = 512;
 const jpegQuality = 0.92;
 /** A photograph as PNG can be larger than what may be sent; a drawing with transparent parts hardly ever is. */
-const mostPngBytes = 900_000;
+const maxPngBytes = 900_000;
 
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export const cutSquare = async (image: HTMLImageElement, crop: Crop): Promise<Fi
   context.drawImage(image, left, top, side, side, 0, 0, sidePixels, sidePixels);
   if (isTranslucent(context.getImageData(0, 0, sidePixels, sidePixels).data)) {
     const png = await blobOf(canvas, 'image/png');
-    if (png.size <= mostPngBytes) return new File([png], 'picture.png', { type: 'image/png' });
+    if (png.size <= maxPngBytes) return new File([png], 'picture.png', { type: 'image/png' });
   }
   return new File([await blobOf(canvas, 'image/jpeg')], 'picture.jpg', { type: 'image/jpeg' });
 };

@@ -8,7 +8,7 @@ export type Crop = {
 };
 
 export const wholeMiddle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 const between = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
@@ -19,7 +19,7 @@ export const cropSquare = (
   { width, height }: Size,
   { zoom, x, y }: Crop,
 ): { readonly left: number; readonly top: number; readonly side: number } => {
-  const side = Math.min(width, height) / between(zoom, 1, mostZoom);
+  const side = Math.min(width, height) / between(zoom, 1, maxZoom);
   return { left: (width - side) * between(x, 0, 1), top: (height - side) * between(y, 0, 1), side };
 };
 

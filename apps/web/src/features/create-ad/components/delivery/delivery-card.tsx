@@ -3,12 +3,12 @@ import { loudnessPresetNames } from '@sonora/contracts/audio';
 import { useQuery } from '@tanstack/react-query';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { Choice, Row } from '../../../../shared/ui/controls.tsx';
+import { Choice, ControlRow } from '../../../../shared/ui/controls.tsx';
 import { encoderPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { loudnessCurve } from '../../model/audio/loudness-curve.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { encoderName, platformNames } from './platform-names.ts';
 import { QualityList } from './quality-list.tsx';
@@ -55,7 +55,7 @@ const DestinationChoice = () => {
     return {
       value,
       label: platformNames[value],
-      ...(description === undefined ? {} : { description: withMinus(said(description)) }),
+      ...(description === undefined ? {} : { description: withMinus(translateServerText(description)) }),
     };
   });
   return (
@@ -76,17 +76,17 @@ const EncoderRow = () => {
   const choices = Object.entries(presets).map(([value, description]) => ({
     value,
     label: encoderName(value),
-    description: said(description),
+    description: translateServerText(description),
   }));
   return (
-    <Row name={t('createAd.file')}>
+    <ControlRow name={t('createAd.file')}>
       <Choice
         label={t('createAd.file')}
         value={ad.encoderPreset}
         choices={choices}
         onChange={(encoderPreset) => actions.edit(t('createAd.edits.fileFormat'), (now) => ({ ...now, encoderPreset }))}
       />
-    </Row>
+    </ControlRow>
   );
 };
 

@@ -8,13 +8,13 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Choice } from '../../../../shared/ui/controls.tsx';
 import { Tag } from '../../../../shared/ui/lists/tag.tsx';
-import { Bone, ErrorState } from '../../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { deliveryCheckOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { applyFix, type FixState, fixState, likelyDestination } from '../../model/audio/delivery-fix.ts';
 import type { Render } from '../../model/audio/renders.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { encoderName, platformNames } from './platform-names.ts';
 import { Verdict } from './quality-list.tsx';
@@ -35,7 +35,7 @@ const fixWords = ({ loudnessPreset, encoderPreset, lengthSeconds }: DeliveryFix)
 /** After “Undo”. */
 const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
-const inWords = (text: string): string => withMinus(said(text));
+const inWords = (text: string): string => withMinus(translateServerText(text));
 
 type RemedyProps = { readonly fix: DeliveryFix; readonly state: FixState; readonly onFix: () => void };
 
@@ -70,7 +70,7 @@ const DemandLine = ({
 }) => (
   <div className={styles.figure}>
     <dt>
-      {said(line.label)}
+      {translateServerText(line.label)}
       <span className={styles.limit}>{inWords(line.limit)}</span>
     </dt>
     <dd className="tabular">
@@ -151,7 +151,7 @@ export const DestinationCard = () => {
             value={checked.destination}
             choices={destinations.map((each) => ({
               value: each.destination,
-              label: said(each.label),
+              label: translateServerText(each.label),
               description: each.passed
                 ? t('createAd.takesIt')
                 : t('createAd.toMend', { missed: countMissed(each), demands: each.lines.length }),
@@ -166,7 +166,7 @@ export const DestinationCard = () => {
       ) : checked ? (
         <Demands checked={checked} render={render} />
       ) : (
-        <Bone height={180} />
+        <Skeleton height={180} />
       )}
     </Card>
   );

@@ -2,7 +2,7 @@ import type { QualityLine } from '@sonora/contracts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { signedNumber, withMinus } from '../../../../shared/format/numbers.ts';
 import { t } from '../../messages.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 
 const digits: Readonly<Record<string, number>> = { s: 3, samples: 0 };
@@ -22,8 +22,8 @@ export const QualityList = ({ lines }: { readonly lines: readonly QualityLine[] 
     {lines.map(({ id, label, value, unit, limit, passed }) => (
       <div key={id} className={styles.figure}>
         <dt>
-          {said(label)}
-          {limit !== '' && <span className={styles.limit}>{withMinus(said(limit))}</span>}
+          {translateServerText(label)}
+          {limit !== '' && <span className={styles.limit}>{withMinus(translateServerText(limit))}</span>}
         </dt>
         <dd className="tabular">
           {value === null ? '–' : `${signedNumber(value, digits[unit] ?? 1)} ${unit === 'samples' ? '' : unit}`}

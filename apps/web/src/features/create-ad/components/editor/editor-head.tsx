@@ -16,7 +16,7 @@ import { useEditor } from '../../editor-context.ts';
 import { download } from '../../hooks/use-tracks.ts';
 import { t } from '../../messages.ts';
 import type { SaveStatus } from '../../model/session/create-saver.ts';
-import { steps } from '../../model/session/session-state.ts';
+import { editorSteps } from '../../model/session/session-state.ts';
 import { type ExportFile, filesOf } from '../delivery/export-files.ts';
 import styles from './editor.module.css';
 import { ProduceControl } from './produce-control.tsx';
@@ -28,7 +28,7 @@ const Steps = () => {
   return (
     <nav aria-label={t('createAd.stepsLabel')}>
       <ol className={styles.steps}>
-        {steps.map((step, index) => (
+        {editorSteps.map((step, index) => (
           <li key={step}>
             {index > 0 && <span aria-hidden="true">› </span>}
             <button

@@ -14,7 +14,7 @@ import { countWords } from '../../model/audio/estimate.ts';
 import { unchangedSince } from '../../model/audio/renders.ts';
 import type { ScriptLine as Line } from '../../model/document/ad.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
-import { longestClause } from '../../model/document/split-script.ts';
+import { findLongestClause } from '../../model/document/split-script.ts';
 import styles from './script-card.module.css';
 
 /** Where the caret goes after the script has changed its shape. */
@@ -72,7 +72,7 @@ const Fixes = ({ line, onCaret }: { readonly line: Line; readonly onCaret: (wish
         type="button"
         className={styles.link}
         title={t('createAd.shortenAbout')}
-        onClick={() => onCaret({ lineId: line.id, ...longestClause(line.text) })}
+        onClick={() => onCaret({ lineId: line.id, ...findLongestClause(line.text) })}
       >
         {t('createAd.shorten')}
       </button>

@@ -3,11 +3,11 @@ import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { Choice, Row, Switch } from '../../../../shared/ui/controls.tsx';
+import { Choice, ControlRow, Switch } from '../../../../shared/ui/controls.tsx';
 import { mixPresetsOptions } from '../../api.ts';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { SoundSample } from './sound-sample.tsx';
 import { soundSummary } from './sound-summary.ts';
@@ -18,17 +18,17 @@ const MixRow = () => {
   const choices = mixPresetNames.map((value) => {
     const description = presets.find(({ name }) => name === value)?.description;
     const label = t(`createAd.mixes.${value}`);
-    return { value, label, ...(description === undefined ? {} : { description: said(description) }) };
+    return { value, label, ...(description === undefined ? {} : { description: translateServerText(description) }) };
   });
   return (
-    <Row name={t('createAd.mix')}>
+    <ControlRow name={t('createAd.mix')}>
       <Choice
         label={t('createAd.mix')}
         value={ad.mixPreset}
         choices={choices}
         onChange={(mixPreset) => actions.edit(t('createAd.edits.mix'), (now) => ({ ...now, mixPreset }))}
       />
-    </Row>
+    </ControlRow>
   );
 };
 
@@ -58,7 +58,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
         </div>
         {template && <SoundSample template={template} />}
       </div>
-      <Row name={t('createAd.smartFit')}>
+      <ControlRow name={t('createAd.smartFit')}>
         <Switch
           label={t('createAd.smartFit')}
           isLabelHidden
@@ -71,7 +71,7 @@ export const SoundCard = ({ onPick }: { readonly onPick: () => void }) => {
             }))
           }
         />
-      </Row>
+      </ControlRow>
       <MixRow />
     </Card>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
-import { Bone } from '../../../../shared/ui/states.tsx';
+import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { t } from '../../messages.ts';
 
 const load = () => import('./sound-choice.tsx');
@@ -14,7 +14,7 @@ export const SoundPicker = ({ isOpen, onClose }: { readonly isOpen: boolean; rea
   }, [isOpen]);
   return (
     <Sheet isOpen={isOpen} title={t('createAd.sound')} onClose={onClose}>
-      <Suspense fallback={<Bone height={320} />}>
+      <Suspense fallback={<Skeleton height={320} />}>
         <SoundChoice onChosen={onClose} />
       </Suspense>
     </Sheet>

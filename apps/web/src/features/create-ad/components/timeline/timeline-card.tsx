@@ -6,7 +6,7 @@ import { useElementSize } from '../../../../shared/player/use-canvas.ts';
 import { wordIndexAt } from '../../../../shared/player/words.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
-import { Bone, ErrorState } from '../../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { changedSpan, newLines } from '../../model/audio/renders.ts';
@@ -231,8 +231,8 @@ export const TimelineCard = () => {
           <Words track={track} />
         </>
       ) : (
-        <div className={styles.bone}>
-          <Bone height={210} />
+        <div className={styles.skeleton}>
+          <Skeleton height={210} />
         </div>
       )}
     </Card>

@@ -10,11 +10,11 @@ import { Button, PlayButton } from '../../../../shared/ui/button.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Chips, Range, Switch } from '../../../../shared/ui/controls.tsx';
 import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
-import { Banner, Bone } from '../../../../shared/ui/states.tsx';
+import { Banner, Skeleton } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setSpeed } from '../../model/document/edit-ad.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import styles from '../side-cards.module.css';
 import { voiceSummary } from './voice-summary.ts';
 import { voiceSampleTrack } from './voice-track.ts';
@@ -47,7 +47,7 @@ const ExpressiveRow = ({ isSupported }: { readonly isSupported: boolean }) => {
 
 const summaryOf = (voice: Voice | undefined, areLoaded: boolean): ReactNode => {
   if (voice) return voiceSummary(voice);
-  return areLoaded ? t('createAd.voiceNotFound') : <Bone width={140} height={12} />;
+  return areLoaded ? t('createAd.voiceNotFound') : <Skeleton width={140} height={12} />;
 };
 
 const Who = ({ alias }: { readonly alias: string }) => {
@@ -124,7 +124,7 @@ export const VoiceCard = ({ onPick }: VoiceCardProps) => {
       {voice?.unavailable !== undefined && (
         <div className={styles.trouble}>
           <Banner tone="warning">
-            {t('createAd.voiceUnavailable')}. {said(voice.unavailable)}
+            {t('createAd.voiceUnavailable')}. {translateServerText(voice.unavailable)}
           </Banner>
         </div>
       )}

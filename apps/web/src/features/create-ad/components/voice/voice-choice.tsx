@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { numberText } from '../../../../shared/format/numbers.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Chips } from '../../../../shared/ui/controls.tsx';
-import { SearchField } from '../../../../shared/ui/lists/tools.tsx';
+import { SearchField } from '../../../../shared/ui/lists/toolbar.tsx';
 import { voicesOptions } from '../../api.ts';
 import { word } from '../../catalogue-texts.ts';
 import { useEditor } from '../../editor-context.ts';

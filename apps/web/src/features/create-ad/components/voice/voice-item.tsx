@@ -9,7 +9,7 @@ import { Picture } from '../../../../shared/ui/pictures/picture.tsx';
 import { word } from '../../catalogue-texts.ts';
 import { t } from '../../messages.ts';
 import type { ScriptLine } from '../../model/document/ad.ts';
-import { said } from '../../said.ts';
+import { translateServerText } from '../../translate-server-text.ts';
 import { ChooseButton } from '../choose-button.tsx';
 import styles from '../picker.module.css';
 import { voiceSummary } from './voice-summary.ts';
@@ -47,7 +47,7 @@ export const VoiceItem = memo(({ voice, text, speed, isCurrent, onChoose }: Voic
       </p>
       {voice.unavailable !== undefined && (
         <p className={styles.trouble}>
-          <Tag tone="warning">{t('createAd.voiceUnavailable')}</Tag> {said(voice.unavailable)}
+          <Tag tone="warning">{t('createAd.voiceUnavailable')}</Tag> {translateServerText(voice.unavailable)}
         </p>
       )}
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useLast } from '../../../../shared/hooks/use-last.ts';
 import { Sheet } from '../../../../shared/ui/overlays/dialog.tsx';
-import { Bone } from '../../../../shared/ui/states.tsx';
+import { Skeleton } from '../../../../shared/ui/states.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { t } from '../../messages.ts';
 import { setVoice } from '../../model/document/edit-ad.ts';
@@ -38,7 +38,7 @@ export const VoicePicker = ({ target, onClose }: VoicePickerProps) => {
       title={number > 0 ? t('createAd.voiceOfLine', { line: number }) : t('createAd.voiceOfAllLines')}
       onClose={onClose}
     >
-      <Suspense fallback={<Bone height={320} />}>
+      <Suspense fallback={<Skeleton height={320} />}>
         <VoiceChoice current={current} onChoose={choose} />
       </Suspense>
     </Sheet>

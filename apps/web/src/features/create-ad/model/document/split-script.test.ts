@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestClause, sentencesOf, splitOffer } from './split-script.ts';
+import { findLongestClause, sentencesOf, splitOffer } from './split-script.ts';
 
 describe('sentencesOf', () => {
   it('breaks after sentence ends, with their closing marks', () => {
@@ -44,9 +44,9 @@ describe('splitOffer', () => {
   });
 });
 
-describe('longestClause', () => {
+describe('findLongestClause', () => {
   const clause = (text: string): string => {
-    const { start, end } = longestClause(text);
+    const { start, end } = findLongestClause(text);
     return text.slice(start, end);
   };
 

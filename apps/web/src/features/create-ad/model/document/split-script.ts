@@ -51,7 +51,7 @@ export const splitOffer = (text: string, room: number): SplitOffer | undefined =
  * Where the longest clause of a text stands: the part between commas, dashes, semicolons and sentence ends that would
  * save most when it went. A text of one clause is that clause.
  */
-export const longestClause = (text: string): { readonly start: number; readonly end: number } => {
+export const findLongestClause = (text: string): { readonly start: number; readonly end: number } => {
   let best = { start: 0, end: 0 };
   for (const found of text.matchAll(/[^,;:.!?…–—]+[,;:.!?…–—]*\s*/g)) {
     const start = found.index + (found[0].length - found[0].trimStart().length);

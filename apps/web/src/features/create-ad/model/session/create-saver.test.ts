@@ -68,7 +68,7 @@ const createWorld = (stored = sessionAt(1)) => {
       return { ...sessionAt(world.revision), state: world.state };
     },
     stateOf: ({ state }) => fromSessionState(state, 'a'),
-    onTakenOver: (_mine, taken) => world.taken.push(taken),
+    onSessionsMerged: (_mine, taken) => world.taken.push(taken),
     patch: async ({ revision }, change) => {
       if (world.trouble) throw new Error(world.trouble);
       if (revision !== world.revision) throw new Error('conflict');
@@ -162,7 +162,7 @@ describe('createSaver', () => {
     expect([saver.isUnsaved(), world.drafts.size]).toEqual([false, 0]);
   });
 
-  it('asks when somebody has written into the session of that earlier try since', async () => {
+  it('asks when another window has written into the session of that earlier try since', async () => {
     const { world, ports } = createWorld();
     world.earlier = toSessionState(written('theirs'));
     world.revision = 3;

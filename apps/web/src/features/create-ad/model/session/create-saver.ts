@@ -1,7 +1,7 @@
 import type { Session } from '@sonora/contracts';
 import { t } from '../../messages.ts';
+import { type MergedSessions, mergeSessions } from './merge-sessions.ts';
 import { type EditorState, toSessionState } from './session-state.ts';
-import { type TakenOver, takeOver } from './take-over.ts';
 
 export type SaveStatus =
   | { readonly kind: 'new' }
@@ -10,7 +10,7 @@ export type SaveStatus =
   | { readonly kind: 'saved'; readonly atMilliseconds: number }
   /** The connection is gone: it keeps trying. */
   | { readonly kind: 'offline' }
-  /** Somebody else saved: this window must not overwrite it. */
+  /** Another window or user saved: this window must not overwrite it. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly sentence: string };
 
@@ -37,7 +37,7 @@ export type SaverPorts = {
   /** `isNew`: it has just been created. */
   readonly onSession: (session: Session, isNew: boolean) => void;
   /** Another window has saved: the state that was `mine` is now `taken`. */
-  readonly onTakenOver: (mine: EditorState, taken: EditorState) => void;
+  readonly onSessionsMerged: (mine: EditorState, taken: EditorState) => void;
   /** Keeps what is not saved yet in this browser, and forgets it again. Without a session: a new ad. */
   readonly keepDraft: (session: Session | undefined, state: EditorState) => void;
   readonly dropDraft: (session: Session | undefined) => void;
@@ -49,7 +49,7 @@ export type SaverPorts = {
 export const debounceMilliseconds = 800;
 const firstRetryMilliseconds = 2_000;
 const freshMilliseconds = 2_000;
-const longestRetryMilliseconds = 30_000;
+const maxRetryMilliseconds = 30_000;
 
 export type Saver = {
   /** The state has changed: it is saved 800 ms after the last change. */
@@ -136,32 +136,32 @@ const stop = (core: Core): void => {
   core.ports.onStatus({ kind: 'conflict' });
 };
 
-/** Takes into this window what the session has become elsewhere. */
-const takeIn = (core: Core, session: Session): TakenOver => {
+/** Merges the session as the server has it into the state of this window. */
+const takeIn = (core: Core, session: Session): MergedSessions => {
   const { ports, state: mine } = core;
   const theirs = ports.stateOf(session);
   const wasSaved = mine === core.saved;
-  const taken = takeOver(mine, core.stored, theirs);
+  const taken = mergeSessions(mine, core.stored, theirs);
   core.state = taken.state;
   core.stored = theirs;
-  // Nothing of mine was in it: what is here now is what is there.
+  // Without unsaved changes of this window, the merged state equals the stored one.
   core.saved = wasSaved ? taken.state : undefined;
-  ports.onTakenOver(mine, taken.state);
+  ports.onSessionsMerged(mine, taken.state);
   know(core, session, false);
   if (taken.isConflict) stop(core);
   return taken;
 };
 
-/** How often a save gives way to other windows before it says so. */
-const mostTurns = 4;
+/** How many times a save is tried again after a conflict before it fails. */
+const maxTurns = 4;
 
-/** Does a task that sends the known revision; where another window was quicker, again with what that one has done. */
+/** Runs a task that sends the known revision. After a conflict, merges the stored session and runs the task again. */
 const givingWay = async (core: Core, task: () => Promise<Session>, turn = 1): Promise<Session> => {
   try {
     return await task();
   } catch (error) {
     const { ports, session } = core;
-    if (!session || turn >= mostTurns || ports.reasonOf(error) !== 'conflict') throw error;
+    if (!session || turn >= maxTurns || ports.reasonOf(error) !== 'conflict') throw error;
     const { isConflict } = takeIn(core, await ports.fetch(session));
     if (isConflict) throw error;
     return givingWay(core, task, turn + 1);
@@ -210,10 +210,10 @@ const fail = (core: Core, error: unknown): void => {
     return;
   }
   ports.onStatus(reason === 'offline' ? { kind: 'offline' } : { kind: 'failed', sentence });
-  // The draft stays for whoever opens the ad next; a second saver beside theirs would save it twice.
+  // The draft stays stored for the next time the ad is opened; a retry here would save it a second time.
   if (core.isClosed) return;
   saveLater(core, core.retryAfter);
-  core.retryAfter = Math.min(longestRetryMilliseconds, core.retryAfter * 2);
+  core.retryAfter = Math.min(maxRetryMilliseconds, core.retryAfter * 2);
 };
 
 const save = (core: Core): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Ad, newAd } from '../document/ad.ts';
-import { beginHistory, type History, longestHistory, record, redo, undo } from './history.ts';
+import { beginHistory, type History, maxHistoryLength, record, redo, undo } from './history.ts';
 
 const ad = (lengthSeconds: number): Ad => ({ ...newAd('a'), lengthSeconds });
 const lengths = ({ past, present, future }: History) => [
@@ -53,7 +53,7 @@ describe('history', () => {
   it('keeps the last fifty steps', () => {
     let history = beginHistory(ad(0));
     for (let index = 1; index <= 60; index += 1) history = step(history, index, index * 10_000);
-    expect(history.past).toHaveLength(longestHistory);
+    expect(history.past).toHaveLength(maxHistoryLength);
     expect(history.past[0]?.ad.lengthSeconds).toBe(10);
   });
 

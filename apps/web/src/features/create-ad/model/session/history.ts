@@ -13,7 +13,7 @@ export type History = {
   readonly merge?: { readonly key: string; readonly atMilliseconds: number };
 };
 
-export const longestHistory = 50;
+export const maxHistoryLength = 50;
 /** Edits of the same thing within this time are one step. */
 const mergeWithinMilliseconds = 1_500;
 
@@ -37,7 +37,7 @@ export const record = (history: History, next: Ad, edit: Edit): History => {
     edit.atMilliseconds - merge.atMilliseconds <= mergeWithinMilliseconds;
   return {
     present: next,
-    past: isMore ? past : [...past, { label: edit.label, ad: present }].slice(-longestHistory),
+    past: isMore ? past : [...past, { label: edit.label, ad: present }].slice(-maxHistoryLength),
     future: [],
     ...(edit.mergeKey === undefined ? {} : { merge: { key: edit.mergeKey, atMilliseconds: edit.atMilliseconds } }),
   };

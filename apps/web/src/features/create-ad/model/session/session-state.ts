@@ -2,17 +2,17 @@ import { defaults, parseEncoderPreset, parseLoudnessPreset, parseMixPreset } fro
 import { limits } from '@sonora/contracts/limits';
 import type { Render } from '../audio/renders.ts';
 import { type Ad, adLength, newAd, type ScriptLine, voiceSpeed } from '../document/ad.ts';
-import { beginHistory, type History, type HistoryStep, longestHistory } from './history.ts';
+import { beginHistory, type History, type HistoryStep, maxHistoryLength } from './history.ts';
 
-export const steps = ['create', 'edit', 'export'] as const;
-export type Step = (typeof steps)[number];
+export const editorSteps = ['create', 'edit', 'export'] as const;
+export type EditorStep = (typeof editorSteps)[number];
 
 /** A production on its way. */
 export type Pending = { readonly audioformId: string; readonly ad: Ad };
 
 /** Everything that the editor knows and that survives reload. */
 export type EditorState = {
-  readonly step: Step;
+  readonly step: EditorStep;
   readonly history: History;
   /** Oldest first. */
   readonly renders: readonly Render[];
@@ -28,12 +28,12 @@ export const newEditorState = (lineId: string, voiceAlias?: string): EditorState
 
 /** Room for what the server adds around it. */
 const largestBytes = limits.sessionStateBytes - 20_000;
-const mostRenders = 30;
+const maxRenders = 30;
 
 type StoredState = {
   readonly version: 1;
-  readonly step: Step;
-  readonly audioformIds: Readonly<Record<Step, readonly (readonly string[])[]>>;
+  readonly step: EditorStep;
+  readonly audioformIds: Readonly<Record<EditorStep, readonly (readonly string[])[]>>;
   readonly ad: Ad;
   readonly past: readonly HistoryStep[];
   readonly future: readonly HistoryStep[];
@@ -55,8 +55,8 @@ export const toSessionState = ({ step, history, renders, pending }: EditorState)
     audioformIds: { create: ids.slice(0, 1), edit: ids, export: step === 'export' ? ids.slice(-1) : [] },
     ad: history.present,
     past: history.past,
-    future: history.future.slice(0, longestHistory),
-    renders: renders.slice(-mostRenders),
+    future: history.future.slice(0, maxHistoryLength),
+    renders: renders.slice(-maxRenders),
     pending: pending ?? null,
   };
   while (sizeOf(state) > largestBytes) {
@@ -154,7 +154,7 @@ export const fromSessionState = (stored: Readonly<Record<string, unknown>>, line
   const pending = isObject(stored.pending) ? stored.pending : undefined;
   const pendingAd = pending && readAd(pending.ad, lineId);
   return {
-    step: oneOf(stored.step, steps, 'create'),
+    step: oneOf(stored.step, editorSteps, 'create'),
     history: { present, past: readSteps(stored.past, lineId), future: readSteps(stored.future, lineId) },
     renders: listOf(stored.renders).flatMap((render) => readRender(render, lineId)),
     pending:

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import styles from './tools.module.css';
+import styles from './toolbar.module.css';
 
 /** A row above a list: what is looked for in it, and which of it. */
-export const Tools = ({ children }: { readonly children: ReactNode }) => <div className={styles.tools}>{children}</div>;
+export const Toolbar = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.toolbar}>{children}</div>
+);
 
 type SearchFieldProps = {
   readonly label: string;

@@ -1,7 +1,7 @@
-import { sayingOf } from '../../shared/texts/server-texts.ts';
+import { createServerTextTranslator } from '../../shared/texts/server-texts.ts';
 
 /** A text of the server that has no id yet, in the reader's language. */
-export const said = await sayingOf(async () => [
+export const translateServerText = await createServerTextTranslator(async () => [
   (await import('../../german/server-sentences/voices.ts')).ofVoices,
   (await import('../../german/server-sentences/voice-packs.ts')).ofVoicePacks,
 ]);

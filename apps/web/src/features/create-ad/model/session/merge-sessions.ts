@@ -2,13 +2,13 @@ import type { Render } from '../audio/renders.ts';
 import { type Ad, isSameAd } from '../document/ad.ts';
 import type { EditorState } from './session-state.ts';
 
-export type TakenOver = {
+export type MergedSessions = {
   readonly state: EditorState;
-  /** Both have changed the ad since: `state` has their renders, but my ad. */
+  /** Both sides changed the ad: `state` has the renders of both, but the ad of this window. */
   readonly isConflict: boolean;
 };
 
-/** Their renders, then those that only I have, counted on from theirs. */
+/** The other window's renders, then those that only this window has, numbered after them. */
 const joinRenders = (mine: readonly Render[], theirs: readonly Render[]): readonly Render[] => {
   const known = new Set(theirs.map(({ audioformId }) => audioformId));
   const last = theirs.at(-1)?.number ?? 0;
@@ -19,10 +19,14 @@ const joinRenders = (mine: readonly Render[], theirs: readonly Render[]): readon
 const presentOf = ({ history }: EditorState): Ad => history.present;
 
 /**
- * What another window has made of the same session, taken into what this one has. Renders of both are kept; the ad is that
- * of whoever has changed it. `base`: the state that both began from, as far as this window knows; undefined: none was known.
+ * Merges the state of another window into the state of this one. Renders of both are kept; the ad is taken from the side that
+ * changed it. `base`: the last state that this window knows both sides had; undefined if it knows none.
  */
-export const takeOver = (mine: EditorState, base: EditorState | undefined, theirs: EditorState): TakenOver => {
+export const mergeSessions = (
+  mine: EditorState,
+  base: EditorState | undefined,
+  theirs: EditorState,
+): MergedSessions => {
   const renders = joinRenders(mine.renders, theirs.renders);
   const isRendered = (id: string): boolean => renders.some(({ audioformId }) => audioformId === id);
   const pending = [mine.pending, theirs.pending].find((each) => each && !isRendered(each.audioformId));

@@ -1,16 +1,16 @@
 import { t } from '../i18n/shared-messages.ts';
 
-/** Half a minute more than the longest answer of the server takes. */
-const patienceMilliseconds = 150_000;
+/** Half a minute more than the slowest response of the server takes. */
+const timeoutMilliseconds = 150_000;
 
 /**
- * As `fetch`, but an answer that does not begin is not waited for: a connection that fell silent tells nobody that it did.
+ * As `fetch`, but rejects if the response does not begin in time: a connection that is interrupted without notice gives no error.
  * @throws DOMException `TimeoutError`
  */
-export const patientFetch = async (
+export const fetchWithTimeout = async (
   request: Request,
   init: RequestInit,
-  milliseconds = patienceMilliseconds,
+  milliseconds = timeoutMilliseconds,
 ): Promise<Response> => {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException(t('shared.late'), 'TimeoutError')), milliseconds);

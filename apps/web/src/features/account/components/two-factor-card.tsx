@@ -10,11 +10,11 @@ import { Button, ButtonAnchor } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/overlays/dialog.tsx';
 import dialog from '../../../shared/ui/overlays/dialog-form.module.css';
-import { Bone, ErrorState } from '../../../shared/ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx';
 import { useFactorChanged } from '../api.ts';
 import { t } from '../messages.ts';
 import styles from './card-page.module.css';
-import { codeForm } from './fetched-schemas.ts';
+import { loadCodeForm } from './fetched-schemas.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const fileName = 'sonora-recovery-codes.txt';
@@ -26,7 +26,7 @@ type ScanProps = { readonly proposal: Proposal; readonly onCodes: (codes: readon
 const Scan = ({ proposal, onCodes }: ScanProps) => {
   const form = useForm({
     initial: { code: '' },
-    schema: codeForm,
+    schema: loadCodeForm,
     onSubmit: async (body) => onCodes((await api.security.confirmApp({ body })).recoveryCodes),
   });
   return (
@@ -94,7 +94,7 @@ const Codes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly 
 type Question = 'turnOn' | 'turnOff' | 'renew';
 
 /** Two-factor sign-in by authenticator app: on, off, and new recovery codes. Each asks for the password first. */
-export const SecondStepCard = () => {
+export const TwoFactorCard = () => {
   const queryClient = useQueryClient();
   const status = useQuery(queries.security.getSecondStep.queryOptions());
   const [question, setQuestion] = useState<Question>();
@@ -125,7 +125,7 @@ export const SecondStepCard = () => {
 
   return (
     <Card title={t('account.secondStep.title')}>
-      {status.isPending && <Bone height={44} />}
+      {status.isPending && <Skeleton height={44} />}
       {status.isError && (
         <ErrorState
           title={t('account.sessions.notLoaded')}

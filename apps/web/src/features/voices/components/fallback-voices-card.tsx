@@ -10,7 +10,7 @@ import { t } from '../messages.ts';
 import styles from '../pages/voices-pages.module.css';
 
 /** Whether another voice may speak for one whose service is away. */
-export const StandInsCard = ({ allowsStandIns }: { readonly allowsStandIns: boolean }) => {
+export const FallbackVoicesCard = ({ allowsStandIns }: { readonly allowsStandIns: boolean }) => {
   const queryClient = useQueryClient();
   /** What was chosen, until the server has taken it. */
   const [wanted, setWanted] = useState<boolean>();

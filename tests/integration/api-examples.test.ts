@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleOf, type Language, languages } from '../../apps/web/src/features/api-keys/model/examples.ts';
+import {
+  type ExampleLanguage,
+  exampleLanguages,
+  exampleOf,
+} from '../../apps/web/src/features/api-keys/model/examples.ts';
 import { createClient, signUp, startTestInstallation, type TestInstallation } from '../testkit/installation.ts';
 
 /** The example programs of the API page, run as a user would run them. */
@@ -26,20 +30,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const tools: Readonly<Record<Language, { readonly command: string; readonly fileName: string }>> = {
+const tools: Readonly<Record<ExampleLanguage, { readonly command: string; readonly fileName: string }>> = {
   curl: { command: 'sh', fileName: 'example.sh' },
   typescript: { command: process.execPath, fileName: 'example.ts' },
   python: { command: 'python3', fileName: 'example.py' },
 };
-const probes: Readonly<Record<Language, string>> = { curl: 'curl', typescript: process.execPath, python: 'python3' };
+const probes: Readonly<Record<ExampleLanguage, string>> = {
+  curl: 'curl',
+  typescript: process.execPath,
+  python: 'python3',
+};
 
-const isHere = async (language: Language): Promise<boolean> =>
+const isHere = async (language: ExampleLanguage): Promise<boolean> =>
   run(probes[language], ['--version']).then(
     () => true,
     () => false,
   );
 
-const execute = async (language: Language, text: string, environment: Readonly<Record<string, string>> = {}) => {
+const execute = async (language: ExampleLanguage, text: string, environment: Readonly<Record<string, string>> = {}) => {
   const { command, fileName } = tools[language];
   await writeFile(join(folder, fileName), text);
   const { stdout } = await run(command, [fileName], {
@@ -50,7 +58,7 @@ const execute = async (language: Language, text: string, environment: Readonly<R
   return stdout;
 };
 
-describe.each(languages)('the examples in %s', (language) => {
+describe.each(exampleLanguages)('the examples in %s', (language) => {
   it('generate speech, render an ad and download it', async ({ skip }) => {
     if (!(await isHere(language))) skip(`${probes[language]} is not installed`);
     const at = (step: Parameters<typeof exampleOf>[1]): string => exampleOf(language, step, installation.url);

@@ -216,12 +216,13 @@ describe('server messages without an id', () => {
       .filter((path) => !path.endsWith('.test.ts'))
       .map((path) => readFileSync(join(root, path), 'utf8').replaceAll("\\'", "'"))
       .join('\n');
-    const said = (part: string): boolean => sources.includes(part.trim()) || part.trim() === '';
+    const isInSources = (part: string): boolean => sources.includes(part.trim()) || part.trim() === '';
     // Composed of parts in the sources; zod's limits are composed of symbols and words.
     const composed =
       /^Invalid input: expected \{1\}, received undefined$|^Too (?:big|small): |^Unrecognized key|kb\/s$/;
     const stale = Object.keys(serverSentences).filter(
-      (key) => !composed.test(key) && !key.split(/\{\d\}/).every((part) => said(part.replace(/^: |[.,:]$/g, ''))),
+      (key) =>
+        !composed.test(key) && !key.split(/\{\d\}/).every((part) => isInSources(part.replace(/^: |[.,:]$/g, ''))),
     );
     expect(stale).toEqual([]);
   });

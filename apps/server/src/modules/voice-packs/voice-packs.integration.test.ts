@@ -88,7 +88,7 @@ describe('an administrator', () => {
   it('still sees what became of a pack whose files could not be taken away', async () => {
     const busy = new PackError('busy', voicePackMessage('voicePacks.locked', { pack: 'tiny' }));
     const refused = await call(routesWith({ remove: busy }).remove, params, { context }).catch(asDomainError);
-    expect(refused).toMatchObject({ code: 'conflict', detail: busy.sentence });
+    expect(refused).toMatchObject({ code: 'conflict', detail: busy.sentence.text });
     expect(await repository.list()).toContainEqual(expect.objectContaining({ name: pack.name, stage: 'failed' }));
     await call(routesWith({}).remove, params, { context });
     expect(await repository.list()).not.toContainEqual(expect.objectContaining({ name: pack.name }));

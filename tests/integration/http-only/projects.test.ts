@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, signUp } from '../../testkit/installation.ts';
+import { personInserter } from '../../testkit/insert-person.ts';
 import { installation } from './shared.ts';
+
+const insert = personInserter(installation);
 
 type Stored = { readonly sessionId: string; readonly revision: number; readonly state: { readonly text: string } };
 
 const arrive = async () => {
-  const client = createClient(installation.url, (await signUp(installation.url)).token);
+  const { client } = await insert();
   const { data } = (await client.get('/api/v3/project')).body as { data: { projectId: string }[] };
   const path = `/api/v3/project/${data[0]?.projectId}/session`;
   return {

@@ -70,7 +70,7 @@ describe('an organisation that requires two-factor authentication', () => {
     await card().getByRole('button', { name: 'Demand a second factor' }).click();
     await page.getByText('Your settings have been saved.', { exact: true }).waitFor();
     await card()
-      .getByText(/^Whoever works here/)
+      .getByText(/^Members of this organisation and of those below/)
       .waitFor();
     await page.getByText('Switched: off → on').waitFor();
     await screenshot(page, 'factor-demanded');

@@ -123,7 +123,7 @@ export const billingScenes: readonly Scene[] = [
     who: 'newcomer',
     show: async ({ page, url }) => {
       await page.goto(`${url}/billing`);
-      await page.getByText('Arranged with whoever runs').waitFor();
+      await page.getByText('Arranged with the operator').waitFor();
       await page.getByText('No invoice yet.').waitFor();
       await page.getByText('Nothing was spent').waitFor();
     },

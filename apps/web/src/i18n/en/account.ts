@@ -51,7 +51,7 @@ export const en = {
     '{count, plural, one {One session has been signed out.} other {{count} sessions have been signed out.}}',
   'account.secondStep.title': 'Two-factor sign-in',
   'account.secondStep.off':
-    'After your password, a code of an authenticator app is asked for. Whoever knows your password alone cannot sign in.',
+    'After your password, you enter a code from an authenticator app. Your password alone is not enough to sign in.',
   'account.secondStep.on': 'After your password, a code of your authenticator app is asked for.',
   'account.secondStep.codesLeft': '{count} recovery codes left',
   'account.secondStep.turnOn': 'Set up',

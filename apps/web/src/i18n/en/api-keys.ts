@@ -3,7 +3,7 @@ export const en = {
   'apiKeys.generate': 'Generate API Key',
   'apiKeys.cancel': 'Cancel',
   'apiKeys.dialog.about':
-    'A key belongs to you and reaches every organisation that you are a member of. Whoever has it can act in your name: never put it into a page, an app or a repository.',
+    'A key belongs to you and reaches every organisation that you are a member of. Anyone with the key can act in your name: never put it into a page, an app or a repository.',
   'apiKeys.dialog.name': 'Name',
   'apiKeys.dialog.placeholder': 'What will use it?',
   'apiKeys.dialog.generate': 'Generate',
@@ -19,7 +19,7 @@ export const en = {
   'apiKeys.keys.lastUsed': 'last used {date}',
   'apiKeys.keys.neverUsed': 'never used',
   'apiKeys.keys.revokeTitle': 'Revoke this key?',
-  'apiKeys.keys.refusedFrom': 'From this moment on, whatever uses this key is refused:',
+  'apiKeys.keys.refusedFrom': 'Programs that use this key are refused from now on:',
   'apiKeys.keys.keep': 'Keep it',
   'apiKeys.keys.revoke': 'Revoke',
   'apiKeys.keys.revoked': 'The key has been revoked.',

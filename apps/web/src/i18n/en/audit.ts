@@ -11,9 +11,9 @@ export const en = {
   'audit.notLoaded': 'Could not fetch data',
   'audit.empty': 'Nothing here yet',
   'audit.emptyNote':
-    'Whatever somebody administers in this organisation is written down here: who, what, when and from where.',
+    'Every administrative action in this organisation is recorded here: who, what, when and from where.',
   'audit.emptyInstallation':
-    'Whatever somebody administers for the whole installation is written down here: who, what, when and from where.',
+    'Every administrative action for the whole installation is recorded here: who, what, when and from where.',
   'audit.pages': 'Pages of the audit log',
   'audit.nothing': '–',
   'audit.all': 'Everything',

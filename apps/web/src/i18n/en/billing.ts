@@ -10,7 +10,7 @@ export const en = {
   'billing.paymentDetails': 'Payment details',
   'billing.plan.title': 'Plan',
   'billing.plan.free': 'No charge',
-  'billing.plan.given': 'Arranged with whoever runs this installation',
+  'billing.plan.given': 'Arranged with the operator of this installation',
   'billing.plan.perMonth': '{price} a month',
   'billing.plan.period': '{from} to {to}',
   'billing.plan.periodName': 'Period',

@@ -11,7 +11,8 @@ export const en = {
   'home.start.speech.title': 'Voices',
   'home.start.speech.text': 'Services, packs and how words are said.',
   'home.docs.title': 'Check the Docs',
-  'home.docs.text': 'Whatever you can do here, your programs can do: ads, voices, sounds and files by plain HTTP.',
+  'home.docs.text':
+    'Your programs can do everything that you can do here: ads, voices, sounds and files by plain HTTP.',
   'home.docs.action': 'API reference',
   'home.docs.keys': 'API keys',
   'home.speech.title': 'Speech',

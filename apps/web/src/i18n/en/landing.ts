@@ -33,7 +33,7 @@ export const en = {
     'One command starts it. Voices, music and files stay on your machine; services of others are a choice.',
   'landing.facts.api.title': 'Every step has a call',
   'landing.facts.api.text':
-    'Whatever the pages do, your programs can do by plain HTTP, with a key that you can revoke.',
+    'Your programs can do everything that the pages do, by plain HTTP, with a key that you can revoke.',
   'landing.api.title': 'One call, one ad',
   'landing.api.text': 'Send a document, get a finished file: the same in a script as on the page.',
   'landing.api.docs': 'Read the API reference',

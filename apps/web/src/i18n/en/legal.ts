@@ -2,7 +2,7 @@ export const en = {
   'legal.terms.title': 'Terms of Use',
   'legal.terms.runs.title': 'Who runs this',
   'legal.terms.runs.text':
-    'Sonora is open software that somebody installed here: your employer, a studio, or you. Whoever runs this installation answers for it and may add terms of their own. These are the ones that the software itself brings.',
+    'Sonora is open software. Your employer, a studio or you yourself installed it here. The operator of this installation is responsible for it and may add their own terms. These terms come with the software.',
   'legal.terms.yours.title': 'What you make is yours',
   'legal.terms.yours.text':
     'Scripts you write, recordings you upload and ads you produce belong to your organisation. Nobody else gets to use them, and nothing you make is used to train anything.',
@@ -21,14 +21,14 @@ export const en = {
     'Your name, your e-mail address, a hash of your password, the organisations you belong to, and what you make: scripts, recordings, ads and the history of your changes.',
   'legal.privacy.where.title': 'Where it is',
   'legal.privacy.where.text':
-    'Everything stays on this installation. Speech is made here, music is made here. Nothing is sent to another service unless whoever runs this installation has connected one and says so.',
+    'Everything stays on this installation. Speech is made here, music is made here. Nothing is sent to another service unless the operator of this installation has connected one and says so.',
   'legal.privacy.cookies.title': 'Cookies',
   'legal.privacy.cookies.text':
     'One cookie holds your session. Your browser also remembers small choices of yours, such as the folded sidebar and the dark theme. There is no tracking and no advertising.',
   'legal.privacy.seen.title': 'Who sees it',
   'legal.privacy.seen.text':
-    'Members of your organisation see the projects of your organisation, nobody else’s. Whoever runs the installation can reach its database, as with any software.',
+    'Members see the projects of their own organisation only. The operator of the installation can read its database, as with any software.',
   'legal.privacy.rights.title': 'Your rights',
   'legal.privacy.rights.text':
-    'You may see, correct and take with you what is kept about you, and have it deleted. Ask whoever runs this installation.',
+    'You may see, correct and take with you what is kept about you, and have it deleted. Ask the operator of this installation.',
 } as const;

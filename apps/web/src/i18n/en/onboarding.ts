@@ -7,7 +7,7 @@ export const en = {
   'onboarding.welcome.write': 'Write a script, choose a voice and some music, and hear your ad within seconds.',
   'onboarding.welcome.saved':
     'Everything you make is saved as you go. Change one word, and only that word is made anew.',
-  'onboarding.welcome.workflows': 'Whatever you come to do, you begin with a workflow. Here they are.',
+  'onboarding.welcome.workflows': 'Everything you do here begins with a workflow. Here they are.',
   'onboarding.overviewTitle': 'Workflows Overview',
   'onboarding.overviewLead': 'Everything that you can do here. You find this list under Workflows at any time.',
   'onboarding.noHelp': "I don't want help setting up",

@@ -23,7 +23,7 @@ export const en = {
   'organisations.create.created': 'Child organization has been created.',
   'organisations.remove.title': 'Delete Organization',
   'organisations.remove.warning':
-    '{name} goes with its users, projects, ads and files. Whatever is being produced in it stops. This cannot be undone.',
+    '{name} goes with its users, projects, ads and files. Ads that are being produced in it stop. This cannot be undone.',
   'organisations.remove.typeId': 'To confirm, type the id of the organisation:',
   'organisations.remove.field': 'Organisation id',
   'organisations.remove.submit': 'Delete Organization',
@@ -43,10 +43,9 @@ export const en = {
   'organisations.logo.title': 'Organisation logo',
   'organisations.logo.saved': 'Organization logo has been saved.',
   'organisations.brand.title': 'Brand',
-  'organisations.brand.about':
-    "Whoever works in this organisation sees this name and accent in the place of Sonora's own.",
+  'organisations.brand.about': "Members of this organisation see this name and accent instead of Sonora's.",
   'organisations.brand.aboutChild':
-    'Whoever works in this organisation sees this name and accent. Where nothing is given, those of the parent organisation stand.',
+    'Members of this organisation see this name and accent. Empty fields use those of the parent organisation.',
   'organisations.brand.name': 'Name',
   'organisations.brand.accent': 'Accent colour',
   'organisations.brand.pick': 'Pick a colour',
@@ -63,7 +62,7 @@ export const en = {
   'organisations.secondFactor.title': 'Two-factor sign-in',
   'organisations.secondFactor.off': 'People may sign in with a password alone.',
   'organisations.secondFactor.on':
-    'Whoever works here, or in an organisation below, has shown a second factor: an authenticator app, a passkey, or what your provider of sign-in vouches for. API keys go on working.',
+    'Members of this organisation and of those below it must sign in with a second factor: an authenticator app, a passkey, or the check of your sign-in provider. API keys keep working.',
   'organisations.secondFactor.demand': 'Demand a second factor',
   'organisations.secondFactor.release': 'Demand it no longer',
   'organisations.secondFactor.saved': 'Your settings have been saved.',

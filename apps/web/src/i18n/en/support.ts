@@ -5,7 +5,7 @@ export const en = {
   'support.notFetched': 'Could not fetch data',
   'support.contact.title': 'Contact Support',
   'support.contact.cardTitle': 'Write to us',
-  'support.contact.lead': 'Whoever runs this installation reads it and answers by e-mail.',
+  'support.contact.lead': 'The operator of this installation reads it and answers by e-mail.',
   'support.contact.email': 'E-mail',
   'support.contact.emailHint': 'The answer goes here. It is the address of your account.',
   'support.contact.subject': 'Subject',
@@ -24,7 +24,7 @@ export const en = {
   'support.report.title': 'Report an error',
   'support.report.cardTitle': 'Your report',
   'support.report.lead':
-    'Say what you did, what happened and what you expected. Whoever runs this installation reads it.',
+    'Say what you did, what happened and what you expected. The operator of this installation reads it.',
   'support.report.comment': 'What went wrong?',
   'support.report.attached': 'What goes along',
   'support.report.attachDocument': 'The document of this ad, with its script',

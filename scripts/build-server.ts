@@ -3,6 +3,7 @@
  * Importing the sources one by one costs more than a second at every start of a process; the bundle costs a fraction.
  * Does nothing when the bundle of the present sources exists. Prints the bundle's folder.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -98,7 +99,8 @@ export const ensureServerBundle = async (root: string): Promise<string> => {
   if (isBuilt) return folder;
   const bundles = bundlesFolder(root);
   mkdirSync(bundles, { recursive: true });
-  const temporary = join(bundles, `${hash}.${process.pid}`);
+  // Unique, since two builds may run at once, in one process too.
+  const temporary = join(bundles, `${hash}.${randomUUID()}`);
   try {
     await build(root, temporary);
     publishServerBundle(temporary, folder);

@@ -25,13 +25,11 @@ const MODULE_ORDER = [
   'access',
   'billing',
   'files',
-  'connections',
-  'voice-packs',
   'voices',
   'sounds',
   'dictionary',
   'projects',
-  'productions',
+  'audioforms',
   'sharing',
   'support',
 ];
@@ -147,7 +145,7 @@ module.exports = {
     {
       name: 'process-uses-entry-points',
       severity: 'error',
-      from: { path: '^apps/server/src/(http|worker|cli|start)/', pathNot: TESTS },
+      from: { path: '^apps/server/src/(http|worker|cli|boot)/', pathNot: TESTS },
       to: {
         path: '^apps/server/src/modules/[^/]+/',
         pathNot: '^apps/server/src/modules/[^/]+/(jobs/)?index\\.ts$',
@@ -180,7 +178,7 @@ module.exports = {
     },
     {
       name: 'http-without-worker',
-      comment: 'Both processes meet in start/, modules/ and platform/.',
+      comment: 'Both processes meet in boot/, modules/ and platform/.',
       severity: 'error',
       from: { path: '^apps/server/src/http/' },
       to: { path: '^apps/server/src/(worker|cli)/' },
@@ -194,7 +192,7 @@ module.exports = {
     {
       name: 'modules-below-processes',
       severity: 'error',
-      from: { path: '^apps/server/src/(modules|start)/' },
+      from: { path: '^apps/server/src/(modules|boot)/' },
       to: { path: '^apps/server/src/(http|worker|cli)/' },
     },
     {
@@ -202,7 +200,7 @@ module.exports = {
       comment: 'A port knows no domain.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: TESTS },
-      to: { path: '^apps/server/src/(modules|start|http|worker|cli)/' },
+      to: { path: '^apps/server/src/(modules|boot|http|worker|cli)/' },
     },
     {
       name: 'speech-without-voice-packs',

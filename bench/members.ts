@@ -9,7 +9,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildPages } from '../apps/server/src/start/build-pages.ts';
+import { buildPages } from '../apps/server/src/boot/build-pages.ts';
 import { launchBrowser, widths } from '../tests/browser/browser.ts';
 import { personInserter } from '../tests/testkit/insert-person.ts';
 import { openTestDatabase, startTestInstallation } from '../tests/testkit/installation.ts';

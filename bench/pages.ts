@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { buildPages } from '../apps/server/src/start/build-pages.ts';
+import { buildPages } from '../apps/server/src/boot/build-pages.ts';
 import { launchBrowser, widths } from '../tests/browser/browser.ts';
 import { signUpIn } from '../tests/browser/people.ts';
 import { startTestInstallation } from '../tests/testkit/installation.ts';

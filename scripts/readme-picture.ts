@@ -1,7 +1,7 @@
 /** Draws docs/images/ad-page.png anew: the finished sample ad in the editor, at 1440 × 960. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPages } from '../apps/server/src/start/build-pages.ts';
+import { buildPages } from '../apps/server/src/boot/build-pages.ts';
 import { launchBrowser, openPage } from '../tests/browser/browser.ts';
 import { signUp, startTestInstallation } from '../tests/testkit/installation.ts';
 

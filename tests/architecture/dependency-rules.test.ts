@@ -91,7 +91,7 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
   {
     rule: 'module-order-files',
     file: 'apps/server/src/modules/files/bad.ts',
-    code: "export * from '../productions/index.ts';",
+    code: "export * from '../audioforms/index.ts';",
   },
   {
     rule: 'module-order-accounts',
@@ -99,19 +99,14 @@ const planted: readonly { readonly rule: string; readonly file: string; readonly
     code: "export * from '../organisations/index.ts';",
   },
   {
-    rule: 'module-order-connections',
-    file: 'apps/server/src/modules/connections/bad.ts',
-    code: "export * from '../voices/index.ts';",
-  },
-  {
-    rule: 'module-order-voice-packs',
-    file: 'apps/server/src/modules/voice-packs/bad.ts',
-    code: "export * from '../projects/index.ts';",
+    rule: 'module-order-voices',
+    file: 'apps/server/src/modules/voices/packs/bad.ts',
+    code: "export * from '../../projects/index.ts';",
   },
   {
     rule: 'jobs-for-the-worker',
     file: 'apps/server/src/modules/sharing/bad.ts',
-    code: "export * from '../productions/jobs/index.ts';",
+    code: "export * from '../audioforms/jobs/index.ts';",
   },
   {
     rule: 'rendering-in-worker-and-cli',

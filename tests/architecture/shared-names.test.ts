@@ -26,17 +26,17 @@ const locks = declarations(/\w+_LOCK = (730_\d{3});/g);
 describe('names shared by processes and releases', () => {
   it('are declared by the module that owns them', () => {
     expect(byOwner(queues)).toEqual([
+      'modules/audioforms: production',
+      'modules/audioforms: production-remote',
       'modules/organisations: forget-organisation',
-      'modules/productions: production',
-      'modules/productions: production-remote',
-      'modules/voice-packs: voice-pack',
+      'modules/voices: voice-pack',
       'platform/jobs: interactive',
       'platform/mail: mail',
     ]);
     expect(byOwner(topics)).toEqual([
       'modules/access: flags-changed',
       'modules/accounts: session-ended',
-      'modules/productions: production',
+      'modules/audioforms: production',
       'platform/jobs: job-done',
     ]);
     expect(byOwner(locks)).toEqual([
@@ -59,7 +59,7 @@ describe('names shared by processes and releases', () => {
   });
 
   it('include only queues that the program creates', () => {
-    const all = readFileSync(join(root, 'apps/server/src/start/queues.ts'), 'utf8').match(/allQueues = \[([^\]]*)\]/);
+    const all = readFileSync(join(root, 'apps/server/src/boot/queues.ts'), 'utf8').match(/allQueues = \[([^\]]*)\]/);
     const listed = (all?.[1] ?? '').split(',').filter((name) => name.trim() !== '');
     // The request queue is added by the platform.
     expect(listed.length + 1).toBe(queues.length);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildPages } from '../../apps/server/src/start/build-pages.ts';
+import { buildPages } from '../../apps/server/src/boot/build-pages.ts';
 import { startOpenIdDouble } from '../testkit/open-id-double.ts';
 import { shareInstallation } from '../testkit/shared-installation.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startInstallation } from '../../apps/server/src/boot/supervise.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { type DatabaseHandle, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { Log } from '../../apps/server/src/platform/log/log.ts';
 import { freePort } from '../../apps/server/src/platform/network/free-port.ts';
-import { startInstallation } from '../../apps/server/src/start/supervise.ts';
 import { roleScripts } from './server-bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..');

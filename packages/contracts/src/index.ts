@@ -9,7 +9,8 @@ export {
 export { type Contract, contract } from './contract.ts';
 export { deviceParts } from './device-words.ts';
 export type { AnswerMeta, EndpointMeta } from './endpoint.ts';
-export type { User } from './endpoints/accounts.ts';
+export type { User } from './endpoints/accounts/accounts.ts';
+export type { OpenSession, Passkey } from './endpoints/accounts/security.ts';
 export type {
   DeliveryCheck,
   DeliveryFix,
@@ -19,7 +20,6 @@ export type {
   QualityLine,
 } from './endpoints/audioforms.ts';
 export type { BillingRecord, DailyUsage, Product, Proration, UsageSummary } from './endpoints/billing.ts';
-export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/connections.ts';
 export {
   type DictionaryItem,
   type DictionarySummary,
@@ -27,7 +27,7 @@ export {
   dictionaryItem,
 } from './endpoints/dictionary.ts';
 export type { StoredFile } from './endpoints/files.ts';
-export type { FlagState, ListedOrganisation } from './endpoints/installation.ts';
+export type { FlagState, ListedOrganisation } from './endpoints/organisations/installation.ts';
 export {
   type AuditEvent,
   type AuditFilter,
@@ -40,14 +40,14 @@ export {
   type OrganisationDetail,
   type OrganisationMember,
   type OrganisationSummary,
-} from './endpoints/organisations.ts';
+} from './endpoints/organisations/organisations.ts';
 export type { Project, Session } from './endpoints/projects.ts';
-export type { OpenSession, Passkey } from './endpoints/security.ts';
 export type { LinkOwner, SharedSound, ShareLink } from './endpoints/sharing.ts';
 export type { SoundTemplateAnswer } from './endpoints/sounds.ts';
-export type { Voice } from './endpoints/speech.ts';
 export type { OutboxMail, SupportMessage, SupportMessageSummary, SystemStatus } from './endpoints/support.ts';
-export type { VoicePack } from './endpoints/voice-packs.ts';
+export { type Connection, type ConnectionSettings, connectionSettings } from './endpoints/voices/connections.ts';
+export type { Voice } from './endpoints/voices/speech.ts';
+export type { VoicePack } from './endpoints/voices/voice-packs.ts';
 export * from './enumerations.ts';
 export {
   DomainError,

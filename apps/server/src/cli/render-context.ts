@@ -13,9 +13,9 @@ import {
   withBankRunner,
 } from '@sonora/renderer';
 import { createDictionary } from '@sonora/speech';
+import { createInstallationEngines } from '../boot/voices/installation-engines.ts';
 import { checkoutRoot } from '../platform/config/checkout.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { createInstallationEngines } from '../start/voices/installation-engines.ts';
 import { CommandError } from './command.ts';
 import { installedSoundfont } from './soundfonts.ts';
 

@@ -3,12 +3,12 @@ import { audioformMessage } from '@sonora/contracts/messages/audioforms';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue';
 import { voicePictureSvg } from '@sonora/speech';
 import type { FastifyRequest } from 'fastify';
+import type { CallWorker } from '../boot/worker-requests.ts';
+import { readSampleAd } from '../modules/audioforms/index.ts';
 import { serveStored } from '../modules/files/index.ts';
-import { readSampleAd } from '../modules/productions/index.ts';
 import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { PlainHandler, PlainHandlers } from '../platform/http/app.ts';
 import { type Storage, StorageMissingError } from '../platform/storage/storage.ts';
-import type { CallWorker } from '../start/worker-requests.ts';
 
 export type CatalogueServices = {
   readonly storage: Storage;

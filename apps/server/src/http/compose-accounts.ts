@@ -1,4 +1,6 @@
 import { limits } from '@sonora/contracts';
+import type { CoreServices } from '../boot/core-services.ts';
+import { every } from '../boot/every.ts';
 import {
   type AccountsPorts,
   type AccountsServices,
@@ -22,8 +24,6 @@ import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createOpenIdProvider } from '../platform/open-id/open-id-provider.ts';
 import { installationSecret } from '../platform/secrets/installation-secret.ts';
-import type { CoreServices } from '../start/core-services.ts';
-import { every } from '../start/every.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { createOpenIdHandlers } from './open-id-handlers.ts';
 

@@ -1,6 +1,6 @@
+import type { CoreServices } from '../boot/core-services.ts';
 import { createBillingRoutes, readBalance } from '../modules/billing/index.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
-import type { CoreServices } from '../start/core-services.ts';
 import { createPaymentHandlers } from './payment-handlers.ts';
 
 /** Credits and billing with their pages: what the process that answers requests needs of them. */

@@ -1,8 +1,9 @@
 import { DomainError, limits } from '@sonora/contracts';
+import type { CoreServices } from '../boot/core-services.ts';
 import { createFlagsRepository, type Flags } from '../modules/access/index.ts';
 import type { AccountsPorts, AccountsRepository } from '../modules/accounts/index.ts';
+import { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { closeAccount, createLedgerRepository } from '../modules/billing/index.ts';
-import { createConnectionsRepository } from '../modules/connections/index.ts';
 import { createDictionaryRepository } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import {
@@ -20,14 +21,13 @@ import {
   pendingInvitations,
   previewLeaving,
 } from '../modules/organisations/index.ts';
-import { createProductionsRepository } from '../modules/productions/index.ts';
 import { createProjectsRepository } from '../modules/projects/index.ts';
 import { createSharingRepository } from '../modules/sharing/index.ts';
 import { createSupportRepository } from '../modules/support/index.ts';
+import { createConnectionsRepository } from '../modules/voices/index.ts';
 import type { Database, DatabaseHandle } from '../platform/database/database.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import { describeError } from '../platform/log/describe-error.ts';
-import type { CoreServices } from '../start/core-services.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { languageTag } from './public-lists.ts';
 
@@ -35,7 +35,7 @@ type Memberships = Awaited<ReturnType<AccountsPorts['membershipsOf']>>;
 
 /** Every module that has rows of organisations; one that is missing leaves them behind when an organisation is deleted. */
 const deleteOrganisation: OrganisationsPorts['deleteOrganisation'] = [
-  (orgId, db) => createProductionsRepository(db).deleteOrganisation(orgId),
+  (orgId, db) => createAudioformsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createProjectsRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createFilesRepository(db).deleteOrganisation(orgId),
   (orgId, db) => createDictionaryRepository(db).deleteOrganisation(orgId),
@@ -121,7 +121,7 @@ export const composeOrganisations = (
     publicUrl: config.publicUrl,
     ports: {
       usageOf: createLedgerRepository(handle.db).spentNow,
-      cancelProductions: (orgId) => createProductionsRepository(handle.db).requestCancelOfAll(orgId),
+      cancelProductions: (orgId) => createAudioformsRepository(handle.db).requestCancelOfAll(orgId),
       deleteOrganisation,
       isLanguage,
     },

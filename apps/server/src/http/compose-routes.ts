@@ -1,24 +1,26 @@
 import { DomainError } from '@sonora/contracts';
+import { version } from '../boot/core-services.ts';
+import { openInstallationPackFolder } from '../boot/voices/installation-pack-folder.ts';
 import { createInstallationRoutes } from '../modules/access/index.ts';
+import { createAudioformsRoutes } from '../modules/audioforms/index.ts';
+import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
+import { createFilesRoutes, storedFile } from '../modules/files/index.ts';
+import { type AuditActor, createDirectory, withAudit } from '../modules/organisations/index.ts';
+import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
+import { createSoundsRoutes } from '../modules/sounds/index.ts';
 import {
   createConnectionsRepository,
   createConnectionsRoutes,
   createVoiceLibrary,
-} from '../modules/connections/index.ts';
-import { createDictionaryRepository, createDictionaryRoutes } from '../modules/dictionary/index.ts';
-import { createFilesRoutes, storedFile } from '../modules/files/index.ts';
-import { type AuditActor, createDirectory, withAudit } from '../modules/organisations/index.ts';
-import { createProductionsRoutes } from '../modules/productions/index.ts';
-import { createProjectsRepository, createProjectsRoutes } from '../modules/projects/index.ts';
-import { createSoundsRoutes } from '../modules/sounds/index.ts';
-import { createVoicePacksRepository, createVoicePacksRoutes, voicePackQueue } from '../modules/voice-packs/index.ts';
-import { createVoicesRoutes } from '../modules/voices/index.ts';
+  createVoicePacksRepository,
+  createVoicePacksRoutes,
+  createVoicesRoutes,
+  voicePackQueue,
+} from '../modules/voices/index.ts';
 import { voiceFolders } from '../platform/config/data-directory.ts';
 import { memberCaller, type RequestContext, router, signedInCaller } from '../platform/http/router.ts';
 import { INSTALLATION } from '../platform/ids/installation-id.ts';
 import { findModels } from '../platform/speech/sherpa/find-models.ts';
-import { version } from '../start/core-services.ts';
-import { openInstallationPackFolder } from '../start/voices/installation-pack-folder.ts';
 import { composeSupport } from './compose-support.ts';
 import { exportAddress } from './export-address.ts';
 import type { HttpParts } from './http-parts.ts';
@@ -41,7 +43,7 @@ export const composeRoutes = (parts: HttpParts) => {
   const bytesOf = ({ key }: { readonly key: string }): Promise<Uint8Array> => storage.get(key);
   return router.router({
     ...accountParts.routes,
-    audioforms: createProductionsRoutes({
+    audioforms: createAudioformsRoutes({
       handle,
       jobs,
       notifier,

@@ -1,8 +1,9 @@
 import type { ProductionDetails } from '@sonora/contracts';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape/catalogue';
+import type { CoreServices } from '../boot/core-services.ts';
+import type { createAudioformsRepository } from '../modules/audioforms/index.ts';
 import { type FilesRepository, storedFile } from '../modules/files/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
-import type { createProductionsRepository } from '../modules/productions/index.ts';
 import {
   type Asset,
   type AssetFinder,
@@ -14,7 +15,6 @@ import {
 } from '../modules/sharing/index.ts';
 import type { VoiceLibrary } from '../modules/voices/index.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
-import type { CoreServices } from '../start/core-services.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 
 /** Of one address; each opening may cost a password's hash. */
@@ -25,7 +25,7 @@ const playsPerMinute = 3;
 export type SharingParts = {
   readonly core: CoreServices;
   readonly files: FilesRepository;
-  readonly productions: ReturnType<typeof createProductionsRepository>;
+  readonly productions: ReturnType<typeof createAudioformsRepository>;
   readonly organisations: Pick<OrganisationsRepository, 'find'>;
   readonly pictures: Pick<Pictures, 'address'>;
   readonly library: Pick<VoiceLibrary, 'find'>;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CoreServices } from '../boot/core-services.ts';
 import type { AccountsRepository } from '../modules/accounts/index.ts';
 import type { OrganisationsRepository } from '../modules/organisations/index.ts';
 import { createSupportRoutes, createSystemStatus, type StatusChecks } from '../modules/support/index.ts';
@@ -6,7 +7,6 @@ import { countLiveWorkers } from '../platform/database/worker-liveness.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { checkMailServer } from '../platform/mail/mail.ts';
-import type { CoreServices } from '../start/core-services.ts';
 
 export type SupportParts = {
   readonly core: CoreServices;

@@ -1,6 +1,6 @@
 import { DomainError, type ExportKind } from '@sonora/contracts';
+import type { CallWorker } from '../boot/worker-requests.ts';
 import type { FilesRepository, MediaAddresses } from '../modules/files/index.ts';
-import type { CallWorker } from '../start/worker-requests.ts';
 
 const mediaTypes: Readonly<Record<Exclude<ExportKind, 'mp3'>, { readonly extension: string; readonly type: string }>> =
   {

@@ -1,6 +1,6 @@
+import { openCoreServices } from '../boot/core-services.ts';
+import { runProcess } from '../boot/process-life.ts';
 import { createLog } from '../platform/log/log.ts';
-import { openCoreServices } from '../start/core-services.ts';
-import { runProcess } from '../start/process-life.ts';
 import { prepareFirstAdministrator } from './compose-accounts.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { openHttpParts } from './http-parts.ts';

@@ -1,7 +1,7 @@
+import { version } from '../boot/core-services.ts';
 import { resolveCaller } from '../modules/access/index.ts';
 import { renewedCookie } from '../modules/accounts/index.ts';
 import { createApp } from '../platform/http/app.ts';
-import { version } from '../start/core-services.ts';
 import type { composeRoutes } from './compose-routes.ts';
 import type { HttpParts } from './http-parts.ts';
 import { registerPages } from './pages.ts';

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { contract, DomainError, ownPath } from '@sonora/contracts';
 import type { Message } from '@sonora/contracts/messages/message';
 import type { FastifyRequest } from 'fastify';
+import type { CallWorker } from '../boot/worker-requests.ts';
 import {
   type FilesRepository,
   type MediaAddresses,
@@ -13,7 +14,6 @@ import type { LinkHandlers } from '../modules/sharing/index.ts';
 import type { PlainHandlers } from '../platform/http/app.ts';
 import type { Pictures } from '../platform/images/pictures.ts';
 import type { AddressSigner } from '../platform/storage/signed-address.ts';
-import type { CallWorker } from '../start/worker-requests.ts';
 import { apiReferencePage } from './api-reference-page.ts';
 import { type CatalogueServices, createCatalogueHandlers, dayCache, parameter } from './catalogue-handlers.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,6 +1,6 @@
+import { createAudioformsRepository, productionQueue, remoteProductionQueue } from '../modules/audioforms/index.ts';
+import { refusalOf, renderAudioform } from '../modules/audioforms/jobs/index.ts';
 import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
-import { createProductionsRepository, productionQueue, remoteProductionQueue } from '../modules/productions/index.ts';
-import { refusalOf, renderAudioform } from '../modules/productions/jobs/index.ts';
 import { requestQueue } from '../platform/jobs/jobs.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
 import { mailQueue } from '../platform/mail/mail.queue.ts';
@@ -19,7 +19,7 @@ export const handleJobs = async (
   { rendering, requests }: WorkerServices,
 ): Promise<void> => {
   const { config, handle, jobs, log, storage } = core;
-  const remote = { productions: createProductionsRepository(handle.db), connections, engines };
+  const remote = { productions: createAudioformsRepository(handle.db), connections, engines };
   await jobs.work(productionQueue, config.workers, async ({ data, signal }) => {
     // When this cannot be determined, the production begins here: its job knows how to handle the failure.
     if (await speaksThroughService(remote, data).catch(() => false)) {

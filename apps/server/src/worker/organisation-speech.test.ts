@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionKey } from '../modules/connections/index.ts';
+import type { ConnectionKey } from '../modules/voices/index.ts';
 import { checkDueConnections } from './organisation-speech.ts';
 
 const keys = Array.from({ length: 9 }, (_, index): ConnectionKey => ({ orgId: String(index), engine: 'azure' }));

@@ -4,8 +4,8 @@ import {
   type createConnectionsRepository,
   createVoiceLibrary,
   fallbackFor,
-} from '../modules/connections/index.ts';
-import type { ProviderPool } from '../modules/connections/jobs/index.ts';
+} from '../modules/voices/index.ts';
+import type { ProviderPool } from '../modules/voices/jobs/index.ts';
 import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
 
 export type OrganisationSpeechServices = {

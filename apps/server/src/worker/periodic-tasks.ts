@@ -1,10 +1,10 @@
 import { evictArtifactCache } from '@sonora/renderer';
+import { every } from '../boot/every.ts';
+import { lookAgainMilliseconds } from '../boot/voices/installation-engines.ts';
+import { createAudioformsRepository } from '../modules/audioforms/index.ts';
+import { attemptKey, recoverProductions } from '../modules/audioforms/jobs/index.ts';
 import { runBillingRound } from '../modules/billing/jobs/index.ts';
-import { createProductionsRepository } from '../modules/productions/index.ts';
-import { attemptKey, recoverProductions } from '../modules/productions/jobs/index.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
-import { every } from '../start/every.ts';
-import { lookAgainMilliseconds } from '../start/voices/installation-engines.ts';
 import { checkDueConnections } from './organisation-speech.ts';
 import type { WorkerResources } from './worker-resources.ts';
 import type { WorkerServices } from './worker-services.ts';
@@ -25,7 +25,7 @@ export const startPeriodicTasks = async (
   { rendering, checkConnection }: WorkerServices,
 ): Promise<() => void> => {
   const { config, handle, jobs, log, storage, cacheFolder } = core;
-  const repository = createProductionsRepository(handle.db);
+  const repository = createAudioformsRepository(handle.db);
   const own = {
     workerId,
     isActive: (id: string, attempt: number) => rendering.active.has(attemptKey(id, attempt)),

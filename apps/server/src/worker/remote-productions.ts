@@ -1,6 +1,6 @@
 import { parseAudioform, planSpeech } from '@sonora/audioform';
-import { type createConnectionsRepository, createVoiceLibrary } from '../modules/connections/index.ts';
-import type { createProductionsRepository } from '../modules/productions/index.ts';
+import type { createAudioformsRepository } from '../modules/audioforms/index.ts';
+import { type createConnectionsRepository, createVoiceLibrary } from '../modules/voices/index.ts';
 import type { SpeechEngines } from '../platform/speech/speech-engines.ts';
 
 /**
@@ -12,7 +12,7 @@ export const remoteProductionsAtOnce = 8;
 /** Whether a voice of a production speaks through a service outside. */
 export const speaksThroughService = async (
   services: {
-    readonly productions: Pick<ReturnType<typeof createProductionsRepository>, 'find'>;
+    readonly productions: Pick<ReturnType<typeof createAudioformsRepository>, 'find'>;
     readonly connections: Pick<ReturnType<typeof createConnectionsRepository>, 'listFor'>;
     readonly engines: Pick<SpeechEngines, 'voices'>;
   },

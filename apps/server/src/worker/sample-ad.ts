@@ -1,7 +1,7 @@
 import { recipeToAudioform } from '@sonora/audioform';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { contentHash, deliveredKey, type RenderContext, renderAd, wordsOfClip } from '@sonora/renderer';
-import { readSampleAd, SAMPLE_AD_KEY, type SampleAd, sampleAdAudioKey } from '../modules/productions/index.ts';
+import { readSampleAd, SAMPLE_AD_KEY, type SampleAd, sampleAdAudioKey } from '../modules/audioforms/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Storage } from '../platform/storage/storage.ts';

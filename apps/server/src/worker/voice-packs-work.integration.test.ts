@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startTestDatabase } from '../../../../tests/testkit/database.ts';
 import { silentLog } from '../../../../tests/testkit/installation.ts';
 import { startPackServer, tinyPack } from '../../../../tests/testkit/tiny-voice/pack-server.ts';
-import { createVoicePacksRepository } from '../modules/voice-packs/index.ts';
+import { createVoicePacksRepository } from '../modules/voices/index.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { workOnVoicePacks } from './voice-packs-work.ts';
 

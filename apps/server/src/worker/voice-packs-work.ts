@@ -1,9 +1,9 @@
-import { createVoicePacksRepository, voicePackQueue } from '../modules/voice-packs/index.ts';
-import { installPack, orderPacks } from '../modules/voice-packs/jobs/index.ts';
+import { openVoicePacks } from '../boot/voices/installation-packs.ts';
+import { createVoicePacksRepository, voicePackQueue } from '../modules/voices/index.ts';
+import { installPack, orderPacks } from '../modules/voices/jobs/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
-import { openVoicePacks } from '../start/voices/installation-packs.ts';
 
 export type VoicePacksWork = {
   readonly handle: DatabaseHandle;

@@ -5,7 +5,7 @@ import { speechMessage } from '@sonora/contracts/messages/speech';
 import { createArtifactCache, createInlineRunner, type RenderContext } from '@sonora/renderer';
 import { createDictionary, type SpeechEngine, SpeechError, voiceCatalogue } from '@sonora/speech';
 import { afterAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../modules/productions/jobs/index.ts';
+import { refusalOf } from '../modules/audioforms/jobs/index.ts';
 import { respond } from '../platform/jobs/worker-rpc.ts';
 import { createRequestHandlers, type WorkerRequestServices } from './worker-requests.ts';
 

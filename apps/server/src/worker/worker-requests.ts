@@ -12,14 +12,14 @@ import {
   templateBed,
 } from '@sonora/renderer';
 import { findSoundEffect, findSoundTemplate } from '@sonora/soundscape';
-import type { ConnectionKey } from '../modules/connections/index.ts';
+import type { WorkerRequests } from '../boot/worker-requests.ts';
+import { createAudioformsRepository } from '../modules/audioforms/index.ts';
+import { exportProduction } from '../modules/audioforms/jobs/index.ts';
 import { inspectAudioBytes } from '../modules/files/jobs/index.ts';
-import { createProductionsRepository } from '../modules/productions/index.ts';
-import { exportProduction } from '../modules/productions/jobs/index.ts';
+import type { ConnectionKey } from '../modules/voices/index.ts';
 import type { DatabaseHandle } from '../platform/database/database.ts';
 import type { RequestHandlers } from '../platform/jobs/worker-rpc.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { WorkerRequests } from '../start/worker-requests.ts';
 
 /** Response of a kind of request. */
 type ResponseTo<Kind extends keyof WorkerRequests> = Promise<WorkerRequests[Kind]['response']>;
@@ -175,7 +175,7 @@ const exportPart = async (
   services: WorkerRequestServices,
   input: WorkerRequests['export']['input'],
 ): ResponseTo<'export'> => {
-  const row = await createProductionsRepository(services.handle.db).find(input.orgId, input.id);
+  const row = await createAudioformsRepository(services.handle.db).find(input.orgId, input.id);
   if (!row) throw new DomainError('not-found');
   return { key: await exportProduction(services.contextFor(input.orgId), services.storage, row, input.kind) };
 };

@@ -7,13 +7,13 @@ import {
   rememberSpeech,
   withBankRunner,
 } from '@sonora/renderer';
-import { createConnectionsRepository } from '../modules/connections/index.ts';
-import { createProviderPool } from '../modules/connections/jobs/index.ts';
+import type { CoreServices } from '../boot/core-services.ts';
+import { createInstallationEngines } from '../boot/voices/installation-engines.ts';
+import { createConnectionsRepository } from '../modules/voices/index.ts';
+import { createProviderPool } from '../modules/voices/jobs/index.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
-import type { CoreServices } from '../start/core-services.ts';
-import { createInstallationEngines } from '../start/voices/installation-engines.ts';
 import { createIdleGate } from './idle-gate.ts';
 
 /** Background work begins this long after the last production or request has ended. */

@@ -1,10 +1,10 @@
 import { type MediaFile, type RenderContext, readRendererHash } from '@sonora/renderer';
-import type { ConnectionKey } from '../modules/connections/index.ts';
-import { checkConnection } from '../modules/connections/jobs/index.ts';
+import type { RenderAudioformServices } from '../modules/audioforms/jobs/index.ts';
 import { createDictionaryRepository, loadDictionary } from '../modules/dictionary/index.ts';
 import { createFilesRepository } from '../modules/files/index.ts';
 import { createOrganisationsRepository } from '../modules/organisations/index.ts';
-import type { RenderAudioformServices } from '../modules/productions/jobs/index.ts';
+import type { ConnectionKey } from '../modules/voices/index.ts';
+import { checkConnection } from '../modules/voices/jobs/index.ts';
 import { createInstalledSoundfont } from '../platform/soundfont/installed-soundfont.ts';
 import { organisationSpeech } from './organisation-speech.ts';
 import type { WorkerRequestServices } from './worker-requests.ts';

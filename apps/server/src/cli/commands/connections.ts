@@ -1,6 +1,6 @@
 import { text as readStream } from 'node:stream/consumers';
 import { type CloudEngine, cloudEngines, connectionSettings, DomainError } from '@sonora/contracts';
-import { createConnectionsRepository, recordedSettings, saveConnection } from '../../modules/connections/index.ts';
+import { createConnectionsRepository, recordedSettings, saveConnection } from '../../modules/voices/index.ts';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { INSTALLATION } from '../../platform/ids/installation-id.ts';

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
+import { createInstallationEngines } from '../../boot/voices/installation-engines.ts';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { findExecutable } from '../../platform/speech/child-process.ts';
-import { createInstallationEngines } from '../../start/voices/installation-engines.ts';
 import type { Command } from '../command.ts';
 import { type Finding, findConfiguredSoundfont, findDatabase, findFolder, findMail, findStorage } from '../findings.ts';
 import { table } from '../tables.ts';

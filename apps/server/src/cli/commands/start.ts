@@ -1,8 +1,8 @@
+import { buildPages } from '../../boot/build-pages.ts';
+import { startInstallation } from '../../boot/supervise.ts';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { ConfigurationError, readConfig } from '../../platform/config/config.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { buildPages } from '../../start/build-pages.ts';
-import { startInstallation } from '../../start/supervise.ts';
 import { type Command, CommandError } from '../command.ts';
 
 /** Runs the installation until it is told to stop. */

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import type { VoiceDefinition } from '@sonora/speech';
+import { createInstallationEngines } from '../../boot/voices/installation-engines.ts';
+import { openVoicePacks } from '../../boot/voices/installation-packs.ts';
 import { checkoutRoot } from '../../platform/config/checkout.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { voiceFolders } from '../../platform/config/data-directory.ts';
 import { findModels } from '../../platform/speech/sherpa/find-models.ts';
 import { PackError } from '../../platform/voice-packs/pack-error.ts';
 import type { PackStatus, VoicePacks } from '../../platform/voice-packs/voice-pack-folder.ts';
-import { createInstallationEngines } from '../../start/voices/installation-engines.ts';
-import { openVoicePacks } from '../../start/voices/installation-packs.ts';
 import {
   type Command,
   CommandError,

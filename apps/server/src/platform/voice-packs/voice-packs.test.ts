@@ -14,7 +14,7 @@ import {
   startPackServer,
   tinyPack,
 } from '../../../../../tests/testkit/tiny-voice/pack-server.ts';
-import { findModelProblem } from '../../start/voices/installation-packs.ts';
+import { findModelProblem } from '../../boot/voices/installation-packs.ts';
 import { createSherpaProvider } from '../speech/sherpa/sherpa-provider.ts';
 import { type PackEntry, readManifest, voicePacks } from './manifest.ts';
 import { PackError } from './pack-error.ts';
@@ -133,7 +133,7 @@ describe('voice packs', () => {
     const random = seededRandom(9);
     const script = `
       import { createVoicePacks } from ${JSON.stringify(new URL('./voice-packs.ts', import.meta.url).href)};
-      import { findModelProblem } from ${JSON.stringify(new URL('../../start/voices/installation-packs.ts', import.meta.url).href)};
+      import { findModelProblem } from ${JSON.stringify(new URL('../../boot/voices/installation-packs.ts', import.meta.url).href)};
       process.stdout.write('go');
       const [folder, manifest] = ${JSON.stringify([folder, [entryOf(server)]])};
       await createVoicePacks({ folder, manifest, findProblem: findModelProblem }).install('tiny');

@@ -1,0 +1,184 @@
+import type { ProductionStage, ProductionStatus } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { Message } from '@sonora/contracts/messages/message';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { production } from './audioforms.schema.ts';
+import { storedStage } from './stored-stage.ts';
+
+type Row = typeof production.$inferSelect;
+export type ProductionRow = Omit<Row, 'status' | 'stage'> & {
+  readonly status: ProductionStatus;
+  readonly stage: ProductionStage | null;
+};
+export type AudioformsRepository = ReturnType<typeof createAudioformsRepository>;
+
+const typed = (row: Row | undefined): ProductionRow | undefined =>
+  row && ({ ...row, stage: storedStage(row.stage) } as ProductionRow);
+
+type Messages = { readonly errors?: readonly Message[]; readonly warnings?: readonly Message[] };
+
+const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
+
+/** Columns of what a person reads of a production: the English texts, and beside them what translates them. */
+export const storedMessages = ({ errors = [], warnings = [] }: Messages) => ({
+  errors: textsOf(errors),
+  warnings: textsOf(warnings),
+  messages: { errors, warnings },
+});
+
+/** Warnings of a row, those of an older process without a translation. */
+export const warningsOf = ({ warnings, messages }: Pick<ProductionRow, 'warnings' | 'messages'>): Message[] =>
+  warnings.map((text) => messages?.warnings?.find((each) => each.text === text) ?? { messageId: '', text });
+
+const cancelled = {
+  status: 'cancelled',
+  percentage: 100,
+  ...storedMessages({ errors: [audioformMessage('audioforms.cancelled')] }),
+};
+
+/** The only place with SQL of productions. Writes of a running production are fenced by its attempt. */
+export const createAudioformsRepository = (db: Database) => {
+  const byId = (orgId: string, id: string) => and(eq(production.orgId, orgId), eq(production.id, id));
+  const ofAttempt = (orgId: string, id: string, attempt: number) =>
+    and(byId(orgId, id), eq(production.attempt, attempt), eq(production.status, 'running'));
+  return {
+    insert: async (row: typeof production.$inferInsert): Promise<void> => {
+      await db.insert(production).values(row);
+    },
+    find: async (orgId: string, id: string): Promise<ProductionRow | undefined> =>
+      typed((await db.select().from(production).where(byId(orgId, id)).limit(1))[0]),
+    findByIdempotencyKey: async (orgId: string, userId: string, key: string): Promise<ProductionRow | undefined> =>
+      typed(
+        (
+          await db
+            .select()
+            .from(production)
+            .where(
+              and(eq(production.orgId, orgId), eq(production.createdBy, userId), eq(production.idempotencyKey, key)),
+            )
+            .limit(1)
+        )[0],
+      ),
+    /** Starts the next attempt; undefined when there is nothing left to do. */
+    begin: async (orgId: string, id: string, workerId: number): Promise<ProductionRow | undefined> =>
+      typed(
+        (
+          await db
+            .update(production)
+            .set({
+              status: 'running',
+              workerId,
+              attempt: sql`${production.attempt} + 1`,
+              startedAt: sql`coalesce(${production.startedAt}, now())`,
+            })
+            .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])))
+            .returning()
+        )[0],
+      ),
+    /** False when another attempt has taken over, or the production has ended. */
+    reportProgress: async (
+      key: { orgId: string; id: string; attempt: number },
+      stage: ProductionStage,
+      percentage: number,
+    ): Promise<boolean> =>
+      (
+        await db
+          .update(production)
+          .set({ stage, percentage })
+          .where(ofAttempt(key.orgId, key.id, key.attempt))
+          .returning({ id: production.id })
+      ).length > 0,
+    finish: async (
+      key: { orgId: string; id: string; attempt: number },
+      end: Pick<ProductionRow, 'result' | 'details' | 'fileId'> & {
+        readonly errors: readonly Message[];
+        readonly warnings: readonly Message[];
+        readonly status: 'succeeded' | 'failed' | 'cancelled';
+      },
+    ): Promise<boolean> =>
+      (
+        await db
+          .update(production)
+          .set({ ...end, ...storedMessages(end), percentage: 100, workerId: null, finishedAt: new Date() })
+          .where(ofAttempt(key.orgId, key.id, key.attempt))
+          .returning({ id: production.id })
+      ).length > 0,
+    noteCredits: async ({ orgId, id }: { orgId: string; id: string }, creditsUsed: number): Promise<void> => {
+      await db.update(production).set({ creditsUsed }).where(byId(orgId, id));
+    },
+    /**
+     * Asks a production to stop, and ends it at once when it waits; true when it ended. In this order none slips through
+     * between the two.
+     */
+    requestCancel: async (orgId: string, id: string): Promise<boolean> => {
+      await db
+        .update(production)
+        .set({ cancelRequested: new Date() })
+        .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])));
+      const ended = await db
+        .update(production)
+        .set({ ...cancelled, finishedAt: new Date() })
+        .where(and(byId(orgId, id), eq(production.status, 'queued')))
+        .returning({ id: production.id });
+      return ended.length > 0;
+    },
+    /** Whether it has ended, or is not known at all. */
+    isOver: async (orgId: string, id: string): Promise<boolean> =>
+      (
+        await db
+          .select({ id: production.id })
+          .from(production)
+          .where(and(byId(orgId, id), inArray(production.status, ['queued', 'running'])))
+          .limit(1)
+      ).length === 0,
+    listRunning: (): Promise<{ orgId: string; id: string; workerId: number | null; attempt: number }[]> =>
+      db
+        .select({
+          orgId: production.orgId,
+          id: production.id,
+          workerId: production.workerId,
+          attempt: production.attempt,
+        })
+        .from(production)
+        .where(eq(production.status, 'running')),
+    listWaitingSince: (before: Date): Promise<{ orgId: string; id: string }[]> =>
+      db
+        .select({ orgId: production.orgId, id: production.id })
+        .from(production)
+        .where(and(eq(production.status, 'queued'), isNull(production.workerId), lt(production.createdAt, before)))
+        .limit(200),
+    /** Puts back what a dead worker left running; only while it is still that attempt. */
+    release: async (key: { orgId: string; id: string; attempt: number }): Promise<boolean> =>
+      (
+        await db
+          .update(production)
+          .set({ status: 'queued', workerId: null })
+          .where(ofAttempt(key.orgId, key.id, key.attempt))
+          .returning({ id: production.id })
+      ).length > 0,
+    countByStatus: async (): Promise<Readonly<Record<string, number>>> => {
+      const rows = await db
+        .select({ status: production.status, count: sql<number>`count(*)::int` })
+        .from(production)
+        .groupBy(production.status);
+      return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    },
+    /** Asks all of an organisation's productions to stop, as `requestCancel` does of one. */
+    requestCancelOfAll: async (orgId: string): Promise<void> => {
+      const ofOrganisation = eq(production.orgId, orgId);
+      await db
+        .update(production)
+        .set({ cancelRequested: new Date() })
+        .where(and(ofOrganisation, inArray(production.status, ['queued', 'running'])));
+      await db
+        .update(production)
+        .set({ ...cancelled, finishedAt: new Date() })
+        .where(and(ofOrganisation, eq(production.status, 'queued')));
+    },
+    /** Everything of an organisation that is deleted. */
+    deleteOrganisation: async (orgId: string): Promise<void> => {
+      await db.delete(production).where(eq(production.orgId, orgId));
+    },
+  };
+};

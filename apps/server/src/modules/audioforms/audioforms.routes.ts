@@ -1,0 +1,187 @@
+import { DIALECTS, type Dialect, parseAudioform, writeDocument } from '@sonora/audioform';
+import {
+  type AnswerMeta,
+  DomainError,
+  type ExportKind,
+  type ProductionDetails,
+  type Progress,
+} from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import type { Notifier } from '../../platform/database/notifications.ts';
+import { answerMeta } from '../../platform/http/answer-envelope.ts';
+import { memberCaller, type RequestContext, router } from '../../platform/http/router.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { productionChanged } from './audioforms.queues.ts';
+import { createAudioformsRepository, type ProductionRow } from './audioforms.repository.ts';
+import { cancelProduction } from './cancel-production.ts';
+import { checkProduction } from './check-production.ts';
+import { type ResolvedRecord, writeResolved } from './resolved-document.ts';
+import { submitAudioform } from './submit-audioform.ts';
+import { watchProgress } from './watch-progress.ts';
+
+export type ProductionsServices = {
+  readonly handle: DatabaseHandle;
+  readonly jobs: Jobs;
+  readonly notifier: Notifier;
+  readonly storage: Storage;
+  readonly version: string;
+  /** Fires when this process stops: streams of progress then end, and readers ask another process. */
+  readonly stopping: AbortSignal;
+  readonly exportProduction: (
+    row: ProductionRow,
+    kind: ExportKind,
+  ) => Promise<{ readonly uri: string; readonly fileName: string }>;
+};
+
+/** Under both names that readers know. */
+const metaOf = async (
+  context: RequestContext,
+  version: string,
+  creditsUsed = 0,
+): Promise<{ meta: AnswerMeta; metadata: AnswerMeta }> => {
+  const meta = await answerMeta(context, version, creditsUsed);
+  return { meta, metadata: meta };
+};
+
+const ended = (row: ProductionRow): boolean =>
+  row.status === 'succeeded' || row.status === 'failed' || row.status === 'cancelled';
+
+/** What translates the texts of a row; empty for rows of an older process. */
+const wireMessages = ({ messages }: ProductionRow): Progress['messages'] => ({
+  errors: [...(messages?.errors ?? [])],
+  warnings: [...(messages?.warnings ?? [])],
+});
+
+export const toProgress = (row: ProductionRow): Progress => ({
+  audioformId: row.id,
+  status: row.status,
+  stage: row.stage,
+  percentage: row.percentage,
+  errors: row.errors,
+  messages: wireMessages(row),
+});
+
+const emptyDetails = {
+  durationSeconds: null,
+  extension: null,
+  integratedLufs: null,
+  lanes: [],
+  bed: null,
+  peaks: { mix: [], speech: [], bed: [], effects: [] },
+  quality: [],
+  loudness: { targetLufs: null, shortTermLufs: [] },
+} satisfies Partial<ProductionDetails>;
+
+const toDetails = (row: ProductionRow): ProductionDetails => {
+  const resolved = (row.result as { resolved?: ResolvedRecord } | null)?.resolved;
+  return {
+    ...toProgress(row),
+    ...emptyDetails,
+    ...(row.details as Partial<ProductionDetails> | null),
+    createdAt: row.createdAt.getTime(),
+    finishedAt: row.finishedAt?.getTime() ?? null,
+    elapsedMilliseconds: row.finishedAt ? row.finishedAt.getTime() - row.createdAt.getTime() : null,
+    warnings: row.warnings,
+    uri: resolved?.delivery.uri ?? null,
+  };
+};
+
+/** @throws DomainError `malformed` when no such dialect exists */
+const wantedDialect = (version: string | undefined, fallback: string): Dialect => {
+  const wanted = version === undefined || version === '' ? fallback : version;
+  const found = DIALECTS.find((dialect) => dialect === wanted);
+  if (!found) throw new DomainError('malformed', { detail: audioformMessage('audioforms.invalidVersion') });
+  return found;
+};
+
+const finishedBody = (row: ProductionRow, dialect: Dialect, facts: Awaited<ReturnType<typeof metaOf>>) => {
+  const parsed = parseAudioform(row.input);
+  const audioform = parsed.ok ? writeDocument(parsed.document, dialect) : row.input;
+  const resolved = (row.result as { resolved?: ResolvedRecord } | null)?.resolved;
+  const succeeded = row.status === 'succeeded' && resolved !== undefined;
+  return {
+    message: succeeded ? 'Audioform successfully built' : 'The audioform could not be built',
+    data: {
+      audioformId: row.id,
+      audioform,
+      result: succeeded ? writeResolved(resolved, dialect, row.id) : {},
+      ...(row.errors.length > 0 ? { errors: row.errors } : {}),
+      ...(row.warnings.length > 0 ? { warnings: row.warnings } : {}),
+      statusCode: 200 as const,
+    },
+    ...facts,
+  };
+};
+
+export const createAudioformsRoutes = (services: ProductionsServices) => {
+  const repository = createAudioformsRepository(services.handle.db);
+  const rowOf = async (context: RequestContext, audioformId: string): Promise<ProductionRow> => {
+    const row = await repository.find(memberCaller(context).orgId, audioformId);
+    if (!row) throw new DomainError('not-found');
+    return row;
+  };
+
+  return router.audioforms.router({
+    submit: router.audioforms.submit.handler(async ({ input, context }) => {
+      const { audioformId, warnings } = await submitAudioform(services, memberCaller(context), {
+        body: input.body,
+        idempotencyKey: input.headers['idempotency-key'],
+        internalData: input.headers['x-internal-data'],
+      });
+      const data = { audioformId, statusCode: 202 as const };
+      return {
+        status: 202,
+        body: {
+          message: 'Audioform successfully posted',
+          warnings: warnings.map(({ text }) => text),
+          data,
+          ...(await metaOf(context, services.version)),
+        },
+      };
+    }),
+    fetch: router.audioforms.fetch.handler(async ({ input, context }) => {
+      const row = await rowOf(context, input.params.audioformId);
+      const dialect = wantedDialect(input.headers.version, row.dialect);
+      const facts = await metaOf(context, services.version, row.creditsUsed);
+      if (ended(row)) return { status: 200, body: finishedBody(row, dialect, facts) };
+      const { id: audioformId } = row;
+      return {
+        status: 202,
+        body: {
+          message: 'The audioform is being built',
+          audioformId,
+          data: { audioformId, statusCode: 202 },
+          ...facts,
+        },
+      };
+    }),
+    details: router.audioforms.details.handler(async ({ input, context }) =>
+      toDetails(await rowOf(context, input.params.audioformId)),
+    ),
+    deliveryCheck: router.audioforms.deliveryCheck.handler(async ({ input, context }) =>
+      checkProduction(await rowOf(context, input.params.audioformId), input.query.destination),
+    ),
+    events: router.audioforms.events.handler(async ({ input, context, signal }) => {
+      const row = await rowOf(context, input.params.audioformId);
+      return watchProgress(
+        services.notifier,
+        async () => toProgress((await repository.find(row.orgId, row.id)) ?? row),
+        signal ? AbortSignal.any([signal, services.stopping]) : services.stopping,
+      );
+    }),
+    cancel: router.audioforms.cancel.handler(async ({ input, context }) => {
+      const row = await rowOf(context, input.params.audioformId);
+      await cancelProduction(services.handle, row);
+      await services.notifier.publish(productionChanged, { id: row.id });
+      return toProgress((await repository.find(row.orgId, row.id)) ?? row);
+    }),
+    export: router.audioforms.export.handler(async ({ input, context }) => {
+      const row = await rowOf(context, input.params.audioformId);
+      if (row.status !== 'succeeded')
+        throw new DomainError('conflict', { detail: audioformMessage('audioforms.onlyFinishedDownloaded') });
+      return services.exportProduction(row, input.body.kind);
+    }),
+  });
+};

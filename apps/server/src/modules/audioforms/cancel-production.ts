@@ -1,0 +1,13 @@
+import type { DatabaseHandle } from '../../platform/database/database.ts';
+import { releaseCredits } from '../billing/index.ts';
+import { createAudioformsRepository, type ProductionRow } from './audioforms.repository.ts';
+
+/** Asks a production to stop. One that waits ends at once, and gives back what was laid aside for it. */
+export const cancelProduction = (
+  handle: DatabaseHandle,
+  { orgId, id }: Pick<ProductionRow, 'orgId' | 'id'>,
+): Promise<void> =>
+  handle.db.transaction(async (transaction) => {
+    const hasEnded = await createAudioformsRepository(transaction).requestCancel(orgId, id);
+    if (hasEnded) await releaseCredits(transaction, { orgId, productionId: id });
+  });

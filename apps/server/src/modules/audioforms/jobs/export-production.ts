@@ -1,0 +1,89 @@
+import { parseAudioform } from '@sonora/audioform';
+import { type AudioTags, writeTags } from '@sonora/codecs';
+import { DomainError, type ExportKind, type ProductionDetails } from '@sonora/contracts';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { contentHash, ensureTask, masteredKey, type RenderContext, renderAd, stemKey } from '@sonora/renderer';
+import { captionCues, toSrt, toWebVtt } from '@sonora/speech';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { ProductionRow } from '../audioforms.repository.ts';
+import { tagsOf } from './production-record.ts';
+
+type Stored = {
+  readonly mixHash: string;
+  readonly deliverHash: string;
+  readonly gainDb: number;
+  /** As the delivered file has them; the hashes depend on them. Older productions kept none. */
+  readonly tags?: AudioTags;
+};
+
+/** Which cached audio an export is made of, and the gain that puts it at the level it has in the ad. */
+const sourceOf = (kind: ExportKind, stored: Stored): { readonly pcmHash: string; readonly gainDb: number } => {
+  switch (kind) {
+    case 'wav':
+      return { pcmHash: masteredKey(stored.deliverHash), gainDb: 0 };
+    case 'stem-speech':
+      return { pcmHash: stemKey(stored.mixHash, 'speech'), gainDb: stored.gainDb };
+    case 'stem-bed':
+      return { pcmHash: stemKey(stored.mixHash, 'bed'), gainDb: stored.gainDb };
+    case 'stem-effects':
+      return { pcmHash: stemKey(stored.mixHash, 'effects'), gainDb: stored.gainDb };
+    case 'mp3':
+    case 'vtt':
+    case 'srt':
+      throw new Error(`${kind} is no export of samples`);
+    default:
+      throw new Error(`unknown export ${kind satisfies never}`);
+  }
+};
+
+/** The words of all speech as a caption file. */
+export const exportCaptions = (details: Pick<ProductionDetails, 'lanes'>, kind: 'vtt' | 'srt'): string => {
+  const words = details.lanes
+    .filter(({ role }) => role === 'speech')
+    .flatMap((lane) => lane.words)
+    .sort((a, b) => a.startSeconds - b.startSeconds);
+  const cues = captionCues(words);
+  return kind === 'vtt' ? toWebVtt(cues) : toSrt(cues);
+};
+
+/**
+ * Makes one download of a finished production and stores it. Parts that the artifact cache has evicted are rendered again:
+ * the same document gives the same audio.
+ * @returns the storage key
+ */
+export const exportProduction = async (
+  context: RenderContext,
+  storage: Storage,
+  row: ProductionRow,
+  kind: ExportKind,
+): Promise<string> => {
+  const stored = row.result as Stored | null;
+  if (!stored || row.status !== 'succeeded')
+    throw new DomainError('conflict', { detail: audioformMessage('audioforms.onlyFinishedDownloaded') });
+  if (kind === 'vtt' || kind === 'srt') {
+    const key = `exports/${row.orgId}/${row.id}.${kind}`;
+    await storage.put(key, new TextEncoder().encode(exportCaptions(row.details as ProductionDetails, kind)));
+    return key;
+  }
+  const { pcmHash, gainDb } = sourceOf(kind, stored);
+  const hash = contentHash('export', pcmHash, gainDb);
+  const key = `exports/${row.orgId}/${row.id}-${kind}.wav`;
+  if (!(await context.cache.has(hash)) && !(await context.cache.has(pcmHash))) {
+    const parsed = parseAudioform(row.input);
+    if (!parsed.ok) throw new DomainError('internal');
+    const tags = stored.tags ?? tagsOf(parsed.document, undefined);
+    await renderAd(context, { document: parsed.document, tags, signal: undefined });
+    if (!(await context.cache.has(pcmHash))) {
+      throw new DomainError('conflict', {
+        detail: audioformMessage('audioforms.downloadNeedsRender'),
+      });
+    }
+  }
+  await ensureTask(context, undefined, 'exportWav', { pcmHash, gainDb, hash });
+  const bytes = await context.cache.readBytes(hash);
+  if (!bytes) throw new Error('the export is no longer in the cache');
+  const { integratedLufs } = row.details as ProductionDetails;
+  const loudness = kind === 'wav' && integratedLufs !== null ? { loudness: { integratedLufs } } : {};
+  await storage.put(key, writeTags(bytes, { ...stored.tags, ...loudness }));
+  return key;
+};

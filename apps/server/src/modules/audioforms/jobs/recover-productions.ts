@@ -1,0 +1,41 @@
+import type { DatabaseHandle } from '../../../platform/database/database.ts';
+import { findDeadWorkers } from '../../../platform/database/worker-liveness.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { productionQueue } from '../audioforms.queues.ts';
+import type { AudioformsRepository } from '../audioforms.repository.ts';
+
+/** A job that was enqueued with its row but that no worker has begun for this long is looked at again. */
+const forgottenAfterMilliseconds = 30_000;
+
+/**
+ * Gives back the productions of workers that died, and those whose job the queue has lost. Safe to run in every process:
+ * the row is released only while the dead worker's attempt still stands.
+ * @returns how many were given back
+ */
+export const recoverProductions = async (services: {
+  readonly handle: DatabaseHandle;
+  readonly repository: AudioformsRepository;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  /** What this process works at: its own rows that it no longer knows were left behind when the database was away. */
+  readonly own: { readonly workerId: number; isActive(id: string, attempt: number): boolean };
+}): Promise<number> => {
+  const { handle, repository, jobs, log } = services;
+  const running = await repository.listRunning();
+  const workers = [...new Set(running.flatMap(({ workerId }) => (workerId === null ? [] : [workerId])))];
+  const dead = await findDeadWorkers(handle, workers);
+  let count = 0;
+  for (const { orgId, id, workerId, attempt } of running) {
+    const isLeftBehind = workerId === services.own.workerId && !services.own.isActive(id, attempt);
+    if (workerId !== null && !dead.has(workerId) && !isLeftBehind) continue;
+    if (!(await repository.release({ orgId, id, attempt }))) continue;
+    await jobs.giveBack(productionQueue, id, { orgId, id });
+    log.warn({ productionId: id, attempt }, 'a production was left behind; it goes on');
+    count += 1;
+  }
+  for (const { orgId, id } of await repository.listWaitingSince(new Date(Date.now() - forgottenAfterMilliseconds))) {
+    await jobs.giveBack(productionQueue, id, { orgId, id });
+  }
+  return count;
+};

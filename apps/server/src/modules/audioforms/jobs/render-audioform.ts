@@ -1,0 +1,295 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseAudioform } from '@sonora/audioform';
+import { encoderOf, isConstantRateMp3, probeAudio } from '@sonora/codecs';
+import { audioformMessage } from '@sonora/contracts/messages/audioforms';
+import { errorMessage } from '@sonora/contracts/messages/errors';
+import { distinctMessages, type Message } from '@sonora/contracts/messages/message';
+import {
+  BuildError,
+  type DecodedFigures,
+  deliveredFileOf,
+  deliveredKey,
+  type MasterInfo,
+  type MediaFile,
+  type RenderContext,
+  type RenderedAd,
+  type RenderJob,
+  renderAd,
+} from '@sonora/renderer';
+import type { Dictionary } from '@sonora/speech';
+import { type Database, type DatabaseHandle, isDatabaseAway } from '../../../platform/database/database.ts';
+import type { Notifier } from '../../../platform/database/notifications.ts';
+import { storageProblem } from '../../../platform/http/as-domain-error.ts';
+import { describeError } from '../../../platform/log/describe-error.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts';
+import { releaseCredits, settleCredits } from '../../billing/index.ts';
+import type { FileRow } from '../../files/index.ts';
+import { productionChanged } from '../audioforms.queues.ts';
+import {
+  type AudioformsRepository,
+  createAudioformsRepository,
+  type ProductionRow,
+  warningsOf,
+} from '../audioforms.repository.ts';
+import { workOf } from './billable-work.ts';
+import { tagsOf, toProductionRecord } from './production-record.ts';
+
+export type RenderAudioformServices = {
+  readonly handle: DatabaseHandle;
+  readonly notifier: Notifier;
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly workerId: number;
+  /** Attempts that run in this process at the moment. */
+  readonly active: Set<string>;
+  readonly publicUrl: string;
+  readonly context: Omit<RenderContext, 'findMedia' | 'dictionary' | 'speech'>;
+  readonly speechOf: (orgId: string) => RenderContext['speech'];
+  readonly dictionaryOf: (orgId: string) => Promise<Dictionary>;
+  /** Before an attempt that failed for a reason of ours is given back. Default: 0.5 s, doubled each time, at most 30 s. */
+  readonly retryMilliseconds?: (attempt: number) => number;
+  readonly findMedia: (orgId: string, fileId: string) => Promise<MediaFile | undefined>;
+  /** Undefined when there is no such organisation any more. */
+  readonly organisationName: (orgId: string) => Promise<string | undefined>;
+  /** Writes the finished file's row; in the transaction that ends the production. */
+  readonly publishFile: (
+    db: Database,
+    file: Pick<
+      FileRow,
+      | 'orgId'
+      | 'id'
+      | 'name'
+      | 'mimeType'
+      | 'storageKey'
+      | 'sizeBytes'
+      | 'durationSeconds'
+      | 'accessControl'
+      | 'createdBy'
+    >,
+  ) => Promise<void>;
+};
+
+/** How an attempt is called in the set of those that run here. */
+export const attemptKey = (id: string, attempt: number): string => `${id} ${attempt}`;
+
+type Key = { readonly orgId: string; readonly id: string; readonly attempt: number };
+type Ending = Parameters<AudioformsRepository['finish']>[1];
+
+const nothing = { warnings: [] as Message[], result: null, details: null, fileId: null };
+const cancelledEnding: Ending = { ...nothing, status: 'cancelled', errors: [audioformMessage('audioforms.cancelled')] };
+const cancelPollMilliseconds = 300;
+
+/** Why a production fails at once: its document, or a full disk. All other failures get another attempt. */
+const reasonsOf = (error: unknown): Message[] | undefined => {
+  if (error instanceof BuildError) return [...error.errors];
+  return storageProblem(error)?.code === 'no-space' ? [errorMessage('errors.no-space')] : undefined;
+};
+
+const figuresOf = ({ measurement, quality }: MasterInfo): DecodedFigures => {
+  const { integratedLufs, maxShortTermLufs, truePeakDbtp } = measurement;
+  const secondsOf = (name: string): number => quality.find(({ id }) => id === name)?.value ?? 0;
+  return {
+    silenceAtStartSeconds: secondsOf('silenceAtStart'),
+    silenceAtEndSeconds: secondsOf('silenceAtEnd'),
+    integratedLufs,
+    maxShortTermLufs,
+    truePeakDbtp,
+  };
+};
+
+/**
+ * Publishes the file under a key of its own, then ends the production: file row, production row and charge in one
+ * transaction, and only while this attempt is the current one. A retried attempt overwrites the same bytes under the same key.
+ */
+const publish = async (
+  services: RenderAudioformServices,
+  row: ProductionRow,
+  key: Key,
+  ad: RenderedAd,
+  { document, tags }: Pick<RenderJob, 'document' | 'tags'>,
+): Promise<boolean> => {
+  const { handle, storage, context } = services;
+  const preset = encoderOf(document.delivery);
+  const bytes = await context.cache.readBytes(deliveredKey(ad.masterKey));
+  if (!bytes) throw new Error('the delivered file is no longer in the cache');
+  const storageKey = `ads/${row.orgId}/${row.id}.${preset.extension}`;
+  const { sizeBytes } = await storage.put(storageKey, bytes);
+  const accessControl = document.delivery.public ? 'public' : 'private';
+  const uri = `${services.publicUrl}/${document.delivery.public ? 'public-file' : 'file'}/${row.id}`;
+  const record = toProductionRecord(document, ad, uri);
+  return handle.db.transaction(async (transaction) => {
+    const productions = createAudioformsRepository(transaction);
+    const isCurrent = await productions.finish(key, {
+      status: 'succeeded',
+      errors: [],
+      warnings: distinctMessages([...warningsOf(row), ...ad.warnings]),
+      result: {
+        resolved: record.resolved,
+        mixHash: record.mixHash,
+        deliverHash: record.deliverHash,
+        gainDb: record.gainDb,
+        tags,
+        delivered: deliveredFileOf(
+          probeAudio(bytes),
+          { sizeBytes: bytes.length, isRateConstant: isConstantRateMp3(bytes) },
+          figuresOf(ad.masterInfo),
+        ),
+      },
+      details: record.details,
+      fileId: row.id,
+    });
+    if (!isCurrent) return false;
+    const spender = { orgId: row.orgId, userId: row.createdBy, productionId: row.id };
+    await productions.noteCredits(row, await settleCredits(transaction, spender, workOf(document, ad)));
+    await services.publishFile(transaction, {
+      orgId: row.orgId,
+      id: row.id,
+      name: `ad-${row.id.slice(-12)}.${preset.extension}`,
+      mimeType: preset.mimeType,
+      storageKey,
+      sizeBytes,
+      durationSeconds: record.details.durationSeconds,
+      accessControl,
+      createdBy: row.createdBy,
+    });
+    return true;
+  });
+};
+
+/** Aborts when a person cancels, or when another worker has taken this production over. */
+const watchForEnd = (repository: AudioformsRepository, key: Key, controller: AbortController): (() => void) => {
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      const row = await repository.find(key.orgId, key.id);
+      if (!row || row.cancelRequested || row.attempt !== key.attempt || row.status !== 'running') controller.abort();
+    } catch {
+      // The database is away for a moment: ask again.
+    } finally {
+      busy = false;
+    }
+  }, cancelPollMilliseconds);
+  return () => clearInterval(timer);
+};
+
+/**
+ * The job: runs the next attempt of one production and always ends it with a result. Errors that the author can correct end as
+ * a failed production; other errors are retried, and end with a message without internals.
+ */
+export const renderAudioform = async (
+  services: RenderAudioformServices,
+  job: { readonly orgId: string; readonly id: string; readonly signal: AbortSignal },
+): Promise<void> => {
+  const repository = createAudioformsRepository(services.handle.db);
+  const row = await repository.begin(job.orgId, job.id, services.workerId);
+  if (!row) return;
+  const mark = attemptKey(row.id, row.attempt);
+  services.active.add(mark);
+  try {
+    await runAttempt(services, repository, row, job.signal);
+  } finally {
+    services.active.delete(mark);
+  }
+};
+
+/** The organisation's own voices, pronunciations and files. */
+const contextFor = (services: RenderAudioformServices, orgId: string): RenderContext => {
+  const dictionary = services.dictionaryOf(orgId);
+  // A failure surfaces where the dictionary is first awaited.
+  dictionary.catch(() => {});
+  return {
+    ...services.context,
+    speech: services.speechOf(orgId),
+    dictionary: () => dictionary,
+    findMedia: (fileId) => services.findMedia(orgId, fileId),
+  };
+};
+
+const runAttempt = async (
+  services: RenderAudioformServices,
+  repository: AudioformsRepository,
+  row: ProductionRow,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { notifier, log } = services;
+  const key: Key = { orgId: row.orgId, id: row.id, attempt: row.attempt };
+  const announce = (): Promise<void> => notifier.publish(productionChanged, { id: row.id }).catch(() => {});
+  const finish = async (ending: Ending): Promise<void> => {
+    const isCurrent = await services.handle.db.transaction(async (transaction) => {
+      if (!(await createAudioformsRepository(transaction).finish(key, ending))) return false;
+      await releaseCredits(transaction, { orgId: row.orgId, productionId: row.id });
+      return true;
+    });
+    if (isCurrent) await announce();
+  };
+  if (row.cancelRequested) return finish(cancelledEnding);
+
+  const parsed = parseAudioform(row.input);
+  if (!parsed.ok) return finish({ ...nothing, status: 'failed', errors: parsed.errors.map(({ message }) => message) });
+  const { document } = parsed;
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort(), { once: true });
+  const unwatch = watchForEnd(repository, key, controller);
+  const started = performance.now();
+  const report: RenderJob['report'] = async (stage, percentage) => {
+    controller.signal.throwIfAborted();
+    if (!(await repository.reportProgress(key, stage, percentage))) controller.abort();
+    await announce();
+  };
+  try {
+    const context = contextFor(services, row.orgId);
+    const tags = tagsOf(document, await services.organisationName(row.orgId));
+    await renderAd(context, { document, tags, signal: controller.signal, report }, async (ad) => {
+      if (await publish(services, row, key, ad, { document, tags })) await announce();
+    });
+    log.info({ productionId: row.id, milliseconds: Math.round(performance.now() - started) }, 'produced');
+  } catch (error) {
+    await endFailedAttempt({ services, repository, row, key, finish, signal, ending: controller.signal }, error);
+  } finally {
+    unwatch();
+  }
+};
+
+type FailedAttempt = {
+  readonly services: RenderAudioformServices;
+  readonly repository: AudioformsRepository;
+  readonly row: ProductionRow;
+  readonly key: Key;
+  readonly finish: (ending: Ending) => Promise<void>;
+  /** The job's own signal: fires when this process ends. */
+  readonly signal: AbortSignal;
+  /** Fires on a cancel, on a take-over by another worker and with `signal`. */
+  readonly ending: AbortSignal;
+};
+
+/** Ends the production when the author must act or attempts are used up; else gives it back and throws the error. */
+const endFailedAttempt = async (
+  { services, repository, row, key, finish, signal, ending }: FailedAttempt,
+  error: unknown,
+): Promise<void> => {
+  const errors = reasonsOf(error);
+  if (errors) return finish({ ...nothing, status: 'failed', errors, warnings: warningsOf(row) });
+  // The cause may be temporary. A cancel, a take-over or the end of this process does not wait for it.
+  const { retryMilliseconds = retryMillisecondsAfter } = services;
+  await sleep(retryMilliseconds(row.attempt), undefined, { signal: ending }).catch(() => {});
+  const current = await repository.find(row.orgId, row.id);
+  if (current?.attempt === key.attempt && current.cancelRequested) return finish(cancelledEnding);
+  if (current?.attempt !== key.attempt || current.status !== 'running') return;
+  const isOutage = error instanceof StorageAwayError || isDatabaseAway(error);
+  if (row.attempt >= maxAttempts && !isOutage && !signal.aborted) {
+    services.log.error({ productionId: row.id, error: describeError(error) }, 'a production failed for good');
+    return finish({ ...nothing, status: 'failed', errors: [errorMessage('errors.internal')] });
+  }
+  // Back to waiting, so that the next attempt starts from a clean state.
+  await repository.release(key);
+  throw error;
+};
+
+/** Tries of a production that fails for a reason of ours; outages that pass are waited for as long as the queue does. */
+const maxAttempts = 5;
+
+/** Half a second after the first attempt, then twice as long each time, at most half a minute. */
+const retryMillisecondsAfter = (attempt: number): number => Math.min(500 * 2 ** (attempt - 1), 30_000);

@@ -1,2 +1,0 @@
-export { checkConnection } from './check-connection.ts';
-export { createProviderPool, type ProviderPool } from './provider-pool.ts';

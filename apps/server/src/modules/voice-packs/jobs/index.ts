@@ -1,2 +1,0 @@
-export { installPack } from './install-pack.ts';
-export { orderPacks } from './order-packs.ts';

@@ -1,0 +1,30 @@
+import { SpeechError } from '@sonora/speech';
+import type { ConnectionKey, ConnectionsRepository } from '../connections/connections.repository.ts';
+import type { ProviderPool } from './provider-pool.ts';
+
+/** A list of many pages takes some seconds. A user may be waiting, and a service that hangs must not block other checks. */
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/**
+ * Asks a service for its voices and notes what came of it. A service that is away keeps the voices that it named last.
+ * Nothing is noted when the signal fires.
+ */
+export const checkConnection = async (
+  { repository, pool }: { readonly repository: ConnectionsRepository; readonly pool: Pick<ProviderPool, 'listVoices'> },
+  key: ConnectionKey,
+  signal: AbortSignal,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+): Promise<void> => {
+  const row = await repository.find(key);
+  if (!row) return;
+  const deadline = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    const voices = await pool.listVoices(row, AbortSignal.any([signal, deadline]));
+    await repository.note(row, { status: 'ready', statusText: null, voices });
+  } catch (error) {
+    if (!(error instanceof SpeechError)) throw error;
+    if (signal.aborted) return;
+    const statusText = deadline.aborted ? 'The service did not name its voices in time.' : error.message;
+    await repository.note(row, { status: 'down', statusText });
+  }
+};

@@ -1,0 +1,59 @@
+import { PackError } from '../../../platform/voice-packs/pack-error.ts';
+import type { PackProgress, VoicePacks } from '../../../platform/voice-packs/voice-pack-folder.ts';
+import type { VoicePacksRepository } from '../packs/voice-packs.repository.ts';
+
+/** Interval of progress reports, which also notice that the user stopped the installation. */
+const REPORT_MILLISECONDS = 500;
+
+/**
+ * The job of a pack: fetches and installs it, and writes down how far it is. What the operator must know of its failure
+ * stands in its row; only what is not the pack's fault is thrown, and tried again by the queue.
+ */
+export const installPack = async (
+  {
+    repository,
+    openPacks,
+  }: { readonly repository: VoicePacksRepository; readonly openPacks: () => Promise<VoicePacks> },
+  name: string,
+  signal: AbortSignal,
+  onFailure: (message: string) => void,
+): Promise<void> => {
+  const controller = new AbortController();
+  const onAbort = (): void => controller.abort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  let latest: PackProgress = { stage: 'fetching', doneBytes: 0, totalBytes: undefined, bytesPerSecond: 0 };
+  const notices: string[] = [];
+  const report = async (): Promise<void> => {
+    const goesOn = await repository.report(name, { ...latest, totalBytes: latest.totalBytes ?? null });
+    if (!goesOn) controller.abort();
+  };
+  let reporting: Promise<void> = report();
+  const timer = setInterval(() => {
+    // A row that cannot be written now is written the next time.
+    reporting = reporting.then(report).catch(() => {});
+  }, REPORT_MILLISECONDS);
+  try {
+    await (await openPacks()).install(name, {
+      signal: controller.signal,
+      onProgress: (progress) => {
+        latest = progress;
+      },
+      onNotice: ({ text }) => notices.push(text),
+    });
+    clearInterval(timer);
+    await reporting;
+    await repository.end(name, 'done', notices.join(' ') || null);
+  } catch (error) {
+    clearInterval(timer);
+    await reporting;
+    // The process stops: the queue gives the job to the next one, which goes on where this ended.
+    if (signal.aborted) throw error;
+    if (controller.signal.aborted) return void (await repository.end(name, 'stopped', null));
+    if (!(error instanceof PackError)) throw error;
+    onFailure(error.message);
+    await repository.end(name, 'failed', error.message);
+  } finally {
+    clearInterval(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+};

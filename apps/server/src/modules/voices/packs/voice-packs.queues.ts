@@ -1,0 +1,11 @@
+import { defineQueue } from '../../../platform/jobs/jobs.ts';
+
+/** Fetches a voice pack. */
+export const voicePackQueue = defineQueue<{ readonly name: string }>('voice-pack', {
+  notify: true,
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 6 * 3_600,
+  deleteAfterSeconds: 86_400,
+});

@@ -1,0 +1,77 @@
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { voicePackWork } from './voice-packs.schema.ts';
+
+export type WorkRow = typeof voicePackWork.$inferSelect;
+
+const ended = ['stopped', 'failed', 'done'] as const;
+
+/** A worker updates the row of its pack every half second, and retries while the database is away. */
+const MAX_SILENCE = sql`interval '2 minutes'`;
+/** Packs are fetched one after the other; a job is given up by the queue after as long. */
+const MAX_WAIT = sql`interval '6 hours'`;
+
+/** Nobody is at it: it has ended, or who was at it has died where the queue could not give it to another. */
+const isOver = or(
+  inArray(voicePackWork.stage, [...ended]),
+  sql`${voicePackWork.updatedAt} < now() - case when ${voicePackWork.stage} = 'waiting' then ${MAX_WAIT} else ${MAX_SILENCE} end`,
+)!;
+
+export type VoicePacksRepository = ReturnType<typeof createVoicePacksRepository>;
+
+/** The only place with SQL of voice packs. */
+export const createVoicePacksRepository = (db: Database) => {
+  const change = async (
+    name: string,
+    set: Partial<Omit<WorkRow, 'name'>>,
+    whileIn?: readonly WorkRow['stage'][],
+  ): Promise<boolean> => {
+    const changed = await db
+      .update(voicePackWork)
+      .set({ ...set, updatedAt: new Date() })
+      .where(and(eq(voicePackWork.name, name), whileIn && inArray(voicePackWork.stage, [...whileIn])))
+      .returning({ name: voicePackWork.name });
+    return changed.length > 0;
+  };
+  return {
+    list: (): Promise<WorkRow[]> => db.select().from(voicePackWork),
+    /** @returns false when it is under way already */
+    begin: async (name: string): Promise<boolean> => {
+      const fresh = {
+        stage: 'waiting',
+        doneBytes: 0,
+        totalBytes: null,
+        bytesPerSecond: 0,
+        message: null,
+        updatedAt: new Date(),
+      } as const;
+      const begun = await db
+        .insert(voicePackWork)
+        .values({ name, ...fresh })
+        .onConflictDoUpdate({
+          target: voicePackWork.name,
+          set: fresh,
+          setWhere: isOver,
+        })
+        .returning({ name: voicePackWork.name });
+      return begun.length > 0;
+    },
+    /** @returns false when it should stop */
+    report: (name: string, progress: Pick<WorkRow, 'stage' | 'doneBytes' | 'totalBytes' | 'bytesPerSecond'>) =>
+      change(name, progress, ['waiting', 'fetching', 'checking', 'unpacking']),
+    /** @returns false when nothing of it was under way */
+    stop: (name: string) => change(name, { stage: 'stopping' }, ['waiting', 'fetching', 'checking', 'unpacking']),
+    end: (name: string, stage: (typeof ended)[number], message: string | null) =>
+      change(name, { stage, message, bytesPerSecond: 0 }),
+    delete: async (name: string): Promise<void> => {
+      await db.delete(voicePackWork).where(eq(voicePackWork.name, name));
+    },
+    isUnderWay: async (name: string): Promise<boolean> =>
+      (
+        await db
+          .select({ one: sql`1` })
+          .from(voicePackWork)
+          .where(and(eq(voicePackWork.name, name), not(isOver)))
+      ).length > 0,
+  };
+};

@@ -1,0 +1,97 @@
+import { DomainError, type VoicePack } from '@sonora/contracts';
+import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
+import { type RequestContext, router } from '../../../platform/http/router.ts';
+import type { PackStatus, VoicePackFolder } from '../../../platform/voice-packs/voice-pack-folder.ts';
+import type { VoicePacksRepository, WorkRow } from './voice-packs.repository.ts';
+
+export type VoicePacksServices = {
+  readonly repository: VoicePacksRepository;
+  /** The packs that are known now: an operator may add to them. @throws PackError when their list cannot be read */
+  readonly openPacks: () => Promise<VoicePackFolder>;
+  /** Folders of models that cannot be used, each in a sentence. */
+  readonly problems: () => Promise<readonly string[]>;
+  /** Has a worker fetch the pack. */
+  readonly order: (name: string) => Promise<void>;
+  /** Does what is wanted of a pack and writes it down by the pack's title, both or neither; false when nothing was to be done. */
+  readonly withAudit: (
+    context: RequestContext,
+    act: { readonly action: 'voicePack.ordered' | 'voicePack.stopped' | 'voicePack.removed'; readonly target: string },
+    work: (repository: VoicePacksRepository) => Promise<boolean>,
+  ) => Promise<boolean>;
+};
+
+const toPack = ({ pack, state, bytesHere }: PackStatus, work: WorkRow | undefined): VoicePack => ({
+  name: pack.name,
+  title: pack.title,
+  licence: pack.licence,
+  languages: [...pack.languages],
+  voices: pack.voices,
+  megabytes: pack.megabytes,
+  state,
+  bytesHere,
+  work: work
+    ? {
+        stage: work.stage,
+        doneBytes: work.doneBytes,
+        totalBytes: work.totalBytes,
+        bytesPerSecond: work.bytesPerSecond,
+        message: work.message,
+      }
+    : null,
+});
+
+/** Voice packs of the installation. */
+export const createVoicePacksRoutes = ({ repository, openPacks, problems, order, withAudit }: VoicePacksServices) => {
+  const list = async (): Promise<VoicePack[]> => {
+    const [known, work] = await Promise.all([(await openPacks()).list(), repository.list()]);
+    return known.map((status) =>
+      toPack(
+        status,
+        work.find(({ name }) => name === status.pack.name),
+      ),
+    );
+  };
+  const one = async (name: string): Promise<{ data: VoicePack }> => {
+    const pack = (await list()).find((candidate) => candidate.name === name);
+    if (!pack) throw new DomainError('not-found');
+    return { data: pack };
+  };
+  return router.voicePacks.router({
+    list: router.voicePacks.list.handler(async () => ({
+      data: { packs: await list(), problems: [...(await problems())] },
+    })),
+    install: router.voicePacks.install.handler(async ({ input, context }) => {
+      const { name } = input.params;
+      const { data } = await one(name);
+      const act = { action: 'voicePack.ordered', target: data.title } as const;
+      if (await withAudit(context, act, (within) => within.begin(name)))
+        await order(name).catch(async (error: unknown) => {
+          // Nobody would come for it: it could not be ordered again for as long as an order may wait.
+          await repository.delete(name);
+          throw error;
+        });
+      return one(name);
+    }),
+    cancel: router.voicePacks.cancel.handler(async ({ input, context }) => {
+      const { name } = input.params;
+      const { data } = await one(name);
+      await withAudit(context, { action: 'voicePack.stopped', target: data.title }, (within) => within.stop(name));
+      return one(name);
+    }),
+    remove: router.voicePacks.remove.handler(async ({ input, context }) => {
+      const { name } = input.params;
+      const { data } = await one(name);
+      if (await repository.isUnderWay(name)) {
+        throw new DomainError('conflict', { detail: voicePackMessage('voicePacks.beingFetched') });
+      }
+      const packs = await openPacks();
+      await withAudit(context, { action: 'voicePack.removed', target: data.title }, async (within) => {
+        await within.delete(name);
+        // Last: files do not come back when the database cannot write it down.
+        await packs.remove(name);
+        return true;
+      });
+      return { data: { ...data, state: 'absent' as const, bytesHere: 0, work: null } };
+    }),
+  });
+};

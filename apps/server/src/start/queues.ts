@@ -1,7 +1,0 @@
-import { deleteOrganisationQueue } from '../modules/organisations/index.ts';
-import { productionQueue, remoteProductionQueue } from '../modules/productions/index.ts';
-import { voicePackQueue } from '../modules/voice-packs/index.ts';
-import { mailQueue } from '../platform/mail/mail.queue.ts';
-
-/** Every queue of this program. The worker refuses to start unless each has exactly one handler. */
-export const allQueues = [productionQueue, remoteProductionQueue, mailQueue, voicePackQueue, deleteOrganisationQueue];

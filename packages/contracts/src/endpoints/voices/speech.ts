@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { access } from '../../access.ts';
+import { endpoint, envelope } from '../../endpoint.ts';
+import { limits } from '../../limits.ts';
+import { formMessage } from '../../messages/forms.ts';
+import { says } from '../../messages/says.ts';
+
+const tags = ['Speech'] as const;
+
+/** A voice as in API responses. `charsPerSecond` is a string there, for historical reasons. */
+export const voice = z.object({
+  voiceId: z.string(),
+  alias: z.string(),
+  language: z.string(),
+  languageCode: z.string(),
+  accent: z.string(),
+  gender: z.string(),
+  ageBracket: z.string(),
+  provider: z.string(),
+  providerFullName: z.string(),
+  tags: z.array(z.string()),
+  type: z.string(),
+  picture: z.string(),
+  audioSample: z.string(),
+  audioSamples: z.record(z.string(), z.string()),
+  supportedLanguages: z.array(z.string()),
+  isMultilingual: z.boolean(),
+  supportedStyles: z.array(z.string()),
+  defaultStyle: z.array(z.string()),
+  basicEmotion: z.string(),
+  purpose: z.array(z.string()),
+  timePerformance: z.string(),
+  longSoftDescription: z.string(),
+  industryExamples: z.string(),
+  sectionCharacterLimit: z.number(),
+  charsPerSecond: z.string(),
+  technologies: z.array(z.enum(['TTS', 'STS'])),
+  unavailable: z.string().optional().describe('why the voice cannot speak at the moment; absent when it can'),
+  meta: z.object({ technologies: z.array(z.string()), createdAt: z.number() }),
+});
+export type Voice = z.infer<typeof voice>;
+
+const filter = z.string().max(200).optional();
+
+export const speech = {
+  listVoices: endpoint(access.may('voices.read'), {
+    method: 'GET',
+    path: '/speech/voice',
+    summary: 'Voices of this installation',
+    tags,
+  })
+    .input(
+      z.object({
+        query: z.object({
+          limit: z.coerce.number().int().min(1).max(1_000).optional(),
+          offset: z.coerce.number().int().min(0).optional(),
+          language: filter,
+          languageCode: filter,
+          accent: filter,
+          gender: filter,
+          ageBracket: filter,
+          tags: filter,
+          provider: filter,
+          type: filter,
+        }),
+      }),
+    )
+    .output(envelope(z.object({ voices: z.array(voice) }))),
+  voiceParameters: endpoint(access.may('voices.read'), {
+    method: 'GET',
+    path: '/speech/voice/parameter',
+    summary: 'The values by which voices can be filtered',
+    tags,
+  }).output(envelope(z.object({ parameters: z.record(z.string(), z.array(z.string())) }))),
+  getVoice: endpoint(access.may('voices.read'), {
+    method: 'GET',
+    path: '/speech/voice/{alias}',
+    summary: 'One voice, by alias or id, whatever the case',
+    tags,
+  })
+    .input(z.object({ params: z.object({ alias: z.string().min(1).max(120) }) }))
+    .output(envelope(voice)),
+  voiceSample: endpoint(access.may('voices.read'), {
+    method: 'GET',
+    path: '/speech/voice/{alias}/sample',
+    summary: 'A few words of a voice, as MP3',
+    tags,
+  })
+    .input(z.object({ params: z.object({ alias: z.string().min(1).max(120) }) }))
+    .output(z.file()),
+  voicePicture: endpoint(access.may('voices.read'), {
+    method: 'GET',
+    path: '/speech/voice/{alias}/picture',
+    summary: 'The picture of a voice, as SVG',
+    tags,
+  })
+    .input(z.object({ params: z.object({ alias: z.string().min(1).max(120) }) }))
+    .output(z.file()),
+  preview: endpoint(access.may('speech.preview'), {
+    method: 'POST',
+    path: '/speech/tts/preview',
+    summary: 'Speak a short text now: WAV when the caller accepts audio/wav, else JSON with base64',
+    tags,
+  })
+    .input(
+      z.object({
+        headers: z.object({ accept: z.string().optional() }),
+        body: z.object({
+          text: z
+            .string()
+            .min(1, says(formMessage('forms.notEmpty')))
+            .max(
+              limits.previewCharacters,
+              says(formMessage('forms.maxCharacters', { count: limits.previewCharacters })),
+            ),
+          voice: z
+            .string()
+            .min(1, says(formMessage('forms.notEmpty')))
+            .max(120),
+          speed: z.number().min(limits.voiceSpeed.min).max(limits.voiceSpeed.max).optional(),
+        }),
+      }),
+    )
+    .output(z.union([z.file(), z.object({ bytes: z.string().describe('base64 of a WAV file') })])),
+  predict: endpoint(access.may('speech.preview'), {
+    method: 'POST',
+    path: '/speech/predict',
+    summary: 'How long a text will take with a voice',
+    tags,
+  })
+    .input(
+      z.object({
+        body: z.object({
+          text: z.string().min(1).max(limits.scriptCharacters),
+          voice: z.string().min(1).max(120),
+        }),
+      }),
+    )
+    .output(
+      envelope(
+        z.object({
+          length: z.number().describe('seconds'),
+          reading: z.string().describe('the words that will be said: figures, signs and short forms are read out'),
+          r2: z.number().optional().describe('only where a voice has a fitted model'),
+          voice: z.string(),
+        }),
+      ),
+    ),
+};

@@ -3,6 +3,7 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { createSeededRandom, gainFromDb } from '@sonora/engine/dsp';
 import { SmallRoom } from '../synthesis/small-room.ts';
 import { BlockFilter } from '../synthesis/strip-filter.ts';
+import { painterOf } from './painters.ts';
 import type { SoundEffect } from './sound-effect.ts';
 
 export type RenderEffectOptions = {
@@ -58,7 +59,7 @@ export const renderEffect = (options: RenderEffectOptions): Pcm => {
   // What ends by itself is always played whole and cut afterwards, so that a short cut sounds like the beginning.
   const played = effect.isContinuous ? frames : own;
   const channels = [new Float32Array(played), new Float32Array(played)];
-  effect.paint({
+  painterOf(effect.alias)({
     left: channels[0]!,
     right: channels[1]!,
     seconds: played / SAMPLE_RATE_HZ,

@@ -19,7 +19,7 @@ export const effectCategories = [
 
 export type EffectCategory = (typeof effectCategories)[number];
 
-/** A short sound that is made, not recorded. */
+/** A short synthesised sound. Its painter, which renders it, is in `painters/`: lists of effects load no synthesis code. */
 export type SoundEffect = {
   /** Short name, unique without regard to case. */
   readonly alias: string;
@@ -33,11 +33,9 @@ export type SoundEffect = {
   readonly durationSeconds: number;
   /** Goes on for as long as it is asked to (rain, applause); others end when they end, and silence follows. */
   readonly isContinuous: boolean;
-  /** Adds the sound to two silent channels of equal length, beginning at their first frame. */
-  readonly paint: (canvas: EffectCanvas) => void;
 };
 
-/** What an effect is painted on. */
+/** Channels that a painter adds an effect to. */
 export type EffectCanvas = {
   readonly left: Float32Array;
   readonly right: Float32Array;
@@ -45,3 +43,11 @@ export type EffectCanvas = {
   readonly seconds: number;
   readonly random: () => number;
 };
+
+/** Adds an effect to two silent channels of equal length, from their first frame. */
+export type PaintEffect = (canvas: EffectCanvas) => void;
+
+/** One painter for each effect of a list, by alias. */
+export type PaintersOf<Effects extends readonly SoundEffect[]> = Readonly<
+  Record<Effects[number]['alias'], PaintEffect>
+>;

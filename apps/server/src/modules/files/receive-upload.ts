@@ -11,7 +11,7 @@ import type { FilesRepository } from './files.repository.ts';
 const reserveBytes = 50_000_000;
 
 /** Errors other than a file that is too large and a problem of the storage come from the sender's connection. */
-const toDomainError = (error: unknown): DomainError => {
+const uploadError = (error: unknown): DomainError => {
   if (error instanceof StorageTooLargeError)
     return new DomainError('too-large', { detail: audioFileMessage('audioFiles.tooLarge'), cause: error });
   return (
@@ -62,7 +62,7 @@ export const receiveUpload = async (
   try {
     ({ sizeBytes } = await storage.put(storageKey, upload.content, { maxBytes: limits.uploadBytes }));
   } catch (error) {
-    throw toDomainError(error);
+    throw uploadError(error);
   }
   const found = await services.inspectAudio(storageKey);
   if (!found) {

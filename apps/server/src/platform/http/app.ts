@@ -50,21 +50,9 @@ export const canonicalPath = (url: string): string => {
 const probePaths = new Set(['/healthz', '/readyz', '/metrics']);
 const statusPath = /^\/api\/v3\/audioform\/[0-9a-f-]+(?:\/(?:details|events))?(?:\?|$)/;
 
-const toDomainError = (error: unknown): DomainError => {
-  if (error instanceof DomainError) return error;
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new DomainError('too-large', { cause: error });
-  if (statusCode === 429) return new DomainError('rate-limited', { cause: error });
-  if (statusCode === 404) return new DomainError('not-found', { cause: error });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new DomainError('malformed', { cause: error });
-  return asDomainError(error);
-};
-
 const registerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error, request, reply) => {
-    const domain = toDomainError(error);
+    const domain = asDomainError(error);
     if (domain.status >= 500 && domain.code !== 'unavailable')
       log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
     if (!reply.sent) void reply.status(domain.status).send(errorBody(domain));
@@ -154,7 +142,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be decoded reach no hook and no handler.
     frameworkErrors: (error, _request, reply) => {
-      const domain = toDomainError(error);
+      const domain = asDomainError(error);
       void (reply as FastifyReply).status(domain.status).send(errorBody(domain));
     },
   });

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import { voicePackMessage } from '@sonora/contracts/messages/voice-packs';
 import { describe, expect, it } from 'vitest';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
@@ -14,6 +15,12 @@ describe('errors of the platform', () => {
     [new PackError('busy', voicePackMessage('voicePacks.locked', { pack: 'tiny' })), 'conflict'],
     [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'unavailable'],
     [new Error('a bug'), 'internal'],
+    [Object.assign(new Error('card declined'), { statusCode: 402, code: 'card_declined' }), 'internal'],
+    [Object.assign(new Error('body'), { statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }), 'too-large'],
+    [Object.assign(new Error('range'), { statusCode: 416, expose: true }), 'malformed'],
+    [new ORPCError('NOT_FOUND'), 'not-found'],
+    [new ORPCError('PAYLOAD_TOO_LARGE'), 'too-large'],
+    [new ORPCError('INTERNAL_SERVER_ERROR'), 'internal'],
   ])('%s reaches the caller as %s', (error, code) => {
     expect(asDomainError(error)).toMatchObject({ code, cause: error });
   });

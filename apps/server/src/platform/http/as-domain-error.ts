@@ -1,5 +1,7 @@
-import { DomainError } from '@sonora/contracts';
+import { ORPCError, ValidationError } from '@orpc/server';
+import { DomainError, type ErrorCode, type Finding } from '@sonora/contracts';
 import { accountMessage } from '@sonora/contracts/messages/accounts';
+import { type Issue, messageOfIssue } from '@sonora/contracts/messages/issue-message';
 import { isDatabaseAway, isUnstorableText } from '../database/database.ts';
 import { StorageAwayError, StorageFullError, StorageMissingError } from '../storage/storage.ts';
 import { PackError } from '../voice-packs/pack-error.ts';
@@ -13,9 +15,47 @@ export const storageProblem = (error: unknown): DomainError | undefined => {
   return error instanceof StorageAwayError ? new DomainError('storage-unavailable', { cause: error }) : undefined;
 };
 
-/** Errors of the platform as the caller sees them; `internal` for errors that no use case and no port declares. */
+type PathIssue = Issue & { readonly path?: readonly unknown[] };
+
+/** A problem of the request and its position there, without the leading `body`, which is the same for all fields. */
+const findingOf = (issue: PathIssue): Finding => {
+  const keys = (issue.path ?? []).map((part) =>
+    String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part),
+  );
+  const place = (keys[0] === 'body' && keys.length > 1 ? keys.slice(1) : keys).join('.');
+  return { place, message: messageOfIssue(issue) };
+};
+
+/** Errors of the contract handler: a request that does not match the contract, or an error that a route threw. */
+const contractError = (error: unknown): DomainError | undefined => {
+  if (!(error instanceof ORPCError)) return undefined;
+  const domain = (error.data as { domain?: unknown } | undefined)?.domain;
+  if (domain instanceof DomainError) return domain;
+  if (error.code !== 'BAD_REQUEST' || !(error.cause instanceof ValidationError)) return undefined;
+  const findings = (error.cause.issues as readonly PathIssue[]).map(findingOf);
+  return new DomainError('invalid-input', { findings, cause: error });
+};
+
+/** Status of an error about the request itself. Clients of other services put the status of those on their errors, too. */
+const requestStatus = (error: unknown): number | undefined => {
+  if (error instanceof ORPCError) return error.status;
+  const { statusCode, code, expose } = (error ?? {}) as { statusCode?: number; code?: unknown; expose?: unknown };
+  return expose === true || String(code).startsWith('FST_') ? statusCode : undefined;
+};
+
+/** Errors with a status from 400 to 499, of the contract handler, Fastify and its plug-ins. */
+const requestError = (error: unknown): DomainError | undefined => {
+  const status = requestStatus(error);
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  const codes: Readonly<Record<number, ErrorCode>> = { 404: 'not-found', 413: 'too-large', 429: 'rate-limited' };
+  return new DomainError(codes[status] ?? 'malformed', { cause: error });
+};
+
+/** Any error as the caller sees it; `internal` for errors that no use case and no port declares. */
 export const asDomainError = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
+  const request = contractError(error) ?? requestError(error);
+  if (request) return request;
   if (error instanceof StorageMissingError) return new DomainError('not-found', { cause: error });
   if (error instanceof PackError) return new DomainError('conflict', { detail: error.sentence, cause: error });
   const problem = storageProblem(error);

@@ -1,18 +1,7 @@
-import { applause } from '../primitives/applause.ts';
-import { cashRegister } from '../primitives/cash-register.ts';
-import { click } from '../primitives/click.ts';
-import { doorbell } from '../primitives/doorbell.ts';
-import { heartbeat } from '../primitives/heartbeat.ts';
-import { impact } from '../primitives/impact.ts';
-import { notification } from '../primitives/notification.ts';
-import { pop } from '../primitives/pop.ts';
-import { rain } from '../primitives/rain.ts';
-import { riser } from '../primitives/riser.ts';
-import { sparkle } from '../primitives/sparkle.ts';
-import { whoosh } from '../primitives/whoosh.ts';
 import type { SoundEffect } from '../sound-effect.ts';
 import { cityEffects } from './city-effects.ts';
 import { comedyEffects } from './comedy-effects.ts';
+import { essentialEffects } from './essential-effects.ts';
 import { homeEffects } from './home-effects.ts';
 import { interfaceEffects } from './interface-effects.ts';
 import { natureAndWeatherEffects } from './nature-and-weather.ts';
@@ -23,20 +12,9 @@ import { tableEffects } from './table-effects.ts';
 import { transitionAndImpactEffects } from './transitions-and-impacts.ts';
 import { transportEffects } from './transport-effects.ts';
 
-/** All sound effects of the house. */
+/** All built-in sound effects. */
 export const soundEffects: readonly SoundEffect[] = [
-  whoosh,
-  impact,
-  riser,
-  sparkle,
-  click,
-  notification,
-  cashRegister,
-  rain,
-  doorbell,
-  applause,
-  pop,
-  heartbeat,
+  ...essentialEffects,
   ...transitionAndImpactEffects,
   ...interfaceEffects,
   ...natureAndWeatherEffects,

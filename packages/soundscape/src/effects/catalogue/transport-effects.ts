@@ -1,351 +1,95 @@
-import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
-import { filterInPlace } from '../../synthesis/filters.ts';
-import { createNoise } from '../../synthesis/noise.ts';
-import { drawSeed, vary } from '../../synthesis/one-shot.ts';
-import { createDrift, paintAir } from '../primitives/air.ts';
-import { paintStrike } from '../primitives/bodies.ts';
-import { hump, paintNoise, struck } from '../primitives/brushes.ts';
-import { fadeEnd } from '../primitives/fade-end.ts';
-import { placeGrain } from '../primitives/grains.ts';
-import { renderMotor } from '../primitives/motor.ts';
-import { paintPassBy } from '../primitives/pass-by.ts';
-import { fallingPartials, held, paintTone } from '../primitives/tones.ts';
-import type { EffectCanvas, SoundEffect } from '../sound-effect.ts';
-
-/** A car as heard from the pavement: tyres on asphalt over the motor. */
-const renderCar = (canvas: EffectCanvas, frames: number, rpm: number): Float32Array => {
-  const { random } = canvas;
-  const car = renderMotor(frames, { rpm: () => rpm, cylinders: 4, roughness: 0.3, random });
-  const tyres = createNoise(frames, drawSeed(random));
-  filterInPlace(tyres, 'band', vary(random, 850, 0.2), 0.5);
-  for (let index = 0; index < frames; index += 1) car[index] = 0.35 * car[index]! + 0.5 * tyres[index]!;
-  return car;
-};
-
-const carPass: SoundEffect = {
-  alias: 'car_pass_1',
-  id: '94d9d6ee-8887-4eca-8486-b96827564b58',
-  name: 'Car Passing',
-  description: 'A car drives by at speed, its pitch falling as it passes.',
-  category: 'transport',
-  tags: ['car', 'pass', 'drive', 'road', 'fast'],
-  durationSeconds: 4,
-  isContinuous: false,
-  paint: (canvas) => {
-    const { random } = canvas;
-    const car = renderCar(canvas, canvas.left.length, vary(random, 3_600, 0.15));
-    const direction = random() < 0.5 ? 1 : -1;
-    paintPassBy(canvas, car, {
-      speedMetresPerSecond: vary(random, 26, 0.15),
-      nearestMetres: 5,
-      nearestAtSeconds: 1.9,
-      gain: 1,
-      direction,
-    });
-  },
-};
-
-const raceCar: SoundEffect = {
-  alias: 'race_car_1',
-  id: 'e66ac5fb-8bbd-4747-a8b4-4692f516e8cd',
-  name: 'Race Car',
-  description: 'A racing car screams past the pit wall.',
-  category: 'sport',
-  tags: ['race', 'car', 'motorsport', 'fast', 'speed', 'pass'],
-  durationSeconds: 3.6,
-  isContinuous: false,
-  paint: (canvas) => {
-    const rpm = vary(canvas.random, 12_500, 0.08);
-    const car = renderMotor(canvas.left.length, {
-      rpm: () => rpm,
-      cylinders: 6,
-      roughness: 0.5,
-      random: canvas.random,
-    });
-    const direction = canvas.random() < 0.5 ? 1 : -1;
-    paintPassBy(canvas, car, { speedMetresPerSecond: 72, nearestMetres: 7, nearestAtSeconds: 1.6, gain: 1, direction });
-  },
-};
-
-const carStart: SoundEffect = {
-  alias: 'car_start_1',
-  id: '6b696034-26fd-43bb-bfe3-51626f534443',
-  name: 'Car Starting',
-  description: 'The starter turns, the motor catches, revs up and idles.',
-  category: 'transport',
-  tags: ['car', 'start', 'engine', 'ignition', 'motor'],
-  durationSeconds: 3.6,
-  isContinuous: false,
-  paint: (canvas) => {
-    const { random } = canvas;
-    const caught = vary(random, 0.85, 0.12);
-    for (let turn = 0; turn < caught / 0.11; turn += 1) {
-      paintTone(canvas, {
-        atSeconds: 0.02 + turn * 0.11,
-        seconds: 0.1,
-        gain: 0.2,
-        hz: (part) => 210 - 50 * part,
-        partials: fallingPartials(14, 0.8),
-        level: hump(0.4, 0.8),
-      });
-      paintNoise(canvas, {
-        atSeconds: 0.02 + turn * 0.11,
-        seconds: 0.1,
-        gain: 0.25,
-        kind: 'band',
-        hz: 1_300,
-        q: 0.8,
-        level: hump(0.4, 1),
-      });
-    }
-    const rpm = (seconds: number): number => {
-      const since = Math.max(0, seconds - caught);
-      return 850 + 1_900 * Math.exp(-((since - 0.35) ** 2) / 0.09);
-    };
-    const motor = renderMotor(canvas.left.length, { rpm, cylinders: 4, roughness: 0.7, random });
-    for (let index = 0; index < motor.length; index += 1) {
-      const since = index / SAMPLE_RATE_HZ - caught;
-      motor[index]! *=
-        since < 0 ? 0 : Math.min(1, since * 12) * (0.35 + 0.65 * Math.exp(-((since - 0.35) ** 2) / 0.12));
-    }
-    placeGrain(canvas, motor, { atSeconds: 0, gain: 0.9, pan: 0 });
-    fadeEnd(canvas, 0.6);
-  },
-};
-
-const carHorn: SoundEffect = {
-  alias: 'car_horn_1',
-  id: '625db336-ba38-4bc4-a1f7-6ea85f05d057',
-  name: 'Car Horn',
-  description: 'Two short blasts of a car with two horns a major third apart.',
-  category: 'transport',
-  tags: ['car', 'horn', 'honk', 'traffic', 'warning'],
-  durationSeconds: 1.2,
-  isContinuous: false,
-  paint: (canvas) => {
-    const low = vary(canvas.random, 415, 0.05);
-    for (const [at, seconds] of [
-      [0.01, 0.24],
-      [0.38, 0.62],
-    ] as const) {
-      for (const hz of [low, low * 1.25]) {
-        paintTone(canvas, {
-          atSeconds: at,
-          seconds,
-          gain: 0.3,
-          hz,
-          partials: fallingPartials(20, 0.6),
-          level: held(0.05, 0.12),
-          pan: hz > low ? 0.15 : -0.15,
-        });
-      }
-    }
-  },
-};
-
-const shipHorn: SoundEffect = {
-  alias: 'ship_horn_1',
-  id: '76507514-8831-4369-a3d2-bc8c799ec55e',
-  name: 'Ship Horn',
-  description: 'The low horn of a large ship as it leaves the harbour.',
-  category: 'transport',
-  tags: ['ship', 'horn', 'harbour', 'boat', 'travel', 'cruise'],
-  durationSeconds: 4,
-  isContinuous: false,
-  paint: (canvas) => {
-    const hz = vary(canvas.random, 92, 0.1);
-    for (const ratio of [1, 1.004, 1.5]) {
-      paintTone(canvas, {
-        atSeconds: 0.02,
-        seconds: 3.6,
-        gain: 0.3,
-        hz: (part) => hz * ratio * (1 - 0.03 * (1 - Math.min(1, part * 12))),
-        partials: fallingPartials(24, 0.85),
-        level: held(0.07, 0.22),
-      });
-    }
-    paintNoise(canvas, {
-      atSeconds: 0.02,
-      seconds: 3.6,
-      gain: 0.12,
-      kind: 'band',
-      hz: 420,
-      q: 0.8,
-      level: held(0.05, 0.25),
-    });
-  },
-};
-
-/** Wheels over a rail joint: two axles of one bogie, then two of the next. */
-const paintRails = (canvas: EffectCanvas, everySeconds: number, gain: number): void => {
-  const { random } = canvas;
-  for (let at = 0.05; at < canvas.seconds - 0.3; at += everySeconds) {
-    for (const offset of [0, 0.095, 0.3, 0.395]) {
-      const atSeconds = at + offset * (everySeconds / 0.8);
-      const force = gain * (0.75 + 0.25 * random());
-      paintStrike(canvas, {
-        body: 'box',
-        hz: vary(random, 120, 0.05),
-        gain: 0.8 * force,
-        decaySeconds: 0.16,
-        atSeconds,
-      });
-      paintStrike(canvas, {
-        body: 'sheet',
-        hz: vary(random, 840, 0.05),
-        gain: 0.22 * force,
-        decaySeconds: 0.12,
-        atSeconds,
-      });
-      paintNoise(canvas, {
-        atSeconds,
-        seconds: 0.05,
-        gain: 0.5 * force,
-        kind: 'band',
-        hz: 1_700,
-        q: 0.7,
-        level: struck(0.05, 6),
-      });
-    }
-  }
-};
-
-const train: SoundEffect = {
-  alias: 'train_1',
-  id: '29dd13bb-e290-48d9-b1d0-9ac022b472c4',
-  name: 'Train Ride',
-  description: 'In a train: wheels over joints, wind and a rolling floor; goes on for as long as it is wanted.',
-  category: 'transport',
-  tags: ['train', 'railway', 'travel', 'journey', 'rhythm'],
-  durationSeconds: 8,
-  isContinuous: true,
-  paint: (canvas) => {
-    paintRails(canvas, vary(canvas.random, 0.95, 0.1), 0.8);
-    const sway = createDrift(canvas.random, 0.5);
-    paintAir(canvas, { kind: 'low', hz: 210, gain: 0.8, level: (seconds) => 0.8 + 0.2 * sway(seconds) });
-    paintAir(canvas, { kind: 'band', hz: 900, q: 0.4, gain: 0.09 });
-  },
-};
-
-const subway: SoundEffect = {
-  alias: 'subway_1',
-  id: 'f19686ea-dbc7-49f4-a7db-4500f8267a49',
-  name: 'Subway Arriving',
-  description: 'An underground train pushes air before it, brakes with a squeal and stops.',
-  category: 'transport',
-  tags: ['subway', 'metro', 'underground', 'train', 'brake', 'station'],
-  durationSeconds: 7,
-  isContinuous: false,
-  paint: (canvas) => {
-    const { random } = canvas;
-    const arrive = (part: number): number => hump(0.5, 1.4)(part);
-    paintNoise(canvas, {
-      atSeconds: 0,
-      seconds: 6.6,
-      gain: 1.6,
-      kind: 'low',
-      hz: (part) => 130 + 520 * arrive(part),
-      level: arrive,
-      pan: (part) => 0.6 - part,
-    });
-    paintNoise(canvas, {
-      atSeconds: 0,
-      seconds: 6.6,
-      gain: 0.35,
-      kind: 'band',
-      hz: 1_500,
-      q: 0.5,
-      level: (part) => arrive(part) ** 2,
-    });
-    const motorHz = vary(random, 640, 0.1);
-    paintTone(canvas, {
-      atSeconds: 1.6,
-      seconds: 4.6,
-      gain: 0.07,
-      hz: (part) => motorHz * (1.02 - 0.92 * part),
-      partials: fallingPartials(8, 0.8),
-      level: held(0.3, 0.1),
-    });
-    for (const hz of [2_870, 3_410]) {
-      const pitch = vary(random, hz, 0.06);
-      paintTone(canvas, {
-        atSeconds: 3.2,
-        seconds: 2.5,
-        gain: 0.05,
-        hz: (part) => pitch * (1 - 0.06 * part),
-        level: (part) => hump(0.7, 1.5)(part) * (0.8 + 0.2 * Math.sin(160 * part)),
-      });
-    }
-    paintNoise(canvas, { atSeconds: 5.9, seconds: 0.9, gain: 0.35, kind: 'high', hz: 3_000, level: struck(0.05, 4) });
-  },
-};
-
-const plane: SoundEffect = {
-  alias: 'plane_1',
-  id: '109d87e5-cf83-47e8-9008-750a0a2be77d',
-  name: 'Jet Flying Over',
-  description: 'A passenger jet flies overhead: whine before, roar behind.',
-  category: 'transport',
-  tags: ['plane', 'jet', 'airport', 'flight', 'travel', 'holiday'],
-  durationSeconds: 9,
-  isContinuous: false,
-  paint: (canvas) => {
-    const { random } = canvas;
-    const roar = createNoise(canvas.left.length, drawSeed(random));
-    filterInPlace(roar, 'low', vary(random, 620, 0.15), 0.5);
-    const whine = vary(random, 1_900, 0.1);
-    for (let index = 0; index < roar.length; index += 1) {
-      const seconds = index / SAMPLE_RATE_HZ;
-      roar[index] = roar[index]! * 1.6 + 0.05 * Math.sin(2 * Math.PI * whine * seconds) * Math.exp(-0.2 * seconds);
-    }
-    const direction = random() < 0.5 ? 1 : -1;
-    paintPassBy(canvas, roar, {
-      speedMetresPerSecond: 95,
-      nearestMetres: 160,
-      nearestAtSeconds: 4.2,
-      gain: 1,
-      direction,
-    });
-  },
-};
-
-const bicycleBell: SoundEffect = {
-  alias: 'bicycle_bell_1',
-  id: '71f22026-9bdc-43b5-9511-46f6af405b4b',
-  name: 'Bicycle Bell',
-  description: 'The double ring of a bicycle bell.',
-  category: 'transport',
-  tags: ['bicycle', 'bike', 'bell', 'ring', 'friendly'],
-  durationSeconds: 1.7,
-  isContinuous: false,
-  paint: (canvas) => {
-    const hz = vary(canvas.random, 1_720, 0.06);
-    for (const start of [0.005, 0.42]) {
-      // A toothed wheel throws the hammer several times for each push of the lever.
-      for (let stroke = 0; stroke < 7; stroke += 1) {
-        const gain = 0.35 + 0.65 * Math.sin((Math.PI * (stroke + 1)) / 8);
-        paintStrike(canvas, {
-          body: 'glass',
-          hz,
-          gain,
-          decaySeconds: 0.85,
-          atSeconds: start + stroke * vary(canvas.random, 0.031, 0.05),
-          softness: 1,
-        });
-      }
-    }
-  },
-};
+import type { SoundEffect } from '../sound-effect.ts';
 
 /** What carries people, by road, rail, sea and air. */
-export const transportEffects: readonly SoundEffect[] = [
-  carPass,
-  carStart,
-  carHorn,
-  shipHorn,
-  train,
-  subway,
-  plane,
-  bicycleBell,
-  raceCar,
-];
+export const transportEffects = [
+  {
+    alias: 'car_pass_1',
+    id: '94d9d6ee-8887-4eca-8486-b96827564b58',
+    name: 'Car Passing',
+    description: 'A car drives by at speed, its pitch falling as it passes.',
+    category: 'transport',
+    tags: ['car', 'pass', 'drive', 'road', 'fast'],
+    durationSeconds: 4,
+    isContinuous: false,
+  },
+  {
+    alias: 'car_start_1',
+    id: '6b696034-26fd-43bb-bfe3-51626f534443',
+    name: 'Car Starting',
+    description: 'The starter turns, the motor catches, revs up and idles.',
+    category: 'transport',
+    tags: ['car', 'start', 'engine', 'ignition', 'motor'],
+    durationSeconds: 3.6,
+    isContinuous: false,
+  },
+  {
+    alias: 'car_horn_1',
+    id: '625db336-ba38-4bc4-a1f7-6ea85f05d057',
+    name: 'Car Horn',
+    description: 'Two short blasts of a car with two horns a major third apart.',
+    category: 'transport',
+    tags: ['car', 'horn', 'honk', 'traffic', 'warning'],
+    durationSeconds: 1.2,
+    isContinuous: false,
+  },
+  {
+    alias: 'ship_horn_1',
+    id: '76507514-8831-4369-a3d2-bc8c799ec55e',
+    name: 'Ship Horn',
+    description: 'The low horn of a large ship as it leaves the harbour.',
+    category: 'transport',
+    tags: ['ship', 'horn', 'harbour', 'boat', 'travel', 'cruise'],
+    durationSeconds: 4,
+    isContinuous: false,
+  },
+  {
+    alias: 'train_1',
+    id: '29dd13bb-e290-48d9-b1d0-9ac022b472c4',
+    name: 'Train Ride',
+    description: 'In a train: wheels over joints, wind and a rolling floor; goes on for as long as it is wanted.',
+    category: 'transport',
+    tags: ['train', 'railway', 'travel', 'journey', 'rhythm'],
+    durationSeconds: 8,
+    isContinuous: true,
+  },
+  {
+    alias: 'subway_1',
+    id: 'f19686ea-dbc7-49f4-a7db-4500f8267a49',
+    name: 'Subway Arriving',
+    description: 'An underground train pushes air before it, brakes with a squeal and stops.',
+    category: 'transport',
+    tags: ['subway', 'metro', 'underground', 'train', 'brake', 'station'],
+    durationSeconds: 7,
+    isContinuous: false,
+  },
+  {
+    alias: 'plane_1',
+    id: '109d87e5-cf83-47e8-9008-750a0a2be77d',
+    name: 'Jet Flying Over',
+    description: 'A passenger jet flies overhead: whine before, roar behind.',
+    category: 'transport',
+    tags: ['plane', 'jet', 'airport', 'flight', 'travel', 'holiday'],
+    durationSeconds: 9,
+    isContinuous: false,
+  },
+  {
+    alias: 'bicycle_bell_1',
+    id: '71f22026-9bdc-43b5-9511-46f6af405b4b',
+    name: 'Bicycle Bell',
+    description: 'The double ring of a bicycle bell.',
+    category: 'transport',
+    tags: ['bicycle', 'bike', 'bell', 'ring', 'friendly'],
+    durationSeconds: 1.7,
+    isContinuous: false,
+  },
+  {
+    alias: 'race_car_1',
+    id: 'e66ac5fb-8bbd-4747-a8b4-4692f516e8cd',
+    name: 'Race Car',
+    description: 'A racing car screams past the pit wall.',
+    category: 'sport',
+    tags: ['race', 'car', 'motorsport', 'fast', 'speed', 'pass'],
+    durationSeconds: 3.6,
+    isContinuous: false,
+  },
+] as const satisfies readonly SoundEffect[];

@@ -2,7 +2,7 @@ import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { filterInPlace } from '../../synthesis/filters.ts';
 import { createNoise } from '../../synthesis/noise.ts';
 import { drawSeed, framesFromSeconds } from '../../synthesis/one-shot.ts';
-import type { EffectCanvas, SoundEffect } from '../sound-effect.ts';
+import type { EffectCanvas, PaintEffect } from '../sound-effect.ts';
 
 const PEOPLE = 46;
 const HANDS = 16;
@@ -38,17 +38,7 @@ const clapAlong = (canvas: EffectCanvas, hands: readonly Float32Array[]): void =
 };
 
 /** A small audience that means it; goes on for as long as it is wanted. */
-export const applause: SoundEffect = {
-  alias: 'applause_1',
-  id: 'd807c3ed-5e88-4157-9321-cbb19b2fcb85',
-  name: 'Applause',
-  description: 'Warm applause of a small audience; goes on for as long as it is wanted.',
-  category: 'crowd',
-  tags: ['applause', 'clapping', 'audience', 'crowd'],
-  durationSeconds: 5,
-  isContinuous: true,
-  paint: (canvas) => {
-    const hands = createHands(canvas.random);
-    for (let person = 0; person < PEOPLE; person += 1) clapAlong(canvas, hands);
-  },
+export const paintApplause: PaintEffect = (canvas) => {
+  const hands = createHands(canvas.random);
+  for (let person = 0; person < PEOPLE; person += 1) clapAlong(canvas, hands);
 };

@@ -1,5 +1,5 @@
 import { vary } from '../../synthesis/one-shot.ts';
-import type { EffectCanvas, SoundEffect } from '../sound-effect.ts';
+import type { EffectCanvas, PaintEffect } from '../sound-effect.ts';
 import { paintModes, paintNoise, struck } from './brushes.ts';
 
 const press = (canvas: EffectCanvas, atSeconds: number, gain: number): void => {
@@ -14,17 +14,7 @@ const press = (canvas: EffectCanvas, atSeconds: number, gain: number): void => {
 };
 
 /** A button goes down and comes up again. */
-export const click: SoundEffect = {
-  alias: 'click_1',
-  id: '9db8b597-76af-42a4-8423-96e91d5d1ea9',
-  name: 'Click',
-  description: 'The press and release of a mouse button.',
-  category: 'interface',
-  tags: ['click', 'button', 'mouse', 'press'],
-  durationSeconds: 0.25,
-  isContinuous: false,
-  paint: (canvas) => {
-    press(canvas, 0.002, 1);
-    press(canvas, 0.085 + 0.03 * canvas.random(), 0.55);
-  },
+export const paintClick: PaintEffect = (canvas) => {
+  press(canvas, 0.002, 1);
+  press(canvas, 0.085 + 0.03 * canvas.random(), 0.55);
 };

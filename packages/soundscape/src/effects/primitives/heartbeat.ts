@@ -1,6 +1,6 @@
 import { addSweptSine } from '../../synthesis/modes.ts';
 import { frameAt, vary } from '../../synthesis/one-shot.ts';
-import type { EffectCanvas, SoundEffect } from '../sound-effect.ts';
+import type { EffectCanvas, PaintEffect } from '../sound-effect.ts';
 import { paintNoise, struck } from './brushes.ts';
 
 const beat = (canvas: EffectCanvas, atSeconds: number, gain: number, hz: number): void => {
@@ -19,20 +19,10 @@ const beat = (canvas: EffectCanvas, atSeconds: number, gain: number, hz: number)
 };
 
 /** Two dull strokes, again and again, for as long as it is wanted. */
-export const heartbeat: SoundEffect = {
-  alias: 'heartbeat_1',
-  id: '6123d9f7-8518-4ab8-b87f-43a946555418',
-  name: 'Heartbeat',
-  description: 'A close, calm heart; goes on for as long as it is wanted.',
-  category: 'home',
-  tags: ['heartbeat', 'heart', 'tension', 'body'],
-  durationSeconds: 4,
-  isContinuous: true,
-  paint: (canvas) => {
-    const period = 60 / vary(canvas.random, 68, 0.05);
-    for (let at = 0.02; at < canvas.seconds - 0.3; at += period) {
-      beat(canvas, at, vary(canvas.random, 1, 0.06), 56);
-      beat(canvas, at + vary(canvas.random, 0.27, 0.04), vary(canvas.random, 0.7, 0.06), 64);
-    }
-  },
+export const paintHeartbeat: PaintEffect = (canvas) => {
+  const period = 60 / vary(canvas.random, 68, 0.05);
+  for (let at = 0.02; at < canvas.seconds - 0.3; at += period) {
+    beat(canvas, at, vary(canvas.random, 1, 0.06), 56);
+    beat(canvas, at + vary(canvas.random, 0.27, 0.04), vary(canvas.random, 0.7, 0.06), 64);
+  }
 };

@@ -1,27 +1,17 @@
 import { vary } from '../../synthesis/one-shot.ts';
-import type { SoundEffect } from '../sound-effect.ts';
+import type { PaintEffect } from '../sound-effect.ts';
 import { paintModes } from './brushes.ts';
 
 /** Two soft bells, a fourth apart: a message has come. */
-export const notification: SoundEffect = {
-  alias: 'notification_1',
-  id: 'dd841510-a07a-40e2-8b32-c4da08d9c271',
-  name: 'Notification',
-  description: 'Two friendly tones, as when a message arrives.',
-  category: 'interface',
-  tags: ['notification', 'message', 'chime', 'phone'],
-  durationSeconds: 1.3,
-  isContinuous: false,
-  paint: (canvas) => {
-    const root = vary(canvas.random, 880, 0.03);
-    for (const [index, hz] of [root, root * 2 ** (5 / 12)].entries()) {
-      const tone = [
-        { frequencyHz: hz, gain: 0.6, decaySeconds: 0.9 },
-        { frequencyHz: hz * 2, gain: 0.16, decaySeconds: 0.5 },
-        { frequencyHz: hz * 3.01, gain: 0.1, decaySeconds: 0.25 },
-        { frequencyHz: hz * 5.4, gain: 0.06, decaySeconds: 0.08 },
-      ];
-      paintModes(canvas, tone, index * 0.13, index === 0 ? -0.15 : 0.15);
-    }
-  },
+export const paintNotification: PaintEffect = (canvas) => {
+  const root = vary(canvas.random, 880, 0.03);
+  for (const [index, hz] of [root, root * 2 ** (5 / 12)].entries()) {
+    const tone = [
+      { frequencyHz: hz, gain: 0.6, decaySeconds: 0.9 },
+      { frequencyHz: hz * 2, gain: 0.16, decaySeconds: 0.5 },
+      { frequencyHz: hz * 3.01, gain: 0.1, decaySeconds: 0.25 },
+      { frequencyHz: hz * 5.4, gain: 0.06, decaySeconds: 0.08 },
+    ];
+    paintModes(canvas, tone, index * 0.13, index === 0 ? -0.15 : 0.15);
+  }
 };

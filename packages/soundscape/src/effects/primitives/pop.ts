@@ -1,31 +1,21 @@
 import { addSweptSine } from '../../synthesis/modes.ts';
 import { vary } from '../../synthesis/one-shot.ts';
-import type { SoundEffect } from '../sound-effect.ts';
+import type { PaintEffect } from '../sound-effect.ts';
 import { paintNoise, struck } from './brushes.ts';
 
 /** A cork or a bubble: a hollow that opens at once. */
-export const pop: SoundEffect = {
-  alias: 'pop_1',
-  id: '0744e2bd-d81c-4789-a21c-90a84d03b1fd',
-  name: 'Pop',
-  description: 'A round little pop, for things that appear.',
-  category: 'interface',
-  tags: ['pop', 'bubble', 'cork', 'appear'],
-  durationSeconds: 0.3,
-  isContinuous: false,
-  paint: (canvas) => {
-    const endHz = vary(canvas.random, 620, 0.12);
-    for (const channel of [canvas.left, canvas.right]) {
-      addSweptSine(channel, { startHz: endHz * 0.45, endHz, sweepSeconds: 0.018, decaySeconds: 0.13, gain: 1 });
-    }
-    paintNoise(canvas, {
-      atSeconds: 0,
-      seconds: 0.018,
-      gain: 0.35,
-      kind: 'band',
-      hz: 2_200,
-      q: 0.7,
-      level: struck(0.05, 5),
-    });
-  },
+export const paintPop: PaintEffect = (canvas) => {
+  const endHz = vary(canvas.random, 620, 0.12);
+  for (const channel of [canvas.left, canvas.right]) {
+    addSweptSine(channel, { startHz: endHz * 0.45, endHz, sweepSeconds: 0.018, decaySeconds: 0.13, gain: 1 });
+  }
+  paintNoise(canvas, {
+    atSeconds: 0,
+    seconds: 0.018,
+    gain: 0.35,
+    kind: 'band',
+    hz: 2_200,
+    q: 0.7,
+    level: struck(0.05, 5),
+  });
 };

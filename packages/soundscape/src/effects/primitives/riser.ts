@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { frequencyFromMidi } from '../../synthesis/one-shot.ts';
 import { Oscillator, waveTable } from '../../synthesis/wavetable.ts';
-import type { EffectCanvas, SoundEffect } from '../sound-effect.ts';
+import type { EffectCanvas, PaintEffect } from '../sound-effect.ts';
 import { paintNoise } from './brushes.ts';
 
 /** A chord of saws that climbs an octave, added in steps short enough to be a slide. */
@@ -30,36 +30,26 @@ const climb = (canvas: EffectCanvas, rootMidi: number, length: number): void => 
 };
 
 /** Tension that grows until something happens. */
-export const riser: SoundEffect = {
-  alias: 'riser_1',
-  id: '16966331-f7f4-44b9-8496-9990c5e66d81',
-  name: 'Riser',
-  description: 'Rising noise and a climbing chord that stop at the very end: place the surprise there.',
-  category: 'transitions',
-  tags: ['riser', 'build-up', 'tension', 'transition'],
-  durationSeconds: 3,
-  isContinuous: false,
-  paint: (canvas) => {
-    const length = Math.min(3, canvas.seconds);
-    const rise = (part: number): number => part ** 2.2 * Math.min(1, (1 - part) * 40);
-    const base = 380 + 160 * canvas.random();
-    paintNoise(canvas, {
-      atSeconds: 0,
-      seconds: length,
-      gain: 0.9,
-      kind: 'band',
-      hz: (part) => base * 2 ** (4.2 * part),
-      q: 1.2,
-      level: rise,
-    });
-    paintNoise(canvas, {
-      atSeconds: 0,
-      seconds: length,
-      gain: 0.3,
-      kind: 'high',
-      hz: 6_000,
-      level: (part) => rise(part) * (0.7 + 0.3 * Math.sin(60 * part * part)),
-    });
-    climb(canvas, 43 + Math.floor(canvas.random() * 4), length);
-  },
+export const paintRiser: PaintEffect = (canvas) => {
+  const length = Math.min(3, canvas.seconds);
+  const rise = (part: number): number => part ** 2.2 * Math.min(1, (1 - part) * 40);
+  const base = 380 + 160 * canvas.random();
+  paintNoise(canvas, {
+    atSeconds: 0,
+    seconds: length,
+    gain: 0.9,
+    kind: 'band',
+    hz: (part) => base * 2 ** (4.2 * part),
+    q: 1.2,
+    level: rise,
+  });
+  paintNoise(canvas, {
+    atSeconds: 0,
+    seconds: length,
+    gain: 0.3,
+    kind: 'high',
+    hz: 6_000,
+    level: (part) => rise(part) * (0.7 + 0.3 * Math.sin(60 * part * part)),
+  });
+  climb(canvas, 43 + Math.floor(canvas.random() * 4), length);
 };

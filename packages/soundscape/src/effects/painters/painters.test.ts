@@ -1,6 +1,7 @@
 import { createSeededRandom } from '@sonora/engine/dsp';
 import { describe, expect, it } from 'vitest';
 import { transform, WINDOW } from '../../testkit/spectrum.ts';
+import { findSoundEffect } from '../catalogue/catalogue.ts';
 import { bounces, scatteredTimes } from '../primitives/events.ts';
 import { paintBubble } from '../primitives/liquid.ts';
 import { renderMotor } from '../primitives/motor.ts';
@@ -9,8 +10,7 @@ import { renderVoice, vowels } from '../primitives/people.ts';
 import { paintTone } from '../primitives/tones.ts';
 import { renderEffect } from '../render-effect.ts';
 import type { EffectCanvas } from '../sound-effect.ts';
-import { findSoundEffect } from './catalogue.ts';
-import { BALL_RESTITUTION } from './sport-and-holiday.ts';
+import { BALL_RESTITUTION } from './sport-and-holiday-painters.ts';
 
 const RATE = 48_000;
 

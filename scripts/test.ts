@@ -60,13 +60,17 @@ const runStep = async (step: Step, isLive = true): Promise<boolean> => {
   return ok;
 };
 
-/** Two at once, for a machine of two cores: one works while the other waits. */
-const inTwoLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> => {
+/** Works on several items at once, in their order. */
+const inLanes = async <Item>(
+  lanes: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> => {
   const waiting = [...items];
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all(Array.from({ length: lanes }, lane));
 };
 
 /** What tests start: built once, before the lanes begin. */
@@ -142,7 +146,7 @@ if (chosen.length > 0) {
   process.exit((await runStep({ name: 'chosen tests', command: 'vitest', args: ['run', ...chosen] })) ? 0 : 1);
 }
 
-await inTwoLanes(steps, async (step) => {
+await inLanes(2, steps, async (step) => {
   if (!(await runStep(step, false))) failures += 1;
 });
 
@@ -159,7 +163,7 @@ if (!hasBrowser) failures += 1;
 
 const pages = 'tests/browser/pages.test.ts';
 const unitParts = [1, 2, 3];
-/** The longest first: the last ones are short, so that both lanes end together. */
+/** The longest first: the last ones are short, so that all lanes end together. */
 const runs: readonly Run[] = [
   ...(hasBrowser
     ? [
@@ -175,7 +179,8 @@ const runs: readonly Run[] = [
   })),
 ];
 const results: Outcome[] = [];
-await inTwoLanes(runs, async (next) => {
+// Tests wait for pages, processes and time-outs for a third of their time: three of them keep two cores busy.
+await inLanes(3, runs, async (next) => {
   results.push(await runTests(next));
 });
 failures += results.filter(({ ok }) => !ok).length;

@@ -4,12 +4,14 @@ import { createLog } from '../platform/log/log.ts';
 import { handleJobs } from './handle-jobs.ts';
 import { startPeriodicTasks } from './periodic-tasks.ts';
 import { prepareFirstAds } from './prepare-first-ads.ts';
-import { openWorkerResources } from './worker-resources.ts';
+import { openWorkerResources, startThreads } from './worker-resources.ts';
 import { createWorkerServices } from './worker-services.ts';
 
 const startWorker = async (): Promise<{ stop(): Promise<void> }> => {
+  // Threads load their code while this process connects to the database.
+  const threads = startThreads();
   const core = await openCoreServices('worker');
-  const resources = await openWorkerResources(core);
+  const resources = await openWorkerResources(core, threads);
   const services = createWorkerServices(resources);
   await handleJobs(resources, services);
   const stopPeriodicTasks = await startPeriodicTasks(resources, services);

@@ -11,6 +11,8 @@ import type { CoreServices } from '../boot/core-services.ts';
 import { createInstallationEngines } from '../boot/voices/installation-engines.ts';
 import { createConnectionsRepository } from '../modules/voices/index.ts';
 import { createProviderPool } from '../modules/voices/jobs/index.ts';
+import { checkoutRoot } from '../platform/config/checkout.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { holdWorkerLock } from '../platform/database/worker-liveness.ts';
 import { describeError } from '../platform/log/describe-error.ts';
 import { createCloudProvider } from '../platform/speech/cloud-provider.ts';
@@ -19,22 +21,30 @@ import { createIdleGate } from './idle-gate.ts';
 /** Background work begins this long after the last production or request has ended. */
 const QUIET_MILLISECONDS = 1_000;
 
-/** What a worker process holds while it lives: its lock, threads, engines and connections. */
-export const openWorkerResources = async (core: CoreServices) => {
+/** Threads for productions, and one for requests: a user who waits for a preview does not queue behind whole ads. */
+export const startThreads = () => {
+  const { workers } = readConfig(process.env, checkoutRoot());
+  const bankRunner = createBankRunner();
+  return {
+    bankRunner,
+    runner: withBankRunner(createThreadRunner(workers), bankRunner),
+    requestRunner: withBankRunner(createThreadRunner(1), bankRunner),
+  };
+};
+
+/** Resources of a worker process: its lock, threads, engines and connections. */
+export const openWorkerResources = async (core: CoreServices, threads: ReturnType<typeof startThreads>) => {
   const { config, log, handle } = core;
   const liveness = await holdWorkerLock(handle, log);
   await mkdir(join(config.dataDirectory, 'tmp'), { recursive: true, mode: 0o700 });
   const temporaryDirectory = await mkdtemp(join(config.dataDirectory, 'tmp', 'worker-'));
-  const engines = await createInstallationEngines(config.dataDirectory, { temporaryDirectory });
+  const engines = await createInstallationEngines(config.dataDirectory, { temporaryDirectory, isPreloaded: true });
   /** Fires when the process stops: background work ends at once. */
   const stopping = new AbortController();
   const onError = (error: unknown): void =>
     log.warn({ error: describeError(error) }, 'a periodic task failed; it will be tried again');
   const cache = createArtifactCache(core.cacheFolder);
-  const bankRunner = createBankRunner();
-  const runner = withBankRunner(createThreadRunner(config.workers), bankRunner);
-  // A thread of its own: a user who waits for a preview does not queue behind whole ads.
-  const requestRunner = withBankRunner(createThreadRunner(1), bankRunner);
+  const { runner, requestRunner, bankRunner } = threads;
   const idleGate = createIdleGate(QUIET_MILLISECONDS);
   const connections = createConnectionsRepository(handle.db);
   const providerPool = createProviderPool({

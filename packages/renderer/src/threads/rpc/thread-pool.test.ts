@@ -24,6 +24,16 @@ describe('a thread pool', () => {
     expect(reports).toEqual(['begun']);
   });
 
+  it('starts one thread when it is preloaded, which answers the first request', async () => {
+    let started = 0;
+    const pool = open({ maxThreads: 2, data: () => (started += 1) });
+    pool.preload();
+    pool.preload();
+    await setTimeout(50);
+    expect(started).toBe(1);
+    expect((await pool.run('double', 2)).data).toBe(1);
+  });
+
   it('carries name, message and code of an error over, and goes on', async () => {
     const pool = open();
     await expect(pool.run('fail', undefined)).rejects.toMatchObject({

@@ -24,6 +24,8 @@ export type ThreadCall<Progress> = {
 };
 
 export type ThreadPool<Kinds extends RpcKinds> = {
+  /** Starts a thread before the first request, so that this one does not wait until the thread has loaded its code. */
+  preload(): void;
   /** @throws RpcError */
   run<Kind extends keyof Kinds & string>(
     kind: Kind,
@@ -114,11 +116,7 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
     threads.add(thread);
   };
 
-  const pump = (): void => {
-    for (const thread of threads) {
-      if (queue.length > 0 && thread.current === undefined) runOn(thread, queue.shift()!);
-    }
-    if (closed || queue.length <= starting || threads.size + starting >= maxThreads) return;
+  const addThread = (): void => {
     starting += 1;
     startThread()
       .catch((cause: unknown) => {
@@ -130,6 +128,13 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
       });
   };
 
+  const pump = (): void => {
+    for (const thread of threads) {
+      if (queue.length > 0 && thread.current === undefined) runOn(thread, queue.shift()!);
+    }
+    if (!closed && queue.length > starting && threads.size + starting < maxThreads) addThread();
+  };
+
   const cancel = (pending: Pending): void => {
     const position = queue.indexOf(pending);
     if (position >= 0) queue.splice(position, 1);
@@ -139,6 +144,9 @@ export const createThreadPool = <Kinds extends RpcKinds>(options: ThreadPoolOpti
   };
 
   return {
+    preload: () => {
+      if (!closed && threads.size + starting === 0) addThread();
+    },
     run: (kind, request, { signal, transfers = [], onProgress } = {}) => {
       if (closed) return Promise.reject(new RpcError('closed'));
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -21,6 +21,8 @@ const MAX_THREADS = 4;
 
 export type FliteEngine = Omit<SpeechEngine, 'synthesise'> & {
   synthesise(request: SynthesisRequest, signal?: CancelSignal): Promise<TimedSynthesisResult>;
+  /** Loads the engine now instead of with the first text. */
+  preload(): void;
   close(): Promise<void>;
 };
 
@@ -62,6 +64,7 @@ export const createFliteEngine = (
       const { samples, sampleRateHz, words } = await pool.run(request, signal);
       return { samples, sampleRateHz, words };
     },
+    preload: () => pool.preload(),
     close: () => pool.close(),
   };
 };

@@ -44,6 +44,8 @@ const toSpeechError = (error: unknown): unknown => {
 };
 
 export type FlitePool = {
+  /** Compiles the module and starts a thread before the first text. */
+  preload(): void;
   /** Speaks one text in a thread. A cancelled one stops at once, because its thread is terminated. */
   run(request: SynthesisRequest, signal?: CancelSignal): Promise<FliteSpeech>;
   /** Terminates all threads; texts under way reject as `cancelled`. */
@@ -59,6 +61,7 @@ export const createFlitePool = (module: () => Promise<WasmModule>, maxThreads: n
     data: async (): Promise<FliteThreadData> => ({ module: await module() }),
   });
   return {
+    preload: () => pool.preload(),
     run: async (request, signal) => {
       try {
         return await pool.run('speak', request, { signal });

@@ -96,11 +96,11 @@ const speech: TimedSpeech[] = [];
 const speeds: TimedSpeech[] = [];
 for (const engine of engines.list()) {
   if (!engine.capabilities.wordTimings) continue;
-  // A hundred languages of one rule system are judged apart.
+  // Its hundred languages are judged separately.
   if (engine.id === 'espeak') continue;
   for (const voice of await engine.voices()) {
     for (const index of alignmentScripts.keys()) {
-      // Half of either half would be of no half.
+      // Uses a script and voice only when both belong to the training half or both to the test half.
       if (isTunedScript(index) !== isTunedVoice(engine.id, voice.id)) continue;
       speech.push(...(await speakTimed(engine, voice, index)));
       if (isTunedScript(index)) continue;

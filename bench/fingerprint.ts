@@ -40,7 +40,7 @@ const option = (name: string): string | undefined => {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The recipe's document after a trip through one dialect of the wire. */
+/** Writes the recipe's document in one dialect and parses it again. */
 const throughDialect = (document: CanonicalAudioform, dialect: Dialect): CanonicalAudioform => {
   const parsed = parseAudioform(writeDocument(document, dialect));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -60,7 +60,7 @@ const adOf = (name: string, recipe: AdRecipe, dialect?: Dialect): Ad => {
   return { name, document: dialect ? throughDialect(document, dialect) : document };
 };
 
-/** A recording of the user: three bars of a plucked fifth at 100 BPM, the same for every run. */
+/** A synthetic user recording: three bars of a plucked fifth at 100 BPM, the same for every run. */
 const recording = (): Pcm => {
   const frames = 12 * SAMPLE_RATE_HZ;
   const channel = new Float32Array(frames);
@@ -190,7 +190,7 @@ const readFile = async (context: RenderContext, key: string): Promise<Uint8Array
   return bytes;
 };
 
-/** The base of the versions, and ten versions of it: nine spliced into the base's file, one rendered whole. */
+/** The base ad, and ten versions of it: nine spliced into the file of the base, one rendered whole. */
 const versionsOf = (): { readonly base: CanonicalAudioform; readonly versions: readonly CanonicalAudioform[] } => {
   const documentOf = (middle: string, loudness = 'spotify') =>
     recipeToAudioform({
@@ -237,7 +237,7 @@ try {
   await bench.close();
 }
 
-/** `count` entries of a list at equal distances, so that the set spans the whole catalogue. */
+/** `count` entries at equal distances, so that the set spans the whole catalogue. */
 const spread = <Entry>(entries: readonly Entry[], count: number): readonly Entry[] =>
   Array.from({ length: count }, (_, index) => entries[Math.floor((index * entries.length) / count)] as Entry);
 

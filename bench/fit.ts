@@ -21,7 +21,7 @@ const seed = numberOption('seed', 1);
 const share = numberOption('share', 1);
 const of = numberOption('of', 1);
 const templates = soundTemplates.filter((_, index) => index % of === share - 1);
-/** Lengths that are planned for each template. */
+/** Number of planned lengths per template. */
 const PLANNED = 25;
 const partPlace = process.argv.indexOf('--part');
 const part = partPlace < 0 ? undefined : process.argv[partPlace + 1];
@@ -31,7 +31,7 @@ const random = createSeededRandom(`fit${seed === 1 ? '' : seed}`);
 const between = (low: number, high: number): number => low * (high / low) ** random();
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** A beat counts as found within this, and a tempo within 1 %. */
+/** Tolerances: a beat is found within 35 ms, a tempo within 1 %. */
 const beatToleranceFrames = 0.035 * SAMPLE_RATE_HZ;
 const toleranceOfTempo = 0.01;
 
@@ -40,7 +40,7 @@ const atTempo = (template: SoundTemplate, tempoBpm: number): SoundTemplate => ({
   score: { ...template.score, tempoBpm },
 });
 
-/** In four beats, in three, in two of three parts each (6/8), or in four of three parts (12/8). */
+/** Metre as `4`, `3`, `6/8` (two beats of three parts) or `12/8` (four beats of three parts). */
 const metreOf = ({ alias, score }: SoundTemplate): string => {
   if (score.beatsPerBar === 2) return '6/8';
   if (score.beatsPerBar === 3) return '3/4';
@@ -116,7 +116,7 @@ const lengthsFor = ({ alias }: SoundTemplate): { readonly planned: readonly numb
 const END_FRAMES = SAMPLE_RATE_HZ / 100;
 const SILENT_DBFS = -50;
 
-/** The last 0.1 s from the last beat of a recording on is what tells that a fitted one ends as it does. */
+/** A fitted recording ends correctly when the last 0.1 s before its end, from the last beat on, equals the original. */
 const ATTACK_FRAMES = SAMPLE_RATE_HZ / 10;
 
 /** Tolerance, in written bars, within which a splice point counts as joining whole bars. */
@@ -187,7 +187,7 @@ const playScore = (template: SoundTemplate, frames: number) => {
     !isElastic || (ringSeconds > RING_SECONDS.shortest - 0.001 && ringSeconds < RING_SECONDS.longest + 0.001);
   const isStruck = !isElastic || peakDbfs(bed.pcm, final, final + SAMPLE_RATE_HZ / 4) > -30;
   const isOver = peakDbfs(bed.pcm, frames - END_FRAMES, frames) < SILENT_DBFS;
-  // Where a template that is not elastic jumps back: its only splice points.
+  // Splice points: templates that are not elastic loop back there.
   const seams = (bed.jointFrames ?? []).map((startFrame) => ({ startFrame, frames: 0 }));
   const limit = seams.length === 0 ? 1 : fluxLimit(bed.pcm);
   return {

@@ -28,7 +28,7 @@ import { createBenchRenderer, recipeOf, renderRecipe } from './lib/render.ts';
 
 /** Tolerance of a delivered file's loudness, LU. */
 const toleranceLu = 0.5;
-/** The master is measured as 32-bit floats that were limited with the same meter: nothing but rounding may differ. */
+/** The master is measured as 32-bit floats, limited with the same meter: only rounding may differ. */
 const masterToleranceDb = 0.01;
 const toleranceOverBedLu = 1;
 
@@ -85,7 +85,7 @@ const missesOf = (found: Omit<Measured, 'misses'>): string[] => {
   return misses;
 };
 
-/** A stem whose sides are the same is kept once; it is heard, and counts, from both. */
+/** A stem with identical channels is stored as one channel; both channels count in the measurement. */
 const onBothSides = ({ sampleRateHz, channels: [left = new Float32Array(0), right = left] }: Pcm): Pcm => ({
   sampleRateHz,
   channels: [left, right],

@@ -100,7 +100,10 @@ const measure = async (path: string, person: Owner): Promise<{ p50: number; p95:
   return { p50: quantile(warm, 0.5), p95: quantile(warm, 0.95), kilobytes };
 };
 
-/** Notes in each page when a row with that text is first drawn: asking from outside would round up to half a second. */
+/**
+ * Script that records in each page when a row with that text is first drawn; polling from outside would add up to half
+ * a second.
+ */
 const noteRow = (text: string): string => `(() => {
   const look = () => {
     const rows = [...document.querySelectorAll('tbody tr')];

@@ -23,7 +23,7 @@ type Load = {
   readonly element: string;
 };
 
-/** Evaluated in the page, which has other types, and therefore a string. */
+/** Evaluated in the page, whose global types differ from ours: therefore a string. */
 const paints = `new Promise((resolve) => {
   const found = { element: '', largest: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -68,7 +68,7 @@ const visitTwice = async (browser: Browser, state: State, address: string): Prom
   return [first, second];
 };
 
-/** Signs up a user and writes one clip, so that there is a session to open. */
+/** Signs up a user and writes one clip, so that a session exists. */
 const prepare = async (browser: Browser, url: string): Promise<{ readonly state: State; readonly stored: string }> => {
   const context = await browser.newContext({ viewport: widths.wide });
   const page = await context.newPage();

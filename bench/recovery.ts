@@ -23,15 +23,15 @@ const victims: readonly Victim[] = ['http', 'worker', 'postgres'];
 const adSeconds = 8;
 const random = createSeededRandom('thirty kills');
 
-/** Readiness counts against the limit of requests of one address: ten in a second stay below it. */
+/** Readiness requests count against the rate limit of the address: ten per second stay below it. */
 const readyPollMilliseconds = 100;
 
 type Round = {
   readonly victim: Victim;
   readonly killedAfterMilliseconds: number;
-  /** From the kill to the first good answer of /readyz after the last bad one; 0 when it never failed. */
+  /** Time from the kill to the first successful /readyz after the last failed one; 0 if none failed. */
   readonly readyMilliseconds: number;
-  /** From the kill to the first progress of a running production; null if none was running. */
+  /** Time from the kill to the first progress of a running production; null if none was running. */
   readonly progressMilliseconds: number | null;
   readonly endedMilliseconds: number;
 };
@@ -53,7 +53,7 @@ const ask = async <T extends pg.QueryResultRow>(text: string, values: readonly u
   }
 };
 
-/** Repeats the query until it succeeds. */
+/** Repeats a query until it succeeds. */
 const askSurely = async <T>(question: () => Promise<T>): Promise<T> => {
   for (let left = 50; ; left -= 1) {
     try {

@@ -56,7 +56,7 @@ const jobOf = (document: CanonicalAudioform): RenderJob => ({
 });
 const rate = { bitRateKbps: 192 };
 
-/** Three clips over a bed; the middle one has four seconds of its own. */
+/** Three clips over a bed; the middle clip lasts four seconds. */
 const adOf = (middle: string): CanonicalAudioform => {
   const [first, , third] = roomyClips('');
   const tts = (text: string) => ({ type: 'tts', text, voiceRef: 'voice' });
@@ -96,7 +96,7 @@ const adOf = (middle: string): CanonicalAudioform => {
   return parsed.document;
 };
 
-/** Speaks a version's words, and forgets what the voice chain made of those that the base does not have. */
+/** Speaks the texts of a version and deletes the processed voice audio of texts that the base does not contain. */
 const speakOnly = async (context: RenderContext, base: RenderedAd, document: CanonicalAudioform): Promise<void> => {
   const { voices } = await planAd(context, jobOf(document));
   const kept = new Set(base.voices.hashes.values());

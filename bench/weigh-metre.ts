@@ -22,7 +22,7 @@ import { type LevelExample, weighLevels } from './lib/weigh-levels.ts';
 
 const TOLERANCE = 0.012;
 
-/** Beats of three parts and bars of two are rare among our scores: they count threefold. */
+/** Scores with triple subdivision or two beats per bar are rare, so they have three times the weight. */
 const weighed = ({ alias, score }: SoundTemplate) => ({
   alias,
   weight: score.beatsPerBar === 2 || ['blue_mile', 'velvet_room'].includes(alias) ? 3 : 1,

@@ -25,7 +25,7 @@ const MANNERS: readonly SpeakingManner[] = [
   { rate: 0.85, pitchSemitones: 0, formantRatio: 1 },
   { rate: 1.15, pitchSemitones: 0, formantRatio: 1 },
 ];
-/** Shifts of a male voice towards female speakers. */
+/** Voice settings that shift a male voice towards female speakers. */
 const HIGH_MANNERS: readonly SpeakingManner[] = [
   { rate: 1, pitchSemitones: 9, formantRatio: 1.15 },
   { rate: 1, pitchSemitones: 14, formantRatio: 1.22 },

@@ -40,7 +40,7 @@ const fingerprint = () =>
 
 const stampPath = join(modules, '.sonora-installed');
 
-/** `npm ci` would remove the files of a running server of this checkout. */
+/** Refuses to run while a server of this checkout runs, because `npm ci` would remove its files. */
 const assertNothingRuns = () => {
   const lock = join(modules, '.sonora-running');
   if (!existsSync(lock)) return;

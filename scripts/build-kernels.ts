@@ -1,9 +1,9 @@
 /**
  * Compiles the audio kernels (packages/engine/kernels) to one WebAssembly module and writes it, as base64, to
- * packages/engine/src/dsp/kernels.wasm.gen.ts, so that nothing need be built or read at run time.
+ * packages/engine/src/dsp/kernels.wasm.gen.ts, so that neither a build step nor a file read is needed at run time.
  *
- *   node scripts/build-kernels.ts          rebuild the committed module
- *   node scripts/build-kernels.ts --check  rebuild in memory and exit with 1 when the committed module differs
+ *     node scripts/build-kernels.ts          rebuild the committed module
+ *     node scripts/build-kernels.ts --check  rebuild in memory and exit with 1 when the committed module differs
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

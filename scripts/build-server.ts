@@ -1,7 +1,8 @@
 /**
- * Bundles the server: its processes, its command line and its threads, each an entry of one flat folder, with source maps.
- * Importing the sources one by one costs more than a second at every start of a process; the bundle costs a fraction.
- * Does nothing when the bundle of the present sources exists. Prints the bundle's folder.
+ * Bundles the processes, the command line and the threads of the server into one folder, with source maps. Importing
+ * the sources one by one costs more than a second at every process start; importing the bundle costs a fraction of
+ * that.
+ * Does nothing if the bundle of the current sources exists. Prints the bundle's folder.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -18,8 +19,8 @@ const processes = {
 };
 
 /**
- * Packages that stay in node_modules: they load native code or files beside their own (sharp, sherpa, espeak, PostgreSQL),
- * start threads of their own (piscina, pino), or are large and used only where they are configured (AWS, Stripe).
+ * Packages that stay in node_modules because they load native code or files next to their own (sharp, sherpa, espeak,
+ * PostgreSQL), start threads of their own (piscina, pino), or are large and rarely configured (AWS, Stripe).
  */
 const external = [
   /^node:/,
@@ -33,10 +34,10 @@ const external = [
   /^stripe$/,
 ];
 
-/** A script that a source starts as a thread or a process: `new URL('./x-thread.ts', import.meta.url)`. */
+/** Address of a script that runs as a thread or process: `new URL('./x-thread.ts', import.meta.url)`. */
 const scriptAddress = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
 
-/** Makes each script that a source starts an entry of the bundle, and names the entry in the source. */
+/** Makes each such script an entry of the bundle and replaces its address in the source. */
 const scriptsOfSources = (): Plugin => {
   const names = new Map<string, string>();
   return {
@@ -58,7 +59,7 @@ const scriptsOfSources = (): Plugin => {
   };
 };
 
-/** Bundled code has the hash of the sources that it was built from; reading them at every start is not needed. */
+/** Embeds the hash of the renderer's sources, so that the bundle need not read the sources at every start. */
 const fixedRendererHash = (root: string): Plugin => ({
   name: 'sonora-renderer-hash',
   load: {
@@ -75,7 +76,7 @@ const build = async (root: string, folder: string): Promise<void> => {
     external,
     plugins: [scriptsOfSources(), fixedRendererHash(root)],
     onLog: (level, log, handle) => {
-      // A package that is external or optional is found at run time.
+      // External and optional packages are resolved at run time.
       if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') return;
       handle(level, log);
     },
@@ -89,17 +90,17 @@ const build = async (root: string, folder: string): Promise<void> => {
     minify: false,
   });
   await bundle.close();
-  // Without it Node parses each file twice to find out that it is a module.
+  // Declares ES modules; without it Node parses each file twice to detect the module type.
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
 };
 
-/** Folder of the bundle for the present sources of a checkout, built where it is missing. */
+/** Folder of the bundle for the current sources of a checkout; builds it if it is missing. */
 export const ensureServerBundle = async (root: string): Promise<string> => {
   const { folder, hash, isBuilt } = findServerBundle(root);
   if (isBuilt) return folder;
   const bundles = bundlesFolder(root);
   mkdirSync(bundles, { recursive: true });
-  // Unique, since two builds may run at once, in one process too.
+  // Unique, because two builds can run at once, even in one process.
   const temporary = join(bundles, `${hash}.${randomUUID()}`);
   try {
     await build(root, temporary);

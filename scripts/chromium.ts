@@ -15,14 +15,17 @@ export const findChromium = (): string | undefined => {
         accessSync(file, constants.X_OK);
         return file;
       } catch {
-        // not here: look on
+        // Not in this folder.
       }
     }
   }
   return undefined;
 };
 
-/** Installs Debian's package when this is Debian and we may. Returns whether Chromium is there afterwards. */
+/**
+ * Installs Debian's package if this is Debian and the process has the permission. Returns whether Chromium is installed
+ * afterwards.
+ */
 export const installChromium = (): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log('Installing chromium for the browser tests …');

@@ -1,5 +1,6 @@
-// Adds to package-lock.json every optional platform package that npm left out, so that `npm ci` passes on a machine
-// whose registry does not offer all of them. npm install omits such entries in silence and npm ci then refuses.
+// Adds every optional platform package that npm omitted to package-lock.json, so that `npm ci` passes on a machine
+// whose registry does not offer all of them. `npm install` omits such entries without a message, and `npm ci` then
+// fails.
 // Usage: node scripts/complete-lockfile.mjs [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Draws docs/images/ad-page.png anew: the finished sample ad in the editor, at 1440 × 960. */
+/** Takes docs/images/ad-page.png: the finished sample ad in the editor, at 1440 × 960. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildPages } from '../apps/server/src/boot/build-pages.ts';
@@ -19,7 +19,7 @@ try {
   await page.getByRole('button', { name: 'Produce ad' }).click();
   await page.getByRole('button', { name: 'Up to date' }).waitFor({ timeout: 90_000 });
   await page.getByText('True peak').first().waitFor();
-  // Lets autosave say that it has saved, and the pointer rest where it colours nothing.
+  // Waits for autosave, with the pointer where it highlights nothing.
   await page.mouse.move(5, 400);
   await page.waitForTimeout(3_000);
   await mkdir(join(root, 'docs', 'images'), { recursive: true });

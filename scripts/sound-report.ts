@@ -1,4 +1,4 @@
-/** Writes the tables of docs/sound.md from the code, and draws its pictures anew. */
+/** Generates the tables and pictures of docs/sound.md from the code. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

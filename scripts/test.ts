@@ -11,7 +11,7 @@ import { findChromium, installChromium } from './chromium.ts';
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const checkOnly = process.argv.includes('--check');
-/** What vitest is given instead of everything: parts of paths, and its own options. */
+/** Arguments for vitest instead of the whole suite: parts of paths, and its own options. */
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--check');
 const reports = join(root, 'node_modules', '.cache', 'sonora-test-reports');
 
@@ -33,7 +33,7 @@ const steps: Step[] = [
 
 type Finished = { readonly ok: boolean; readonly seconds: number; readonly output: string };
 
-/** Runs a step; its output is passed on as it comes, or kept until the step has ended. */
+/** Runs a step. Live output is passed on immediately; otherwise it is returned when the step ends. */
 const run = (step: Step, isLive: boolean): Promise<Finished> => {
   const started = performance.now();
   const command = step.command.includes('/') ? step.command : join(bin, step.command);
@@ -73,7 +73,7 @@ const inLanes = async <Item>(
   await Promise.all(Array.from({ length: lanes }, lane));
 };
 
-/** What tests start: built once, before the lanes begin. */
+/** Builds that tests start; run once, before the tests. */
 const builds: readonly Step[] = [
   { name: 'pages', command: node, args: ['scripts/build-pages.ts'] },
   { name: 'server', command: node, args: ['scripts/build-server.ts'] },
@@ -93,7 +93,7 @@ const countTests = (report: string): Counts => {
 
 const maxMessageLength = 1200;
 
-/** The tests that failed and why, in the report's own words, so that the end of the output alone tells what to look at. */
+/** Failed tests with their messages. They are printed last, so that the end of the output tells what to look at. */
 const failedTests = (report: string): string[] => {
   if (!existsSync(report)) return [`no report was written: ${relative(root, report)}`];
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -119,7 +119,7 @@ type Run = { readonly name: string; readonly args: readonly string[] };
 
 type Outcome = { readonly ok: boolean; readonly counts: Counts; readonly failed: readonly string[] };
 
-/** A part of the tests, in a process of its own. */
+/** Part of the suite that runs as one vitest process. */
 const runTests = async ({ name, args }: Run): Promise<Outcome> => {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const ok = await runStep({
@@ -179,7 +179,7 @@ const runs: readonly Run[] = [
   })),
 ];
 const results: Outcome[] = [];
-// Tests wait for pages, processes and time-outs for a third of their time: three of them keep two cores busy.
+// Tests spend a third of their time waiting for pages, processes and time-outs, so three lanes keep two cores busy.
 await inLanes(3, runs, async (next) => {
   results.push(await runTests(next));
 });

@@ -20,7 +20,7 @@ export const scriptForSeconds: Readonly<Record<number, string>> = {
   60: 'Let us talk about the roof over your head. It has kept out thirty winters, and it has never once asked for thanks. But look up, and you may see a tile that slipped, a gutter that leans, a patch of moss that was not there last year. Small things, until the first big storm. Summit Roofing looks after roofs before they become a problem. We send two people with a ladder and a camera, we show you every picture on the spot, and we tell you honestly what can wait. Most visits take forty minutes and cost nothing at all. If there is work to do, you get one price in writing, and that is the price you pay. Our teams live where you live, and every repair is good for fifteen years. Call Summit Roofing this week, while the sky is blue. Summit Roofing. We have got you covered. Free visits within thirty miles. Repairs are charged as agreed.',
 };
 
-/** Three clips that leave room in thirty seconds: no clip's tempo depends on its neighbours. */
+/** Three clips that need less than thirty seconds, so that the tempo of a clip does not depend on its neighbours. */
 export const roomyClips = (middle: string): readonly [string, string, string] => [
   'Mornings move fast. Your coffee should too.',
   `Slowly steeped for ${middle} hours, smooth as silk, and ready the second you are.`,

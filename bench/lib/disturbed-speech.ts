@@ -12,7 +12,7 @@ const shifted = (words: readonly WordTiming[], seconds: number): readonly WordTi
     endSeconds: Math.max(0, endSeconds + seconds),
   }));
 
-/** White noise, level against the power of all of the speech. */
+/** Adds white noise at a level relative to the mean power of the speech. */
 const withNoise =
   (ratioDb: number): Disturbance =>
   (speech) => {

@@ -7,12 +7,12 @@ import { quantile } from './figures.ts';
 const FLUX_HOP_FRAMES = 256;
 export const SHORTEST_SECONDS = 3;
 export const LONGEST_SECONDS = 500;
-/** At least one length of those that are played is longer than this. */
+/** At least one of the played lengths exceeds this. */
 const LONG_SECONDS = 200;
 
 /**
- * Frames of `count` lengths from 3 to 500 s, rising, spread by their ratios: one at random from each of as many parts, so
- * that none is far from any length.
+ * Frame counts of `count` lengths from 3 to 500 s in ascending order: one random length from each of `count` equal
+ * logarithmic intervals.
  */
 export const spreadLengths = (count: number, random: () => number): number[] =>
   Array.from({ length: count }, (_, index) =>
@@ -21,7 +21,7 @@ export const spreadLengths = (count: number, random: () => number): number[] =>
     ),
   );
 
-/** One at random from each of `count` neighbourhoods of the lengths; the last is one of more than 200 s. */
+/** One random length from each of `count` groups of neighbouring lengths; the last one exceeds 200 s. */
 export const someLengths = (lengths: readonly number[], count: number, random: () => number): number[] =>
   Array.from({ length: count }, (_, index) => {
     const part = lengths.slice(

@@ -20,7 +20,7 @@ export type LedgerTask = {
 };
 export type LedgerReport = { readonly done: number; readonly refused: number };
 
-/** One process of `bench/ledger.ts`: runs the whole list through the product's use cases, in its own order. */
+/** One process of `bench/ledger.ts`: runs all operations through the product's use cases, in its own order. */
 const perform = async (task: LedgerTask): Promise<LedgerReport> => {
   const handle = openDatabase({ url: task.url, log: silentLog, maxConnections: task.atOnce });
   const queue = [...task.items].sort(() => Math.random() - 0.5);

@@ -1,6 +1,7 @@
 /**
- * Asks for one address again and again, a request after the other, and reads each answer to its last byte. A process of its
- * own: in one that has a platform's code loaded, its own collections of garbage stand for a third of what it measures.
+ * Requests one address repeatedly, one request after the other, and reads each response to its last byte. It runs in
+ * its own process: in a process that has loaded the platform's code, garbage collection would account for a third of
+ * the measured time.
  *
  *     node bench/lib/one-client.ts ADDRESS SESSION COUNT    → { "milliseconds": [...], "kilobytes": 213.1 }
  */

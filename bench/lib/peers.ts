@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { SAMPLE_RATE_HZ } from '../../packages/contracts/src/audio/index.ts';
 import { ffmpeg } from './ffmpeg.ts';
 
-/** Settings of all mixes. */
+/** Target of all mixes. */
 export type Target = { readonly seconds: number; readonly targetLufs: number; readonly ceilingDbtp: number };
 
-/** A voice chain as people script it: rumble filter, a lift for consonants, a compressor, centred, half a second in. */
+/** A typical voice chain: high-pass filter, presence boost, compressor, centred, starting after half a second. */
 const voiceChain = (seconds: number): string =>
   [
     `aresample=${SAMPLE_RATE_HZ}`,
@@ -18,7 +18,7 @@ const voiceChain = (seconds: number): string =>
     `apad=whole_dur=${seconds}`,
   ].join(',');
 
-/** The bed under the voice by side-chain, both added, the end faded. Inputs: 0 bed, 1 voice. */
+/** Ducks the bed by side-chain, adds the voice and fades the end. Inputs: 0 bed, 1 voice. */
 const duckAndMix = (seconds: number): string =>
   [
     '[voice]asplit=2[key][over]',
@@ -29,7 +29,7 @@ const duckAndMix = (seconds: number): string =>
 
 const encoder = ['-c:a', 'libmp3lame', '-b:a', '192k', '-ar', String(SAMPLE_RATE_HZ), '-ac', '2'];
 
-/** Two-pass loudnorm: the values of the first pass are handed to the second. */
+/** Second pass of loudnorm, with the values that the first pass measured. */
 const loudnormSecond = (first: string, target: Target): string => {
   const found = JSON.parse(first.slice(first.lastIndexOf('{'), first.lastIndexOf('}') + 1)) as Record<string, string>;
   const given = `measured_I=${found.input_i}:measured_TP=${found.input_tp}:measured_LRA=${found.input_lra}`;
@@ -59,7 +59,7 @@ export const runUsualPeer = (folder: string, target: Target): void => {
   ffmpeg(folder, ['-i', 'peer-master.wav', ...encoder, 'usual.mp3']);
 };
 
-/** What a lossy encoder adds to peaks is left free under the ceiling; ours leaves as much. */
+/** Margin below the ceiling for peaks that lossy encoding adds; the same as in our master. */
 const lossyMarginDb = 0.4;
 
 /**

@@ -82,7 +82,7 @@ export const renderRecipe = async (
   return { ad, bytes };
 };
 
-/** An ad of one or more spoken clips over a bed that lasts exactly so long. */
+/** A recipe of one or more spoken clips over a bed of exactly this length. */
 export const recipeOf = (
   texts: readonly string[],
   options: {

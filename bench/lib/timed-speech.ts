@@ -24,7 +24,7 @@ export type TimedSpeech = {
   readonly truth: readonly WordTiming[];
 };
 
-/** What a voice is asked for beside its words; a formant ratio other than 1 makes another speaker of it. */
+/** Voice settings of a request; a formant ratio other than 1 sounds like another speaker. */
 export type SpeakingManner = {
   readonly rate: number;
   readonly pitchSemitones: number;

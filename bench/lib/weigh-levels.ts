@@ -68,7 +68,9 @@ const train = (examples: readonly LevelExample[]): number[] => {
   return weights;
 };
 
-/** The weights of all, the examples that they get wrong, and those that weights get wrong which do not know their template. */
+/**
+ * Weights trained on all examples, the examples that they get wrong, and the examples that cross-validation gets wrong.
+ */
 export const weighLevels = (examples: readonly LevelExample[]) => {
   const usable = examples.filter(({ beat }) => beat >= 0);
   const weights = train(usable);

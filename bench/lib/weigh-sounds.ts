@@ -15,7 +15,7 @@ type Heard = { readonly sound: number; readonly from: number; readonly to: numbe
 
 type Example = ExpectedSounds & {
   readonly frames: SpeechFrames;
-  /** First and last frame of each word, by the engine. */
+  /** First and last frame of each word, as reported by the engine. */
   readonly spans: readonly (readonly [from: number, to: number])[];
   heard: readonly Heard[];
   tempo: number;
@@ -23,9 +23,9 @@ type Example = ExpectedSounds & {
 
 const ROUNDS = 8;
 const SHORTEST_PAUSE_FRAMES = 4;
-/** Frames of what the engine calls a pause that are louder than this belong to its neighbours. */
+/** Frames of a reported pause that are louder than this are assigned to the adjacent sounds. */
 const LOUDEST_PAUSE_DB = -20;
-/** Closer than this no voice keeps to another: kinds of which little was heard would be too sure. */
+/** Minimum standard deviation: sound classes with few frames would otherwise score too high. */
 const LEAST_DEVIATION = 0.3;
 const SPREADS = { least: 0.25, most: 0.8 } as const;
 /** Words contain no silence. */
@@ -40,7 +40,7 @@ const exampleOf = ({ tokens, samples, sampleRateHz, truth, languageCode }: Timed
 
 const soundsOf = ({ expected, wordOf }: Example, word: number) => expected.filter((_, index) => wordOf[index] === word);
 
-/** Initially, the sounds of a word have equal lengths. */
+/** Initial assignment: all sounds of a word have equal lengths. */
 const shareEvenly = (example: Example): readonly Heard[] =>
   example.spans.flatMap(([from, to], word) => {
     const sounds = soundsOf(example, word);
@@ -112,8 +112,8 @@ const pairAnew = (example: Example, model: SoundModel): void => {
 };
 
 /**
- * What sounds are like, from speech whose words are timed: inside the words the borders are unknown, so they are found and
- * the sounds measured in turns (segmental k-means, Juang and Rabiner 1990).
+ * Trains the sound model on speech with word times. Borders within words are unknown, so border search and measurement
+ * alternate (segmental k-means, Juang and Rabiner 1990).
  */
 export const weighSounds = (speech: readonly TimedSpeech[]): SoundModel => {
   const examples = speech.map(exampleOf);
@@ -121,7 +121,7 @@ export const weighSounds = (speech: readonly TimedSpeech[]): SoundModel => {
   let model = measure(examples);
   for (let round = 1; round < ROUNDS; round += 1) {
     for (const example of examples) pairAnew(example, model);
-    // Only lengths times tempo are heard: the usual tempo is the mean of these speakers.
+    // Only the product of length and tempo is observable; the mean tempo of these speakers serves as the reference.
     const usual = meanOf(examples.map(({ tempo }) => tempo));
     for (const example of examples) example.tempo /= usual;
     model = measure(examples);

@@ -10,8 +10,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /**
- * A picture of indexed colours as PNG (ISO/IEC 15948): `pixels` holds rows of palette numbers from the top left, `palette`
- * at most 256 colours of red, green and blue, 0…255.
+ * Encodes a picture of indexed colours as PNG (ISO/IEC 15948).
+ * @param pixels palette indices, row by row from the top left
+ * @param palette at most 256 colours of red, green and blue, 0…255
  */
 export const encodePng = (
   pixels: Uint8Array,
@@ -22,7 +23,7 @@ export const encodePng = (
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits an index, indexed colour; compression, filter and interlacing have one value or none.
+  // Eight bits per index, indexed colour; default compression, filter and no interlacing.
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (width + 1));
   for (let row = 0; row < height; row += 1)

@@ -1,4 +1,4 @@
-/** `server-bundle.mjs` is plain JavaScript, since it runs under the host's Node, too. */
+/** `server-bundle.mjs` is plain JavaScript, because it also runs under the host's Node. */
 declare module '*/server-bundle.mjs' {
   export function bundlesFolder(root: string): string;
   export function findServerBundle(root: string): {

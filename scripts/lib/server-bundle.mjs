@@ -1,5 +1,6 @@
-// Finds the server's bundle, and tells whether it was built from the present sources. Runs under the host's Node (20.17 or
-// newer) without any dependency, since the bootstrap asks before it starts the pinned one. Building: scripts/build-server.ts.
+// Finds the server's bundle and reports whether it was built from the current sources. Runs under the host's Node
+// (20.17 or newer) without dependencies, because the bootstrap uses it before the pinned Node starts.
+// scripts/build-server.ts builds the bundle.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ const inputFiles = (root) =>
     .filter(isInput)
     .sort();
 
-/** Sizes and modification times: equal values mean equal content, and reading them takes a tenth of the time. */
+/** Hash of sizes and modification times: equal values imply equal content and take a tenth of the time to read. */
 const quickStamp = (root, files) => {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -55,7 +56,7 @@ const readStamp = (folder) => {
   }
 };
 
-/** Other processes may read or write the stamp at the same moment: it appears whole or not at all. */
+/** Writes the stamp atomically, because other processes may read or write it at the same time. */
 const writeStamp = (folder, stamp) => {
   mkdirSync(folder, { recursive: true });
   const temporary = join(folder, `current.${process.pid}.json`);
@@ -64,7 +65,8 @@ const writeStamp = (folder, stamp) => {
 };
 
 /**
- * The bundle for the present sources: its folder is named by their hash, so that two starts never write the same files.
+ * The bundle for the current sources. The folder's name is a hash of the sources, so two starts never write different
+ * files to one folder.
  * @param {string} root folder of the checkout
  * @returns {{ folder: string, hash: string, isBuilt: boolean }}
  */
@@ -80,14 +82,14 @@ export const findServerBundle = (root) => {
     try {
       writeStamp(bundles, { quick, hash });
     } catch {
-      // A checkout that cannot be written: the content is hashed again next time.
+      // The checkout is read-only: the content is hashed again next time.
     }
   }
   return { folder, hash, isBuilt };
 };
 
 /**
- * Moves a finished build to its place. Another start may have built the same content meanwhile: then its folder stays.
+ * Moves a finished build to its folder. If another start has published the same content meanwhile, that folder stays.
  * @param {string} temporary folder of the build
  * @param {string} folder see `findServerBundle`
  */
@@ -100,7 +102,7 @@ export const publishServerBundle = (temporary, folder) => {
   }
 };
 
-/** Bundles kept beside the present one: a server that still runs reads scripts of its threads from its own. */
+/** Bundles kept besides the current one: a running server loads its thread scripts from its own bundle. */
 const keptBundles = 4;
 
 /** Removes all but the newest bundles. @param {string} root folder of the checkout */

@@ -14,20 +14,20 @@ const HEIGHT = SPECTRUM_ROWS + GAP_ROWS + LOUDNESS_ROWS;
 export const pictureRange = {
   lowestHz: 50,
   highestHz: 16_000,
-  /** Levels of a third-octave-wide pixel row below the loudest one that are still drawn. */
+  /** Displayed range below the loudest level, per pixel row of a third octave. */
   spanDb: 72,
   quietestLufs: -42,
   loudestLufs: -4,
 } as const;
 
 const WINDOW = 8_192;
-/** Few shades compress well, and a change of 2 dB is still seen. */
+/** Few shades compress well, and a change of 2 dB remains visible. */
 const SHADES = 36;
 const [BACKGROUND, CURVE, LINE] = [SHADES, SHADES + 1, SHADES + 2];
 
 type Colour = readonly [number, number, number];
 
-/** From night over violet and orange to a pale yellow. */
+/** Colour map from dark blue through violet and orange to pale yellow. */
 const STOPS: readonly Colour[] = [
   [13, 14, 30],
   [72, 26, 108],
@@ -51,7 +51,7 @@ const palette: readonly Colour[] = [
   [205, 207, 218],
 ];
 
-/** Levels in dB, row by row from the highest frequency, of the middle of both sides. */
+/** Levels of the mid channel in dB, row by row from the highest frequency. */
 const levelsOf = (pcm: Pcm): Float64Array => {
   const fft = createRealFft(WINDOW);
   const window = hannWindow(WINDOW);

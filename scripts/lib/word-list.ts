@@ -1,16 +1,16 @@
 export type WordRule = {
   readonly word: RegExp;
-  /** What to write in its place. */
+  /** Replacement. */
   readonly instead: string;
   /** Paths in which the word is the correct term. */
   readonly except?: RegExp;
 };
 
-/** Files that have to contain the words. */
+/** Files that must contain the words. */
 const ownFiles = /^scripts\/lib\/word-list|^tests\/architecture\/word-list|^docs\/contributing\.md$/;
-/** A migration is stored by the hash of its text in every database that ran it. */
+/** Migrations are identified by the hash of their text, so they cannot change. */
 const migrations = /^apps\/server\/migrations\//;
-/** Names and descriptions of music and sounds, and scripts of ads: house is a genre, a door creaks. */
+/** Names and descriptions of music and sounds, and scripts of ads: house is a genre, and a door creaks. */
 const catalogues =
   /^packages\/(?:soundscape|speech)\/|^packages\/contracts\/src\/workflows\.ts$|^bench\/lib\/ad-scripts\.ts$|\/i18n\/|catalogue|^docs\/sound\.md$|^tests\/word-error-rate\//;
 

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Specifiers that a file imports when it runs: type-only imports are erased, `import { type T }` is not. */
+/** Specifiers that a file imports at run time: type-only imports are erased, `import { type T }` is not. */
 const runtimeImports = (file: string): readonly string[] => {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true);
   const specifiers: string[] = [];
@@ -26,17 +26,17 @@ const runtimeImports = (file: string): readonly string[] => {
 
 const resolved = (from: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
-  // The packages' `exports` know no conditions, so the resolver of `require` finds what that of `import` would.
+  // The packages' `exports` have no conditions, so `require` resolves to the same file as `import`.
   return specifier.startsWith('@sonora/') ? createRequire(from).resolve(specifier) : undefined;
 };
 
 /**
- * Files of this repository that a process loads which starts with `entry`, dynamic imports included, with the file that was
- * first seen to import each. Scripts of threads and child processes are other processes' entries.
+ * Files of this repository that a process with this entry loads, including dynamic imports. Each is mapped to the file
+ * that first imports it. Scripts of threads and child processes are separate entries.
  */
 export const loadedFiles = (entry: string): ReadonlyMap<string, string | undefined> => {
   const importers = new Map<string, string | undefined>([[entry, undefined]]);
-  // A Map is iterated in the order of insertion, entries added meanwhile included: this walks breadth first.
+  // Iterating a Map visits entries that are added during the iteration: this is a breadth-first search.
   for (const [file] of importers) {
     for (const specifier of runtimeImports(join(root, file))) {
       const path = resolved(join(root, file), specifier);
@@ -49,7 +49,7 @@ export const loadedFiles = (entry: string): ReadonlyMap<string, string | undefin
   return importers;
 };
 
-/** The chain of imports that leads to `file`, for messages. */
+/** Chain of imports that leads to `file`, for messages. */
 export const importChain = (importers: ReadonlyMap<string, string | undefined>, file: string): string => {
   const chain: string[] = [];
   for (let current: string | undefined = file; current !== undefined; current = importers.get(current))

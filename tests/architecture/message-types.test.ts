@@ -9,7 +9,7 @@ const catalogue = {
   'test.figure': '{count, number} in all',
 } as const;
 
-/** Gives back what it was called with: the compiler is what is tested here. */
+/** Returns its arguments: only the compiler's checks matter here. */
 const t = ((id: string, values?: object) => [id, values]) as unknown as <Id extends keyof typeof catalogue>(
   id: Id,
   ...values: ValueArguments<ValuesOf<(typeof catalogue)[Id]>>

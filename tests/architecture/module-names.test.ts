@@ -10,7 +10,7 @@ const namesIn = (path: string): readonly string[] =>
     .map((name) => name.replace(/\.ts$/, ''))
     .toSorted();
 
-/** Modules that answer no request: they decide what the endpoints of others may do. */
+/** Modules without endpoints. */
 const withoutEndpoints = ['access'];
 
 describe('modules of the server', () => {

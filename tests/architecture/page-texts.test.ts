@@ -5,7 +5,7 @@ import { type Literal, literalsIn } from './page-texts.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src');
 
-/** Texts that are the same in every language, and strings that are not text, by reason. */
+/** Texts that are the same in every language, and strings that are not texts, by reason. */
 const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
   'names of products': ['Sonora', 'Samsung Internet'],
   'the unit of seconds': ['s'],

@@ -26,7 +26,7 @@ const isRead = (node: ts.Node): boolean => {
   return false;
 };
 
-/** Whether a text is part of the program and never shown. */
+/** Whether a text is code that is never shown. */
 const isCode = (node: ts.Node): boolean => {
   const { parent } = node;
   return (
@@ -42,7 +42,7 @@ const isCode = (node: ts.Node): boolean => {
 const isTemplatePart = (node: ts.Node): node is ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail =>
   ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-/** Texts in the source of a page, which cannot be translated. */
+/** Texts that are written in a page's source and therefore cannot be translated. */
 export const literalsIn = (source: string, path: string): readonly Literal[] => {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);

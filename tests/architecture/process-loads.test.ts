@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 const http = loadedFiles('apps/server/src/http/http-process.ts');
 const worker = loadedFiles('apps/server/src/worker/worker-process.ts');
 
-/** What only the worker needs, by the reason why the http process must not load it. */
+/** Files that only the worker needs, by area. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   rendering: /^packages\/renderer\//,
   'jobs of the worker': /^apps\/server\/src\/modules\/[^/]+\/jobs\//,
@@ -23,7 +23,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
   'connected speech services': /platform\/speech\/(?:azure|elevenlabs|openai-compatible|cloud-provider)/,
 };
 
-/** Files of these areas that the http process needs, by what it does with them. */
+/** Exceptions: files of these areas that the http process needs, by purpose. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'lists the voices of engines that speak in threads': [
     'packages/renderer/src/threads/rpc/index.ts',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Texts that users and API clients rely on; each must appear unchanged. */
+/** Texts that users and API clients rely on; each must appear unchanged in the sources. */
 const promised: Readonly<Record<string, readonly string[]>> = {
   'failed calls': ['Request failed', 'Unauthorised', 'An error occurred'],
   support: [

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const PURE = ['audioform', 'codecs', 'contracts', 'engine', 'soundscape', 'speech'];
 
-/** Effects that the library of web workers would let in, by the ways in which one could write them. */
+/** Effects that the web worker types allow, in every syntax that reaches them. */
 const effects = [
   "fetch('/')",
   'setTimeout(() => undefined, 1)',
@@ -37,7 +37,7 @@ const effects = [
   'globalThis.fetch',
   "globalThis['crypto']",
 ];
-/** What the packages may use of it, and names that only look like effects. */
+/** Pure globals that the packages may use, and names that only resemble effects. */
 const pure = [
   'new AbortController().signal.aborted',
   "new TextEncoder().encode('a')",

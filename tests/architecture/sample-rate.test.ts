@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Files in which 48,000 means another thing than the render rate. */
+/** Files in which 48,000 is not the render rate. */
 const others = [
-  // Rates that a format or an interface knows.
+  // Rates that a format or service defines.
   'apps/server/src/platform/speech/azure/azure-provider.ts',
   'packages/codecs/src/aac/bands.ts',
   'packages/codecs/src/custom-preset.ts',
@@ -16,7 +16,7 @@ const others = [
   'packages/codecs/src/mp3/info-frame.ts',
   'packages/codecs/src/ogg/encode-ogg.ts',
   'packages/codecs/src/ogg/layout-ogg.ts',
-  // The rate at which BS.1770 gives its coefficients.
+  // Sample rate of the filter coefficients in BS.1770.
   'packages/engine/src/measure/k-weighting.ts',
 ];
 

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 type Declaration = { readonly owner: string; readonly name: string };
 
-/** Declarations in the server's sources; the first group of the pattern is the name. @param owner folder of the file */
+/** Declarations in the server's sources. The first group of the pattern is the name; the owner is the folder. */
 const declarations = (pattern: RegExp): readonly Declaration[] =>
   globSync('apps/server/src/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) => ({
@@ -22,7 +22,7 @@ const queues = declarations(/defineQueue<[^']*>\('([^']+)'/g);
 const topics = declarations(/defineTopic<[^']*>\('([^']+)'/g);
 const locks = declarations(/\w+_LOCK = (730_\d{3});/g);
 
-/** Jobs wait in the database, and processes of two releases run side by side: a name that changes is another name. */
+/** Jobs wait in the database, and processes of two releases run side by side, so these names must not change. */
 describe('names shared by processes and releases', () => {
   it('are declared by the module that owns them', () => {
     expect(byOwner(queues)).toEqual([

@@ -48,7 +48,7 @@ export const openPage = async (
     ...(options.state ? { storageState: options.state } : {}),
     ...(options.locale ? { locale: options.locale } : {}),
   });
-  // Steps, requests and console only: copies of each state would be fetched by the page itself, against its own policy.
+  // Without DOM snapshots: the page itself would fetch their blob addresses, which its content security policy refuses.
   await context.tracing.start({});
   await context.tracing.startChunk();
   const page = await context.newPage();
@@ -65,8 +65,8 @@ export const openPage = async (
 };
 
 /**
- * Resolves when a page has its final shape: fonts are there, nothing moves, no skeleton is left, and nothing has changed for
- * a moment. A page that never rests (a production under way, music) is given two seconds.
+ * Resolves when a page is stable: fonts are loaded, nothing moves, no skeleton is left, and nothing has changed for a
+ * moment. A page that never becomes stable (a running production, music) is given two seconds.
  */
 export const settled = async (page: Page): Promise<void> => {
   await page.evaluate(`new Promise((resolve) => {
@@ -117,8 +117,8 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * How a page fails to fill its window: neither it nor what its content scrolls in may scroll sideways, and on a phone
- * the content has as much room at its left as at its right.
+ * Layout problems of a page: the page or a scroller scrolls sideways, or, on a phone, the left and right margins of the
+ * content differ.
  */
 export const misfits = async (page: Page, size: keyof typeof widths): Promise<string[]> => {
   const { wider, left, right } = (await page.evaluate(`(() => {

@@ -6,10 +6,10 @@ import './shared.ts';
 
 const distribution = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
 
-/** The product's ceiling of gzipped script, for readers of every language. */
+/** Maximum size of gzipped scripts, for readers of every language. */
 const ceiling = 200_000;
 
-/** Gzipped bytes of script; below the ceiling there is room for what one change brings. */
+/** Gzipped bytes of scripts per page; the limits leave room for one change. */
 const most = {
   '/workflows/create-ad': 195_000,
   '/workflows/project-manager': 165_000,
@@ -39,7 +39,7 @@ describe('what a first visit loads', () => {
     expect(pages).toHaveProperty([address]);
     const sizes = await Promise.all(scriptsOf(address).map(sizeOf));
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    // A smaller value would mean that the page was not measured.
+    // A smaller value means that the page was not measured.
     expect(total).toBeGreaterThan(100_000);
     expect(total).toBeLessThan(bytes);
   });

@@ -116,7 +116,7 @@ describe('staff who invite to any organisation', () => {
     staff = await openPage(browser);
     await grantInstallation(installation, await signUpIn(staff.context, installation.url));
     database = openTestDatabase(installation);
-    // More than a list shows at once; the searched one is among the last.
+    // More rows than a list shows at once; the searched one is among the last.
     await database.pool.query(
       `insert into organisation (id, name, plan)
        select gen_random_uuid(), case n when 150 then $1 else 'Crowd_' || n end, 'enterprise' from generate_series(1, 150) n`,

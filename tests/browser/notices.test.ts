@@ -130,7 +130,7 @@ describe('a page with a failed call', () => {
     await page.unroute(named(call));
     if (!call.endsWith('status')) {
       const again = page.getByRole('button', { name: 'Try again' }).first();
-      // If several parts of a page show the same data, the last one may already have requested it again.
+      // When several parts of a page show the same data, the last one may already have requested it again.
       const askAgain = async (): Promise<number> => {
         if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => {});
         return page.getByText(text, { exact: true }).count();

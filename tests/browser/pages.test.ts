@@ -52,10 +52,15 @@ const pages = new Set([
 const isWanted = (name: string, isFirstWay: boolean): boolean =>
   wanted.test(name) && (isFirstWay || pages.has(name) || process.env.SONORA_SCREENSHOTS !== undefined);
 
-/** For a look at a few: `SONORA_SCENES='^ad-' SONORA_SCREENSHOTS=folder npx vitest run --project browser -t 'every page'`. */
+/**
+ * To see a few scenes: `SONORA_SCENES='^ad-' SONORA_SCREENSHOTS=folder npx vitest run --project browser -t 'every
+ * page'`.
+ */
 const wanted = new RegExp(process.env.SONORA_SCENES ?? '');
 
-/** A producer has some sixty scenes, at two seconds each on a machine that has nothing else to do, and at five on one that has. */
+/**
+ * Time limit: a producer has about sixty scenes, which take two seconds each on an idle machine and five on a busy one.
+ */
 const walkMilliseconds = 1_200_000;
 
 describe('every page', () => {
@@ -82,7 +87,7 @@ describe('every page', () => {
   });
 
   describe.each(cases)('in $scheme at $size', ({ scheme, size }) => {
-    // Concurrently: each has its own browser window and mostly waits for it.
+    // Concurrently: each has its own browser context and mostly waits.
     it.concurrent.each(['producer', 'stranger', 'newcomer'] as const)(
       'is accessible, quiet and fits its window when seen by a %s',
       async (who) => {

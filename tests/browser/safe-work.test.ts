@@ -39,14 +39,14 @@ describe('a new ad', () => {
   it('stays one ad when the page reloads during the first save', async () => {
     const { page } = own;
     await openNewAd(page);
-    // The save arrives, and its answer does not: the page that waits for it is gone.
+    // The save reaches the server, but its response is lost, because the page is reloaded.
     let arrived = (): void => {};
     const isStored = new Promise<void>((resolve) => {
       arrived = resolve;
     });
     let isSwallowed = false;
     await page.route('**/api/v3/project/*/session', async (route) => {
-      // Only the first: the page saves as soon as it is there again, and that answer is to arrive.
+      // Only the first response is lost: the reloaded page saves again.
       if (route.request().method() !== 'POST' || isSwallowed) return route.continue();
       isSwallowed = true;
       await route.fetch();
@@ -55,7 +55,7 @@ describe('a new ad', () => {
     await line(page, 1).fill('Told once.');
     await isStored;
     await line(page, 1).fill('Told once, and changed since.');
-    // The route stays until then: without it the browser would send on what was held back, to a page that is about to go.
+    // The route stays until the reload: removing it earlier would release the held response to the old page.
     await page.reload();
     await page.waitForURL(/sessionId=/);
     await page.unroute('**/api/v3/project/*/session');
@@ -100,7 +100,7 @@ describe('two windows with the same ad', () => {
     await renderDone(first);
     await first.getByText(/^Saved/).waitFor();
 
-    // What is written here meanwhile stays, and the render comes in with the save that would have been refused.
+    // Text written here meanwhile stays, and the render arrives with the save that would have been refused.
     await line(second, 3).fill('Grab a six pack this weekend.');
     await second.getByRole('button', { name: /Render change · 1 line/ }).waitFor();
     await second.getByText(/^Saved/).waitFor();
@@ -135,7 +135,7 @@ describe('the primary button', () => {
       const { backgroundColor, color } = getComputedStyle(button);
       return [backgroundColor, color];
     });
-    // The tokens of disabled things: --background and --muted.
+    // Tokens of disabled controls: --background and --muted.
     expect(colours).toEqual(['rgb(247, 246, 243)', 'rgb(101, 97, 90)']);
   });
 });

@@ -33,7 +33,7 @@ describe('a notification', () => {
   const passUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
     await expect.poll(async () => (await pass(20)) ?? isSo(), { interval: 5 }).toBe(true);
   };
-  /** Checks that it is visible for that time, and gone a second later. */
+  /** Checks that the text is visible for that time, and gone a second later. */
   const expectToStay = async (text: string, seconds: number): Promise<void> => {
     await passUntil(() => isShown(text));
     const begun = await clock();
@@ -130,7 +130,7 @@ describe('cached data', () => {
   });
   afterAll(() => own?.context.close());
 
-  /** Number of calls since then. */
+  /** Returns a function that counts the calls of a path from now on. */
   const countCalls = (page: Page, path: string): (() => number) => {
     let calls = 0;
     page.on('request', (request) => {

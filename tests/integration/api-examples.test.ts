@@ -73,7 +73,7 @@ describe.each(exampleLanguages)('the examples in %s', (language) => {
     const [audioformId = ''] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(accepted) ?? [];
     expect(audioformId, accepted).not.toBe('');
 
-    // curl asks once; the others wait.
+    // The curl example requests the result once; the other examples poll.
     let found = '';
     for (let turn = 0; turn < 120 && !/public-file|\/file\//.test(found); turn += 1) {
       found = await execute(language, at('fetch'), { AUDIOFORM_ID: audioformId });

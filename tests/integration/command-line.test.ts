@@ -148,7 +148,7 @@ describe('the command line', () => {
     expect(JSON.parse(out)).toMatchObject({ durationSeconds: 1.5, semitones: -12, stretch: 1.5 });
     const { pcm } = await decodeAudio(await readFile(join(folder, 'deep.wav')));
     const inner = (pcm.channels[0] as Float32Array).subarray(12_000, 60_000);
-    // An octave below 997 Hz: in one second, two crossings of zero for each of 498.5 periods.
+    // 997 Hz lowered by an octave: 498.5 periods per second with two zero crossings each.
     const crossings = inner.filter((value, frame) => frame > 0 && value >= 0 !== (inner[frame - 1] as number) >= 0);
     expect(Math.abs(crossings.length - 997)).toBeLessThanOrEqual(1);
     const wrong = await sonora('tune', 'tone.wav', '--semitones', '13', '-o', 'high.wav');
@@ -171,7 +171,8 @@ describe('the command line', () => {
     const { status, out } = await sonora('measure', 'tone.wav', '--json');
     expect(status).toBe(0);
     const measured = JSON.parse(out) as Record<string, number>;
-    // A 997 Hz sine of −20 dBFS in both channels reads −20 LUFS (EBU Tech 3341: +3 dB for two, −3.01 for the sine, K-weighting 0).
+    // A 997 Hz sine at −20 dBFS in both channels measures −20 LUFS (EBU Tech 3341: +3 dB for two channels, −3.01 dB for
+    // the sine, K-weighting 0).
     expect(measured.integratedLufs).toBeCloseTo(-20, 1);
     expect(measured.truePeakDbtp).toBeCloseTo(-20, 1);
     expect(Object.keys(measured).sort()).toEqual(

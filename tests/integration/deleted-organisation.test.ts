@@ -14,8 +14,8 @@ import {
 import { openTestStorage, storeFile } from '../testkit/store-file.ts';
 
 /**
- * Everything that an organisation can have, created through the API; then it is deleted, and nothing of
- * it is left, while another one has everything still.
+ * Creates everything that an organisation can have through the API, deletes the organisation, and checks that nothing
+ * of it is left while another organisation keeps everything.
  */
 
 const png = Buffer.from(
@@ -26,8 +26,8 @@ const png = Buffer.from(
 type Filled = { readonly keys: readonly string[]; readonly code: string };
 
 /**
- * Tables whose rows of a deleted organisation stay on purpose. Of a child: its charges are those of the root that pays for
- * them, and the parent's sums would be wrong without them.
+ * Tables whose rows of a deleted organisation stay on purpose: a child's charges belong to the root organisation that
+ * pays, and the parent's sums would be wrong without them.
  */
 const keptOfChild = new Set(['credit_entry']);
 
@@ -104,7 +104,7 @@ const tablesOf = async (orgId: string): Promise<string[]> => {
   return [...found].sort();
 };
 
-/** Runs the jobs that wait a minute for the last writes. */
+/** Runs the deletion jobs now; they normally wait a minute for the last writes. */
 const runQueue = async (orgId: string): Promise<void> => {
   const of = "name = 'forget-organisation' and data->>'orgId' = $1";
   await database.pool.query(`update pgboss.job set start_after = now() where ${of}`, [orgId]);
@@ -143,7 +143,7 @@ describe('a child organisation that is deleted', () => {
     const child = await fill(owner, childId);
     const parent = await fill(owner, owner.orgId);
     const [childBefore, parentBefore] = [await tablesOf(childId), await tablesOf(owner.orgId)];
-    // The rows existed before: an empty table would prove nothing below.
+    // The tables contained rows before: an empty table would prove nothing below.
     expect(childBefore).toEqual(
       expect.arrayContaining([
         'audit_event',

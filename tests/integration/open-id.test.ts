@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let visitors = 0;
 
-/** A browser that goes to the provider and back. `bring` changes the address or the cookies of the return. */
+/** Goes to the provider and back like a browser. `bring` changes the address or the cookies of the return. */
 const visit = async (
   bring: (back: { address: URL; cookie: string }) => { address: URL; cookie: string } = (back) => back,
   start = '/api/auth/openid/start',

@@ -22,7 +22,7 @@ const within = async <T>(seconds: number, what: string, work: Promise<T>): Promi
   return Promise.race([work, deadline]).finally(() => late.abort());
 };
 
-/** Ends every connection of our processes, like a fail-over of the database. */
+/** Closes every database connection of our processes, as in a fail-over. */
 const cutConnections = async ({ databaseUrl }: TestInstallation): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -33,7 +33,7 @@ const cutConnections = async ({ databaseUrl }: TestInstallation): Promise<number
   return cut.rows.length;
 };
 
-/** A request that uses http, queue and worker. */
+/** Sends a request that uses http, queue and worker. */
 const expectWorks = async (): Promise<void> => {
   await waitUntilReady(installation.url);
   const client = createClient(installation.url, (await signUp(installation.url)).token);

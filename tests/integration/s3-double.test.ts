@@ -107,7 +107,7 @@ describe('the S3 double', () => {
       ),
     ).toMatchObject({ status: 206, text: 'con' });
     expect(await send(await put())).toMatchObject({ status: 200 });
-    // The SDK's own default: a checksum in the header of bytes, in the trailer of a stream.
+    // The SDK's default: bytes have their checksum in a header, streams in a trailer.
     const standard = await put({ standard: true });
     expect(standard.headers['x-amz-checksum-crc32']).toBeTruthy();
     expect(await send(standard)).toMatchObject({ status: 200 });

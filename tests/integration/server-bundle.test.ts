@@ -17,7 +17,7 @@ const run = promisify(execFile);
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sonora-bundle-'));
-  // PostgreSQL runs as another user when this one is root.
+  // PostgreSQL runs as another user if this one is root.
   await chmod(folder, 0o711);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ const sonora = async (...args: readonly string[]): Promise<string> => {
   return stdout;
 };
 
-/** Starts a process and collects what it writes; `until` resolves with the text that a pattern was found in. */
+/** Starts a process and collects its output; `until` resolves with the output once it matches a pattern. */
 const start = (script: string, args: readonly string[], options: SpawnOptions) => {
   const child = spawn(process.execPath, [script, ...args], { ...options, stdio: 'pipe' });
   let text = '';
@@ -108,7 +108,7 @@ describe('the bundled server', () => {
   });
 });
 
-/** A checkout with shared sources and its own bundles. */
+/** A second checkout that shares the sources and has its own bundles. */
 const otherCheckout = async (): Promise<string> => {
   const other = join(folder, 'checkout');
   await mkdir(join(other, 'scripts', 'lib'), { recursive: true });
@@ -117,7 +117,7 @@ const otherCheckout = async (): Promise<string> => {
     await cp(join(root, name), join(other, name));
   }
   await cp(join(root, 'scripts', 'lib'), join(other, 'scripts', 'lib'), { recursive: true });
-  // The installed dependencies, without what is cached beside them.
+  // Links the installed dependencies without the caches.
   await mkdir(join(other, 'node_modules'));
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (!name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(other, 'node_modules', name));
@@ -155,7 +155,7 @@ describe('building the bundle', () => {
 
   it('runs the command line from sources when no bundle can be written', async () => {
     const other = await otherCheckout();
-    // Like a read-only checkout: the bundles' folder cannot be created.
+    // Simulates a read-only checkout: the folder for bundles cannot be created.
     await writeFile(join(other, 'node_modules', '.cache'), '');
     const { SONORA_ROOT: _, ...env } = process.env;
     const { stdout, stderr } = await run(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Result = { readonly status: number; readonly out: string; readonly err: string };
-/** @param soundfont what `SONORA_SOUNDFONT` names; nothing by default */
+/** @param soundfont value of `SONORA_SOUNDFONT`; default: empty */
 const sonora = (args: readonly string[], soundfont = ''): Promise<Result> =>
   new Promise((resolve) => {
     const own = { SONORA_DATA_DIR: join(folder, 'data'), SONORA_SOUNDFONT_DIR: join(folder, 'banks') };
@@ -150,7 +150,7 @@ describe('an installation with a SoundFont', () => {
     expect(data.errors).toBeUndefined();
     const sample = await fetch(`${installation.url}/catalogue/sound/blue_corner/sample.mp3`);
     expect(sample.status).toBe(200);
-    // Written when the bank plays its first bed, and only then.
+    // Trims are written when the bank plays its first bed.
     const { id } = await readSoundfont(join(banks, 'tiny.sf2'));
     const trims = bankTrimsHash(readRendererHash(join(import.meta.dirname, '..', '..')), 'blue_corner', id);
     const cache = createArtifactCache(join(installation.dataDirectory, 'cache'));

@@ -62,7 +62,7 @@ describe('a bucket', () => {
       },
     });
     await storage.put('large', source);
-    // Two parts of 8 MiB on their way, one that fills, and one piece of 64 KiB that is read ahead.
+    // Two parts of 8 MiB in transfer, one being filled, and one chunk of 64 KiB read ahead.
     expect(ahead).toBeLessThanOrEqual(3 * 8_388_608 + 131_072);
   });
 

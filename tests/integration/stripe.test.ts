@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterEach(() => double.setFault(undefined));
 afterAll(async () => {
-  // Later installations of this run read the same environment.
+  // Installations started later in this run inherit the environment.
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']) delete process.env[name];
   await installation?.stop();
   await double?.close();
@@ -165,7 +165,7 @@ describe('with Stripe', () => {
   });
 
   it('previews a change with the service’s price, and changes nothing when the card is declined', async () => {
-    // First the plan changes to the cheaper one, as its schedule would do.
+    // Applies the scheduled change to the cheaper plan first, as Stripe would.
     latest().price = await priceOf('developer');
     await told('customer.subscription.updated');
     expect((await record()).organisation.tier).toBe('developer');

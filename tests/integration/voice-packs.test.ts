@@ -16,7 +16,7 @@ import { commandLine } from '../testkit/server-bundle.ts';
 import { type PackServer, sha256, startPackServer, tinyPack } from '../testkit/tiny-voice/pack-server.ts';
 import { writeTinyVoice } from '../testkit/tiny-voice/tiny-voice.ts';
 
-/** Neural voices of a running installation: packs by its administrator's page, and models that lie in a folder. */
+/** Neural voices of a running installation: packs that an administrator installs, and models in a folder. */
 
 type Client = ReturnType<typeof createClient>;
 const packs = '/api/installation/voice-packs';

@@ -15,7 +15,7 @@ export type TestDatabase = {
   readonly url: string;
   /** Creates another database without tables on the same server. */
   createEmpty(name: string): Promise<string>;
-  /** A pool of connections; it is closed with the database. */
+  /** A connection pool; it is closed with the database. */
   open(maxConnections: number): DatabaseHandle;
   stop(): Promise<void>;
 };

@@ -18,8 +18,8 @@ type Change = {
 export type InsertedPerson = Person & { readonly client: ReturnType<typeof createClient> };
 
 /**
- * People straight into the database, signed in: sign-ups are few in a minute. Each owns an organisation, or is a member where
- * they are said to be one.
+ * Inserts signed-in users into the database, because sign-ups are rate-limited. Each user owns an organisation unless
+ * `memberOf` is set.
  */
 export const personInserter = (installation: InstallationAddress) => {
   const insert = async (change: Change = {}): Promise<InsertedPerson> => {

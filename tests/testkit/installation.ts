@@ -114,7 +114,7 @@ export const createClient = (url: string, token?: string) => {
   };
 };
 
-/** Sign-ups are limited by the minute, and files that share an installation share its limit. */
+/** Posts again when sign-ups are rate-limited: files that share an installation share its limit. */
 const postWithinLimit = async (url: string, path: string, body: object): Promise<Answer> => {
   const deadline = Date.now() + 90_000;
   for (;;) {
@@ -124,7 +124,7 @@ const postWithinLimit = async (url: string, path: string, body: object): Promise
   }
 };
 
-/** Signs up a new user, who gets an organisation. Waits while sign-ups are limited. */
+/** Signs up a new user with an organisation. Waits while sign-ups are rate-limited. */
 export const signUp = async (url: string, change: Readonly<Record<string, unknown>> = {}): Promise<Person> => {
   people += 1;
   const email = `person${people}-${process.pid}@example.com`;

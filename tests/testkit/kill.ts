@@ -28,6 +28,6 @@ export const waitUntilReady = async (url: string, seconds = 120): Promise<number
   }
 };
 
-/** Incomplete files of a killed writer. */
+/** Incomplete files that a killed process left behind. */
 export const halfWrittenFiles = (dataDirectory: string): string[] =>
   readdirSync(join(dataDirectory, 'files', '.incoming'));

@@ -15,7 +15,7 @@ const maxPresignedSeconds = 7 * 86_400;
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** RFC 3986, as Signature Version 4 wants it: everything but unreserved characters. */
+/** Percent-encoding for Signature Version 4 (RFC 3986): everything but unreserved characters. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const recoded = (text: string): string => encoded(decodeURIComponent(text));
@@ -29,7 +29,7 @@ const queryPairs = (query: string): [string, string][] =>
       return [recoded(name), recoded(value.join('='))];
     });
 
-/** `20260131T235959Z` in epoch milliseconds. */
+/** Converts `20260131T235959Z` to epoch milliseconds. */
 const parseMoment = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
@@ -39,7 +39,7 @@ type Claim = {
   readonly signature: string;
   readonly date: string;
   readonly payloadHash: string;
-  /** Seconds from `date`, for a presigned address. */
+  /** Lifetime of a presigned address, in seconds from `date`. */
   readonly expiresInSeconds: number | undefined;
 };
 
@@ -147,7 +147,7 @@ const base64Crc32 = (bytes: Uint8Array): string => {
   return value.toString('base64');
 };
 
-/** Undoes `aws-chunked`: chunks of a hexadecimal size, an empty one, then lines of trailing headers. */
+/** Decodes `aws-chunked`: chunks with hexadecimal sizes, an empty chunk, then lines of trailing headers. */
 const unchunk = (body: Buffer): { readonly content: Buffer; readonly trailers: Map<string, string> } | undefined => {
   const chunks: Buffer[] = [];
   let offset = 0;
@@ -167,7 +167,7 @@ const unchunk = (body: Buffer): { readonly content: Buffer; readonly trailers: M
   return { content: Buffer.concat(chunks), trailers };
 };
 
-/** The bytes to store, or why they do not match the signature. */
+/** Content to store, or the reason why it does not match the signature. */
 export const receivedContent = (request: IncomingMessage, body: Buffer): Buffer | Refusal => {
   const announced = header(request, 'x-amz-content-sha256') || 'UNSIGNED-PAYLOAD';
   let content = body;

@@ -6,7 +6,7 @@ const folder = await ensureServerBundle(join(import.meta.dirname, '..', '..'));
 
 const script = (name: string): URL => pathToFileURL(join(folder, `${name}.js`));
 
-/** The processes that tests start: bundled, as `npm start` runs them, which starts three times as fast as the sources. */
+/** Processes that tests start: the bundle, which starts three times as fast as the sources. */
 export const roleScripts = { http: script('http-process'), worker: script('worker-process') };
 
 /** Path of the bundled command line, for `node PATH COMMAND`. */

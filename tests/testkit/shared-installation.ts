@@ -9,9 +9,9 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one installation for all test files of a project, in the process that runs them: starting one takes longer than
- * most files. Each test signs up people of its own.
- * @returns stops it
+ * Starts one installation for all test files of a project, because starting one takes longer than most files. Each test
+ * signs up its own users.
+ * @returns a function that stops it
  */
 export const shareInstallation = async (
   project: TestProject,

@@ -1,16 +1,15 @@
 import { encodeOgg } from '../../packages/codecs/src/ogg/encode-ogg.ts';
 
 /**
- * Writes a bank of samples of our own making after SF2.04: a sine, a buzz and a noise, so that what is played from it can be
- * told from theory.
- *
- * - program 0 (General MIDI's grand piano): the sine up to key 63, the buzz from key 64 on
- * - program 4 (electric piano): the sine up to velocity 63, the buzz from 64 on
- * - drums, standard kit: noise on keys 36, 38 (on the right alone) and 42
+ * Writes an SF2.04 bank of synthetic samples (a sine, a buzz with a third harmonic, noise), so that the expected sound follows from
+ * theory.
+ * - program 0 (General MIDI grand piano): the sine up to key 63, the buzz from key 64
+ * - program 4 (electric piano): the sine up to velocity 63, the buzz from 64
+ * - drums, standard kit: noise on keys 36, 38 (right channel only) and 42
  */
 
 const RATE_HZ = 44_100;
-/** A whole number of samples, so that a loop of whole periods has no seam; 441 Hz is 3.93 cents above A4. */
+/** Period in samples: an integer, so that a loop of whole periods is seamless. 441 Hz is 3.93 cents above A4. */
 const PERIOD = 100;
 const ROOT_KEY = 69;
 const CENTS_BELOW = -4;
@@ -19,11 +18,11 @@ const LOOP_PERIODS = [50, 150] as const;
 /** SF2.04 §7.10: samples are followed by at least 46 zeros. */
 const PADDING = 46;
 
-/** Seconds in which a key that was let go falls by 100 dB. */
+/** Time in which a released key decays by 100 dB. */
 export const SOUNDFONT_RELEASE_SECONDS = 0.5;
 
 type Sample = { readonly name: string; readonly data: Int16Array; readonly isLooped: boolean; readonly rateHz: number };
-/** A sample in its file: bytes, and where they begin, in the unit that its header counts in. */
+/** A sample with its bytes and offsets, in the unit of its header. */
 type Placed = Sample & {
   readonly bytes: Uint8Array;
   readonly start: number;
@@ -61,7 +60,7 @@ const tone = (overtone: number): Int16Array =>
     return Math.round(12_000 * (Math.sin(phase) + overtone * Math.sin(3 * phase)));
   });
 
-/** Numerical Recipes' congruential generator: the same noise every time. */
+/** Noise from Numerical Recipes' linear congruential generator; the same every time. */
 const noise = (): Int16Array => {
   let state = 1;
   return Int16Array.from({ length: 8_820 }, (_, index) => {
@@ -70,14 +69,14 @@ const noise = (): Int16Array => {
   });
 };
 
-/** Where each of these lists begins when they follow each other, and where the last one ends. */
+/** Start index of each list when the lists are concatenated, and the end of the last one. */
 const startsOf = (lists: readonly { readonly length: number }[]): readonly number[] => {
   const starts = [0];
   for (const { length } of lists) starts.push(starts.at(-1)! + length);
   return starts;
 };
 
-/** The generators of bags, one after the other, and where each begins; a terminal record closes both tables. */
+/** Generators of all bags, concatenated, with the start of each; a terminal record ends both tables. */
 const bags = (zones: readonly Zone[], ids: readonly [bag: string, modulators: string, generators: string]) => {
   const starts = startsOf(zones.map(({ generators }) => generators));
   return [
@@ -87,7 +86,7 @@ const bags = (zones: readonly Zone[], ids: readonly [bag: string, modulators: st
   ];
 };
 
-/** SF2 counts frames and SF3 bytes. */
+/** SF2 counts in frames, SF3 in bytes. */
 const placeSamples = (samples: readonly Sample[], vorbis: readonly Uint8Array[] | undefined): readonly Placed[] => {
   let start = 0;
   return samples.map((sample, index) => {
@@ -107,7 +106,7 @@ const sampleHeaders = (samples: readonly Placed[]): Uint8Array =>
       const [loopStart, loopEnd] = isLooped ? LOOP_PERIODS.map((periods) => periods * PERIOD) : [0, 0];
       return joined(
         text(name, 20),
-        // A packed sample's loop is counted from its own beginning.
+        // Loop points of a compressed sample are relative to its start.
         longs(start, end, ...[loopStart!, loopEnd!].map((frame) => (isVorbis ? frame : start + frame)), rateHz),
         Uint8Array.of(ROOT_KEY, CENTS_BELOW & 255),
         words(0, isVorbis ? 17 : 1),
@@ -155,16 +154,16 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 type SoundfontOptions = {
-  /** Its licence text; `made for tests` by default. */
+  /** Licence text; default: `made for tests`. */
   readonly copyright?: string;
-  /** What the sine's header says of its rate, to be wrong on purpose. */
+  /** Sample rate in the sine's header, which may be wrong on purpose. */
   readonly sampleRateHz?: number;
 };
 
 /** The bytes of the bank. */
 export const makeSoundfont = (options: SoundfontOptions = {}): Uint8Array => writeBank(options, undefined);
 
-/** The same bank with Ogg Vorbis inside, as SF3 has it. */
+/** The same bank with Ogg Vorbis samples (SF3). */
 export const makePackedSoundfont = async (): Promise<Uint8Array> =>
   writeBank(
     {},

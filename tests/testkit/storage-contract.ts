@@ -21,7 +21,7 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const bytes = (content: string): Uint8Array => new TextEncoder().encode(content);
 const collect = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
 
-/** `totalBytes` of a pattern in pieces of 64 KiB, each byte told by its place; optionally broken off at the end. */
+/** A stream of `totalBytes` in chunks of 64 KiB; each byte depends on its position. It can break off at the end. */
 export const patternStream = (
   totalBytes: number,
   options: { readonly breakWith?: Error; readonly onRead?: (bytes: number) => void } = {},
@@ -43,7 +43,7 @@ const patternPiece = (offset: number, length: number): Buffer => {
   return piece;
 };
 
-/** Larger than two parts of any multipart upload of ours, and no multiple of one. */
+/** Larger than two parts of a multipart upload, and not a multiple of one. */
 const largeBytes = 20_000_001;
 
 /** Test suite for every implementation of `Storage`. */

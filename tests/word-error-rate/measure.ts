@@ -25,7 +25,7 @@ export const wavFile = (samples: Float32Array, sampleRateHz: number): Buffer => 
   return bytes;
 };
 
-/** What pocketsphinx hears in 16 kHz speech; needs `pocketsphinx_continuous` on the PATH. */
+/** Transcribes 16 kHz speech with pocketsphinx; needs `pocketsphinx_continuous` on the PATH. */
 export const hear = (samples: Float32Array): string => {
   const folder = mkdtempSync(join(tmpdir(), 'word-error-rate-'));
   try {

@@ -1,10 +1,9 @@
 /**
- * Whether our own processing makes a voice harder to understand: each embedded voice speaks ten ads, and a recogniser
- * transcribes them as the engine made them, after `enhanceVoice` with the voice's own tone, and after the voice chain of the
- * mix. Each is heard several times, every time a little later, a little quieter and through a bell of less than a decibel:
- * changes that no listener notices and that still move a recogniser by one or two words in a hundred. The mean has less of
- * that noise, and its spread says how much. A tool for people, not a test: it needs `pocketsphinx_continuous` with an
- * English model.
+ * Measures whether our processing makes a voice harder to understand. Each embedded voice speaks ten ads; a recogniser
+ * transcribes the engine's output, the output of `enhanceVoice` with the voice's own tone, and the output of the mix's
+ * voice chain. Each is transcribed several times with a slightly different start, level and equalisation: inaudible
+ * changes that move the word error rate by one or two percentage points. The mean reduces that noise, and the spread
+ * estimates it. This is a tool, not a test: it needs `pocketsphinx_continuous` with an English model.
  *
  *     node tests/word-error-rate/score-chain.ts [alias …] [--preset NAME] [--hearings N]
  */
@@ -26,9 +25,9 @@ import { adScripts } from './scripts.ts';
 import { comparedWords, wordErrorRate } from './word-error-rate.ts';
 
 const heardRateHz = 16_000;
-/** A rise is harm when it is this many times the error with which it is known. */
+/** A rise counts as harm when it exceeds this multiple of its standard error. */
 const harmErrors = 2;
-/** From one hearing to the next: neither a multiple of the recogniser's step of 10 ms nor of a bit. */
+/** Offset from one transcription to the next: not a multiple of the recogniser's 10 ms step. */
 const laterSeconds = 0.0037;
 const quieterDb = 1.3;
 const bellDb = 0.7;
@@ -37,7 +36,7 @@ const bellsHz = [400, 900, 1800, 3500] as const;
 
 const stages = ['raw', 'enhanced', 'processed'] as const;
 type Stage = (typeof stages)[number];
-/** Word error rates, one for each hearing. */
+/** Word error rate of each transcription. */
 type Rates = Readonly<Record<Stage, readonly number[]>>;
 
 const first = (pcm: { readonly channels: readonly Float32Array[] }): Float32Array => pcm.channels[0] as Float32Array;
@@ -72,7 +71,7 @@ const heardLater = (samples: Float32Array, hearing: number): Float32Array => {
   return filterChannel(heard, [bell(SAMPLE_RATE_HZ, bellsHz[hearing % bellsHz.length] as number, side, bellQ)]);
 };
 
-/** Errors over words of all scripts together. */
+/** Errors divided by words, over all scripts together. */
 const scoreVoice = async (
   engines: SpeechEngines,
   voice: VoiceDefinition,
@@ -105,7 +104,7 @@ const points = (difference: number): string =>
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Mean rise from the first to the second, and the error with which it is known. */
+/** Mean rise from the first to the second, and its standard error. */
 const riseOf = (from: readonly number[], to: readonly number[]): { readonly rise: number; readonly error: number } => {
   const rises = to.map((value, index) => value - from[index]!);
   const rise = mean(rises);

@@ -1,7 +1,7 @@
 /**
- * Scores the voices of the library on ten ads of our own: fundamental, tempo, word error rate and how far any two are
- * apart. A tool for people, not a test: it needs `pocketsphinx_continuous` with an English model and takes about two
- * minutes for each voice.
+ * Measures each built-in voice on ten ads: fundamental frequency, tempo, word error rate, and the distance between any
+ * two voices. This is a tool, not a test: it needs `pocketsphinx_continuous` with an English model and takes about two
+ * minutes per voice.
  *
  *     node tests/word-error-rate/score-voices.ts [alias …] [--no-words]
  */
@@ -83,7 +83,7 @@ const printDistances = (scores: readonly Score[]): void => {
   console.log(
     `\nmedian of ${pairs.length} pairs: ${median(pairs.map((pair) => pair.semitones))} st, ${median(pairs.map((pair) => pair.spectrumDb))} dB`,
   );
-  // One just-noticeable step of each measure weighs the same.
+  // One just-noticeable difference of each measure has the same weight.
   const closeness = (pair: (typeof pairs)[number]): number => Math.hypot(pair.semitones / 1.5, pair.spectrumDb / 1.5);
   for (const pair of pairs.sort((left, right) => closeness(left) - closeness(right)).slice(0, 8)) {
     console.log(`${pair.names.padEnd(22)} ${pair.semitones.toFixed(1)} st  ${pair.spectrumDb.toFixed(1)} dB`);

@@ -1,4 +1,4 @@
-/** Words of a text in the form in which they are compared: lower case, no punctuation. */
+/** Normalised words of a text for comparison: lower case, no punctuation. */
 export const comparedWords = (text: string): readonly string[] =>
   text
     .toLowerCase()

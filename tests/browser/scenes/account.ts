@@ -29,14 +29,14 @@ const newly =
     await page.goto(`${url}/profile`);
     await page.locator('h1').first().waitFor();
     await act(page);
-    // The next page is loaded as the previously signed-in user.
+    // The next page is loaded with the session of the previous user.
     await context.clearCookies();
     await context.addCookies(cookies);
   };
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).waitFor();
 
-/** A picture that is wider than it is high, as a file chooser gives it. */
+/** A landscape picture, as a file chooser returns it. */
 export const pictureFile = {
   name: 'me.png',
   mimeType: 'image/png',

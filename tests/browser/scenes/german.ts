@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './scenes.ts';
 
-/** Pages in German on which the longer texts have the largest effect. */
+/** Pages in German on which longer texts have the largest effect. */
 const inGerman =
   (pathOf: (adPath: string) => string, act: (page: Page) => Promise<unknown>): Scene['show'] =>
   async ({ page, url, adPath }) => {
-    // The preference is stored from any page; after another scene one is open.
+    // The preference can be stored from any page; after another scene one is open.
     if (!page.url().startsWith(url)) await page.goto(url);
     await page.evaluate(() => localStorage.setItem('sonora.language', '"de"'));
     await page.goto(`${url}${pathOf(adPath)}`);
@@ -23,7 +23,7 @@ const inAd = (act: (page: Page) => Promise<unknown>): Scene['show'] =>
     (adPath) => adPath,
     async (page) => {
       const steps = page.getByRole('navigation', { name: 'Schritte' });
-      // A scene before this one may have left it at another step.
+      // An earlier scene may have left the ad at another step.
       await steps.getByRole('button', { name: 'Bearbeiten' }).click();
       await page.getByRole('group', { name: /^Wörter des Spots/ }).waitFor();
       await act(page);

@@ -33,7 +33,7 @@ const inAd =
   async ({ page, url, adPath }) => {
     await page.goto(`${url}${adPath}`);
     await page.getByText('True peak').first().waitFor();
-    // A scene before this one may have left it at another step.
+    // An earlier scene may have left the ad at another step.
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Edit' }).click();
     await act(page);
   };
@@ -196,7 +196,7 @@ const producers: readonly Scene[] = [
       await page.goto(`${url}${path}`);
       await press('Produce ad')(page);
       await page.getByRole('progressbar', { name: 'Production' }).waitFor();
-      // A quick machine may have finished the ad before the page shows a percentage.
+      // A fast machine may have finished the ad before the page shows a percentage.
       await page
         .getByText(/[1-9]\d? %/)
         .or(page.getByText('True peak'))

@@ -63,7 +63,7 @@ const write = async ({ context, url }: Stage): Promise<void> => {
   });
 };
 
-/** Pages of sharing, support, status and the installation, and the states that they can be in. */
+/** Pages of sharing, support, status and the installation, in all their states. */
 export const sharingScenes: readonly Scene[] = [
   {
     name: 'status',

@@ -15,7 +15,7 @@ const visit =
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
-/** Overrides parts of a response, for states that are hard to reach. */
+/** Overrides parts of a response, for states that are hard to reach otherwise. */
 const altered =
   <Answer>(address: string, change: (answer: Answer) => Answer, path: string, act: (page: Page) => Promise<unknown>) =>
   async ({ page, url }: Parameters<Scene['show']>[0]): Promise<void> => {

@@ -24,7 +24,7 @@ let sample: string;
 const arrive = (change: Parameters<ReturnType<typeof personInserter>>[0] = {}) => personInserter(installation)(change);
 
 const codeOf = ({ link }: ShareLink): string => new URL(link).pathname.split('/').at(-1) ?? '';
-/** The installation under the address at which it listens; links carry its public name. */
+/** Replaces the public host of a link with the address at which the installation listens. */
 const here = (address: string): string => {
   const { pathname, search } = new URL(address);
   return `${installation.url}${pathname}${search}`;

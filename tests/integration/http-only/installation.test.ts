@@ -132,7 +132,7 @@ describe('organisations of the installation', () => {
       { orgId: customer.orgId, orgName: '100%_sure', numberOfUsers: 1 },
     ]);
     expect((await find(`search=${encodeURIComponent('0%%s')}`)).total).toBe(0);
-    // As it is shown: with spaces.
+    // Formatted as on the page, with spaces.
     expect((await find(`search=${encodeURIComponent('0% s')}`)).organisations).toMatchObject([
       { orgName: '100%_sure' },
     ]);

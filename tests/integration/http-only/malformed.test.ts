@@ -38,14 +38,14 @@ const damaged = fc.tuple(fc.constantFrom(...paths), wrong).map(([path, value]) =
   return { document, path, value };
 });
 
-/** Values of the list that are valid in that place. */
+/** Whether a value of the list is valid in this place. */
 const harmless = (path: readonly (string | number)[], value: unknown): boolean => {
   const field = path.at(-1);
   if (value === true) return false;
-  // A number is accepted as text.
+  // Numbers are accepted as text.
   if (typeof value === 'number' && (field === 'text' || field === 'voiceAlias')) return true;
-  // Absent and empty mean the same for what may be left out, and lists may come from clients that drop empty ones.
-  // A section may be its bed alone.
+  // For optional fields, absent and empty mean the same, because some clients omit empty lists. A section may contain
+  // only its bed.
   if (Array.isArray(value) && value.length === 0)
     return !['sections', 'type', 'voiceRef', 'voiceAlias', 'text', 'assetRef'].includes(String(field));
   return (

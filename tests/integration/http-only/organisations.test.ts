@@ -303,7 +303,7 @@ describe('a brand', () => {
     expect([await mayBrand(owner.orgId), await mayBrand(childId)]).toEqual([false, true]);
     expect([(await put(owner, brand)).status, (await put(owner, brand, childId)).status]).toEqual([403, 200]);
 
-    // A child without a setting uses its parent's.
+    // A child without a setting inherits its parent's.
     await set(childId, null);
     expect((await put(owner, brand, childId)).status).toBe(403);
     const user = await arrive({ memberOf: { orgId: owner.orgId, role: 'user' } });

@@ -21,7 +21,7 @@ const arrive = async () => {
   return { client: createClient(installation.url, token), send };
 };
 
-/** The address in this installation, whose host may differ from that in responses. */
+/** Loads a picture from this installation, whose host may differ from that in responses. */
 const look = (image: string | null) => fetch(`${installation.url}${new URL(image ?? '').pathname}`);
 
 describe('the picture of a person', () => {

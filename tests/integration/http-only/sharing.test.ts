@@ -24,7 +24,7 @@ let database: ReturnType<typeof openTestDatabase>;
 const as = (person: Person) => createClient(installation.url, person.token);
 const nobody = () => createClient(installation.url);
 const codeOf = ({ link }: Made): string => new URL(link).pathname.split('/').at(-1) ?? '';
-/** The installation under the address at which it listens; links carry its public name. */
+/** Replaces the public host of a link with the address at which the installation listens. */
 const here = (address: string): string => {
   const { pathname, search } = new URL(address);
   return `${installation.url}${pathname}${search}`;
@@ -145,7 +145,7 @@ describe('a link', () => {
     'does not exist as %s',
     async (code) => {
       expect((await open(code)).status).toBe(404);
-      // A path with a slash belongs to the pages.
+      // A path with a slash is a page, not a link.
       if (code.includes('/')) return;
       for (const path of ['/cover.png', '/audio', '/qr.svg'])
         expect([400, 404]).toContain(
@@ -172,7 +172,7 @@ describe('a link with a password', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => open(code, `guess ${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    // The correct password is also refused until the quarter of an hour is over.
+    // The correct password is also refused until fifteen minutes have passed.
     expect((await open(code, 'open sesame')).status).toBe(429);
     await database.pool.query("update share_link set attempts_since = now() - interval '16 minutes' where code = $1", [
       code,

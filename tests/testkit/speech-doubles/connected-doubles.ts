@@ -8,10 +8,10 @@ import type { SpeechDouble } from './double-server.ts';
 import { startElevenLabsDouble } from './elevenlabs-double.ts';
 import { startOpenAiDouble } from './openai-double.ts';
 
-/** A double with what a client needs to be let in. */
+/** A double with the key that it accepts. */
 export type KeyedDouble = SpeechDouble & { readonly key: string; readonly voices: readonly string[] };
 
-/** How to start a provider's double, and how its adapter reaches it. */
+/** Starts a provider's double and connects its adapter. */
 export type DoubleMaker = {
   readonly start: () => Promise<KeyedDouble>;
   readonly connect: (double: KeyedDouble, ports: CloudPorts) => SpeechProvider;
@@ -19,7 +19,7 @@ export type DoubleMaker = {
 
 const own = { allowPrivateAddresses: true };
 
-/** Every adapter that reaches a service, by its engine id. */
+/** Doubles of all speech services, by engine id. */
 export const doubleMakers: Readonly<Record<string, DoubleMaker>> = {
   'openai-compatible': {
     start: startOpenAiDouble,
@@ -37,5 +37,5 @@ export const doubleMakers: Readonly<Record<string, DoubleMaker>> = {
   },
 };
 
-/** Deadlines that show a hang soon. A double answers at once what it has answered before. */
+/** Short deadlines, so that tests of hangs end soon. A double answers repeated requests immediately. */
 export const shortDeadlines = { connect: 2_000, firstByte: 500, idle: 250, whole: 1_000 };

@@ -21,7 +21,7 @@ export type Fault = {
   readonly kind: Refusal | Damage;
   /** Number of requests that fail, after which requests succeed again. Default: all. */
   readonly times?: number;
-  /** Header of the answer. */
+  /** Value of the `Retry-After` header. */
   readonly retryAfter?: string;
 };
 

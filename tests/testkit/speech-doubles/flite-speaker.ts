@@ -12,7 +12,7 @@ export type Wish = {
   readonly pitchSemitones?: number;
 };
 
-/** Speaks the text, so that a double's speech has the length and speed of a service's. */
+/** Speaks with the embedded engine, so that a double's speech has realistic length and speed. */
 export const createSpeaker = () => {
   const flite = createFliteEngine(2);
   return {
@@ -21,7 +21,7 @@ export const createSpeaker = () => {
         voice,
         words: text
           .split(/\s+/)
-          // The embedded engine reads ASCII; a service reads anything.
+          // The embedded engine reads only ASCII; services read any text.
           .map((written) => ({ display: written, spoken: written.replace(/[^\x20-\x7e]/g, '') || 'so' }))
           .filter(({ display }) => display !== ''),
         rate,

@@ -45,7 +45,7 @@ const refuse = (refusal: Refusal, key: string): DoubleAnswer => {
   }
 };
 
-/** The first rule that a body violates, or undefined if it is valid. */
+/** First rule that a body violates, or undefined if it is valid. */
 const refusalOfBody = (body: Readonly<Record<string, unknown>>): DoubleAnswer | undefined => {
   const unknown = Object.keys(body).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) return problem(400, 'unknown_parameter', unknown, 'Unknown parameter.');
@@ -66,9 +66,9 @@ const refusalOfBody = (body: Readonly<Record<string, unknown>>): DoubleAnswer | 
 };
 
 export type OpenAiDoubleOptions = {
-  /** Sizes in the heads of WAV files; default: those of a stream, 0xffffffff. */
+  /** Sizes in the headers of WAV files; default: 0xffffffff, as in a stream. */
   readonly wavSize?: number;
-  /** Answer of `GET /v1/audio/voices`; default: there is no such list, as with the standard. */
+  /** Response of `GET /v1/audio/voices`; default: 404, because the endpoint is not part of the standard. */
   readonly voiceList?: unknown;
   /** Sends MP3 for every requested format, as some servers do. */
   readonly isAlwaysMp3?: boolean;

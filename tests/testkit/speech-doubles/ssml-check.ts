@@ -1,4 +1,4 @@
-/** Speech that Azure's double reads from a document. */
+/** Speech request that Azure's double reads from an SSML document. */
 export type HeardSsml = {
   readonly voice: string;
   readonly languageCode: string;
@@ -60,9 +60,9 @@ const numberIn = (text: string | undefined, form: RegExp, fallback: number): num
 };
 
 /**
- * Reads a document as strictly as XML demands and knows only the elements that we may send: a word of the writer that became
- * markup is found.
- * @throws Error when anything is out of order
+ * Parses a document strictly and accepts only elements that we may send, so that user text that became markup is
+ * detected.
+ * @throws Error for any violation
  */
 export const hearSsml = (document: string): HeardSsml => {
   const path: string[] = [];

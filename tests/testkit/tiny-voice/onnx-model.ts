@@ -1,6 +1,6 @@
 import { bytesField, type Field, messageField, numberField, textField } from './protobuf.ts';
 
-/** Writes ONNX files (IR 8, opset 13) from a list of nodes; field numbers are those of onnx.proto3. */
+/** Writes ONNX files (IR 8, opset 13) from a list of nodes; field numbers are from onnx.proto3. */
 
 const ELEMENT = { float: 1, int64: 7 } as const;
 const ATTRIBUTE_INT = 2;

@@ -34,9 +34,9 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 /** Behaviour of the server for one request for the file. */
 export type Behaviour = {
-  /** Ends the connection after so many bytes of the body. */
+  /** Closes the connection after this many bytes of the body. */
   readonly cutAfter?: number;
-  /** Sends that many bytes and then nothing more, with the connection open. */
+  /** Sends this many bytes and then leaves the connection open without sending more. */
   readonly hangAfter?: number;
   readonly status?: number;
   /** Sends the whole file for every range. */
@@ -54,7 +54,7 @@ export type PackServer = {
   /** Its checksums, at `/checksum.txt`. */
   checksums: string | undefined;
   file: Buffer;
-  /** For the n-th request of the file, from 0. */
+  /** Behaviour for the n-th request of the file, from 0. */
   behave: (request: number) => Behaviour;
   /** The `Range` header of each request of the file. */
   readonly asked: (string | undefined)[];

@@ -1,4 +1,4 @@
-/** Enough of the protocol buffers' wire format to write ONNX files: numbers, and fields with a length. */
+/** Writes the part of the protocol buffers wire format that ONNX files need: integers and length-delimited fields. */
 
 const varint = (value: number): readonly number[] => {
   const bytes: number[] = [];

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { onnxModel } from './onnx-model.ts';
 
 /**
- * A neural voice whose every sample is known. It has the inputs, output and metadata of a VITS model that reads characters,
- * and says each letter as a tone: letter i of speaker s sounds at `TINY_VOICE.frequencyHz(s, letter)` for `framesPerLetter`
- * frames at speed 1, beginning at phase 0. Space and marks are as long and silent; other characters are left out.
+ * A neural voice with computable output. It has the inputs, output and metadata of a character-based VITS model and
+ * speaks each letter as a tone: letter i of speaker s sounds at `TINY_VOICE.frequencyHz(s, letter)` for
+ * `framesPerLetter` frames at speed 1, starting at phase 0. Spaces and punctuation are silences of the same length;
+ * other characters are omitted.
  */
 const SAMPLE_RATE_HZ = 24_000;
 /** 60 ms: 77 characters last 4.6 s, like natural speech. */
@@ -14,7 +15,7 @@ const AMPLITUDE = 0.5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SILENT = ' .,!?;:\'-"';
 const SYMBOLS = [...LETTERS, ...SILENT];
-/** A low and a high speaker; steps of a semitone from letter to letter. */
+/** Fundamentals of a low and a high speaker; letters are a semitone apart. */
 const LOWEST_HZ = [90, 180] as const;
 
 const frequencyHz = (speaker: number, letter: string): number =>
@@ -48,8 +49,8 @@ export const tinySpeech = (text: string, speaker: number, speed: number): Float3
 type Metadata = Readonly<Record<string, string | undefined>>;
 
 /**
- * The inputs of the two families of VITS and of Matcha's acoustic model: Coqui and Piper have their three scales in one tensor,
- * the others have one for each. All end in a tensor `stretch`, which is 1 at speed 1.
+ * Inputs of both VITS families and of Matcha's acoustic model: Coqui and Piper have three scales in one tensor, the
+ * others have one tensor for each. All models compute a tensor `stretch`, which is 1 at speed 1.
  */
 const SHAPES = {
   coqui: {
@@ -139,7 +140,7 @@ export const tinyVoiceModel = (metadata: Metadata = {}, shape: keyof typeof SHAP
   });
 };
 
-/** The symbol list of the model; a line with only a number is the space. */
+/** Symbol list of the model; a line with only a number is the space. */
 export const tinyVoiceTokens = (): string =>
   SYMBOLS.map((symbol, index) => (symbol === ' ' ? ` ${index}\n` : `${symbol} ${index}\n`)).join('');
 
@@ -158,8 +159,8 @@ const lexiconOf = (words: readonly string[]): string =>
   words.map((word) => `${word} ${[...word].join(' ')}\n`).join('');
 
 /**
- * Writes a voice of the original family, which knows whole words: each is spelt in its lexicon, and a space follows every word
- * but the last.
+ * Writes a voice of the original VITS family, which reads words from a lexicon: each is spelt there, and a space
+ * follows every word but the last.
  */
 export const writeTinyLexiconVoice = async (folder: string, words: readonly string[]): Promise<void> => {
   await mkdir(folder, { recursive: true });
@@ -168,7 +169,7 @@ export const writeTinyLexiconVoice = async (folder: string, words: readonly stri
   await writeFile(join(folder, 'lexicon.txt'), lexiconOf(words));
 };
 
-/** Writes a Matcha voice, whose acoustic model has made the sound already: its vocoder hands it on. */
+/** Writes a Matcha voice. Its acoustic model already computes the sound; its vocoder returns it unchanged. */
 export const writeTinyMatchaVoice = async (folder: string, words: readonly string[]): Promise<void> => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'model-steps-3.onnx'), tinyVoiceModel({}, 'matcha'));

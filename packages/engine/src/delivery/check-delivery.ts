@@ -1,4 +1,4 @@
-import type { DestinationName, LoudnessPresetName } from '@sonora/contracts/audio';
+import type { DeliveryFix, DestinationName } from '@sonora/contracts/audio';
 import { type Destination, destinations, type FileKind } from './destinations.ts';
 
 /** Properties of a finished file. */
@@ -16,13 +16,6 @@ export type DeliveredFile = {
   readonly integratedLufs: number;
   readonly maxShortTermLufs: number;
   readonly truePeakDbtp: number;
-};
-
-/** Settings with which the ad, rendered again, meets a line. */
-export type DeliveryFix = {
-  readonly loudnessPreset?: LoudnessPresetName;
-  readonly encoderPreset?: string;
-  readonly lengthSeconds?: number;
 };
 
 export type DeliveryLine = {

@@ -2,7 +2,7 @@
 
 export { kWeighting } from '../measure/k-weighting.ts';
 export { measureLoudness } from '../measure/loudness.ts';
-export { hearTempo } from '../rhythm/hear-tempo.ts';
+export { measureTempo } from '../rhythm/measure-tempo.ts';
 export { filterChannel } from './biquad.ts';
 export { gainFromDb } from './decibels.ts';
 export { createRealFft } from './fft.ts';

@@ -8,8 +8,8 @@ import type { LoudnessMeasurement } from '../measure/loudness.ts';
 import { STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import { paddedLength } from '../measure/true-peak.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
-import { createRenderer, type Render, type Renderer } from './renderer.ts';
-import { type HeldSession, loudnessOf, openSession, type Session } from './session.ts';
+import { createRenderer, type MasterPass, type Renderer } from './renderer.ts';
+import { type HeldSession, loudnessOf, type MasterSession, openSession } from './session.ts';
 
 export type MasterOptions = {
   /** Headroom below the ceiling for peaks that a lossy encoder adds, dB; default 0. */
@@ -62,7 +62,7 @@ const masterBytes = (frames: number, sampleRateHz: number): number =>
   // In and out of two channels, then peaks and nodes (a sixteenth each) and hop energies for every round.
   4 * paddedLength(frames) * 4 + 8 * frames + 12 * hopPowerBytes(frames, sampleRateHz, STEPS_PER_SECOND) + 65_536;
 
-const finish = (mix: Pcm, { frames, outputs }: HeldSession, render: Render): MasterResult => {
+const finish = (mix: Pcm, { frames, outputs }: HeldSession, render: MasterPass): MasterResult => {
   const copies = outputs.map((samples) => samples.slice(PEAK_LEAD_FRAMES, PEAK_LEAD_FRAMES + frames));
   const isOne = outputs.length === 1;
   const channels = mix.channels.map((_, index) => copies[isOne ? 0 : index]!);
@@ -70,7 +70,7 @@ const finish = (mix: Pcm, { frames, outputs }: HeldSession, render: Render): Mas
 };
 
 /** Finds the gains that bring a mix to its target, and leaves them in the session. */
-export const solveMaster = (session: Session, target: LoudnessTarget, options: MasterOptions): Render => {
+export const solveMaster = (session: MasterSession, target: LoudnessTarget, options: MasterOptions): MasterPass => {
   const measuredLufs = loudnessOf(session.hops);
   const plainGainDb = Number.isFinite(measuredLufs) ? target.targetLufs - measuredLufs : 0;
   const highestGainDb = plainGainDb + MAX_MAKE_UP_DB;
@@ -83,7 +83,7 @@ export const solveMaster = (session: Session, target: LoudnessTarget, options: M
 };
 
 /** Up to three renders, each from the best guess so far; the guess between them costs no audio. */
-const approach = (renderer: Renderer, targetLufs: number, plainGainDb: number, limitDb: number): Render => {
+const approach = (renderer: Renderer, targetLufs: number, plainGainDb: number, limitDb: number): MasterPass => {
   let correctionLu = 0;
   let gainDb = renderer.predictGain(targetLufs, plainGainDb, limitDb);
   let render = renderer.render(gainDb);

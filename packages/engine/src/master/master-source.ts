@@ -4,14 +4,14 @@ import { dbFromGain } from '../dsp/decibels.ts';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { BLOCK_FRAMES, type KernelScope, PEAK_LEAD_FRAMES } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { readStretch, stretchesOf } from '../dsp/stretches.ts';
+import { readSegment, segmentsOf } from '../dsp/segments.ts';
 import { hopPowerBytes, hopPowersIn } from '../measure/hop-power.ts';
 import { summarise } from '../measure/loudness.ts';
 import { hopsOfSteps, STEPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import { paddedLength, peakBlockCount, peaksIn, peakTapsIn } from '../measure/true-peak.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
 import { type MasterOptions, type MasterResult, solveMaster } from './master-ad.ts';
-import { highestOf, type Session } from './session.ts';
+import { highestOf, type MasterSession } from './session.ts';
 
 /** Pre-roll after which the K-weighting's high-pass at 38 Hz has settled; whole blocks and steps. */
 const LEAD_FRAMES = SAMPLE_RATE_HZ;
@@ -31,7 +31,7 @@ const underGains = (
   nodes?: Float32Array,
 ): { readonly channels: readonly Float32Array[]; readonly leadFrames: number } => {
   const endFrame = Math.ceil(span.endFrame / BLOCK_FRAMES) * BLOCK_FRAMES;
-  const stretch = readStretch(
+  const stretch = readSegment(
     mix,
     { startFrame: span.startFrame, endFrame },
     { leadFrames: LEAD_FRAMES, tailFrames: TAIL_FRAMES },
@@ -90,7 +90,7 @@ const forPeaks = (kernels: KernelScope, samples: Float32Array, leadFrames: numbe
 const blocksOf = ({ startFrame, endFrame }: FrameSpan, frames: number): number =>
   endFrame === frames ? peakBlockCount(endFrame - startFrame) : (endFrame - startFrame) / BLOCK_FRAMES;
 
-const openSourceSession = (mix: PcmSource): Session => {
+const openSourceSession = (mix: PcmSource): MasterSession => {
   const { frames, channelCount } = mix;
   const nodes = new Float32Array(Math.ceil(frames / BLOCK_FRAMES) + 1);
   const steps = new Float64Array(Math.floor((frames * STEPS_PER_SECOND) / SAMPLE_RATE_HZ));
@@ -100,7 +100,7 @@ const openSourceSession = (mix: PcmSource): Session => {
     gains: Float32Array | undefined,
     look: (kernels: KernelScope, channels: readonly Float32Array[], leadFrames: number, span: FrameSpan) => void,
   ): void => {
-    for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+    for (const span of segmentsOf(frames, SAMPLE_RATE_HZ)) {
       withKernels(bytesFor(span, channelCount), (kernels) => {
         const { channels, leadFrames } = underGains(kernels, mix, span, gains);
         look(kernels, channels, leadFrames, span);

@@ -4,11 +4,11 @@ import { hopBounds } from '../measure/hop-power.ts';
 import type { LoudnessMeasurement } from '../measure/loudness.ts';
 import { limiterGains } from './limiter.ts';
 import type { LoudnessTarget } from './loudness-presets.ts';
-import { type BlockPeaks, loudnessOf, type Session } from './session.ts';
+import { type BlockPeaks, loudnessOf, type MasterSession } from './session.ts';
 import { shortTermRide } from './short-term-ride.ts';
 
 /** What one pass over the audio gave; the samples are the mix under the session's gains. */
-export type Render = {
+export type MasterPass = {
   readonly measurement: LoudnessMeasurement;
   readonly gainDb: number;
   readonly limitedDb: number;
@@ -18,7 +18,7 @@ export type Render = {
 
 export type Renderer = {
   /** Gain, ride and limiter over the whole mix, then a full measurement. Never above the ceiling. */
-  render(gainDb: number): Render;
+  render(gainDb: number): MasterPass;
   /** The gain, at most `limitDb`, at which the result should have a loudness, judged from block figures alone. */
   predictGain(targetLufs: number, fromGainDb: number, limitDb: number): number;
 };
@@ -32,7 +32,7 @@ const CEILING_ATTEMPTS = 3;
 
 /** A renderer for one mix and one target. Remembers how far it had to stay below the ceiling. */
 export const createRenderer = (
-  session: Session,
+  session: MasterSession,
   peaks: BlockPeaks,
   target: LoudnessTarget,
   ceilingDb: number,
@@ -60,7 +60,7 @@ export const createRenderer = (
     return gainDb;
   };
 
-  const render = (gainDb: number): Render => {
+  const render = (gainDb: number): MasterPass => {
     for (let attempt = 1; ; attempt += 1) {
       const limitedDb = plan(gainDb);
       const measurement = session.render();
@@ -77,7 +77,7 @@ export const createRenderer = (
 
 /** Fills the session's gain nodes and returns the limiter's deepest reduction in dB. */
 const planGains = (
-  { hops, nodes, sampleRateHz, frames }: Session,
+  { hops, nodes, sampleRateHz, frames }: MasterSession,
   peaks: BlockPeaks,
   { maxShortTermLufs }: LoudnessTarget,
   { gainDb, aimDb }: { readonly gainDb: number; readonly aimDb: number },
@@ -110,7 +110,7 @@ const rideGains = (ride: Float64Array, nodeCount: number, frames: number): Float
 };
 
 /** Mean square of the gain over each hop. */
-const nodeSquares = ({ nodes, sampleRateHz, frames }: Session): readonly number[] => {
+const nodeSquares = ({ nodes, sampleRateHz, frames }: MasterSession): readonly number[] => {
   const bounds = hopBounds(frames, sampleRateHz);
   return bounds.slice(1).map((end, hop) => {
     const first = Math.floor(bounds[hop]! / BLOCK_FRAMES);

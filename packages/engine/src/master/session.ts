@@ -7,7 +7,7 @@ import { BLOCK_HOPS, gatedLoudness, hopsOfSteps, STEPS_PER_SECOND, slidingPower 
 import { padForPeaks, peakBlockCount, peaksIn, peakTapsIn } from '../measure/true-peak.ts';
 
 /** A mix that is being mastered, wherever its samples lie. */
-export type Session = {
+export type MasterSession = {
   readonly sampleRateHz: number;
   readonly frames: number;
   /** K-weighted power of each 100 ms of the mix. */
@@ -23,7 +23,7 @@ export type Session = {
 export type BlockPeaks = { readonly values: Float32Array; readonly highestDb: number };
 
 /** A master in kernel memory. */
-export type HeldSession = Session & {
+export type HeldSession = MasterSession & {
   /** Each different channel once, padded as the peak kernel wants it. */
   readonly outputs: readonly Float32Array[];
 };

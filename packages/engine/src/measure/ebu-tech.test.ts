@@ -3,7 +3,13 @@ import { resample } from '../dsp/resample.ts';
 import { stereoAt, type ToneStep, tone } from '../testkit/tones.ts';
 import { hopPowers } from './hop-power.ts';
 import { measureLoudness } from './loudness.ts';
-import { BLOCK_HOPS, HOPS_PER_SECOND, loudnessOfPower, STEPS_PER_SECOND, slidingPower } from './loudness-gating.ts';
+import {
+  BLOCK_HOPS,
+  LOUDNESS_HOPS_PER_SECOND,
+  loudnessOfPower,
+  STEPS_PER_SECOND,
+  slidingPower,
+} from './loudness-gating.ts';
 
 /*
  * The minimum requirements of EBU Tech 3341 (table 1, 23 cases) and EBU Tech 3342 (table 1, 6 cases), made from their
@@ -75,7 +81,7 @@ describe('EBU Tech 3341, loudness (±0.1 LU)', () => {
       [1.66, -30],
     ]);
     const { shortTermLufs } = measureLoudness(stereoAt(tone(Array.from({ length: 5 }, () => loop).flat())));
-    for (const value of shortTermLufs.subarray(3 * HOPS_PER_SECOND - 1)) expectLufs(value, -23);
+    for (const value of shortTermLufs.subarray(3 * LOUDNESS_HOPS_PER_SECOND - 1)) expectLufs(value, -23);
   });
 
   it.each(Array.from({ length: 20 }, (_, index) => index))(
@@ -94,7 +100,10 @@ describe('EBU Tech 3341, loudness (±0.1 LU)', () => {
     ]);
     const { shortTermLufs } = measureLoudness(stereoAt(tone(steps.flat())));
     steps.forEach((_, index) => {
-      const segment = shortTermLufs.subarray(6 * HOPS_PER_SECOND * index, 6 * HOPS_PER_SECOND * (index + 1));
+      const segment = shortTermLufs.subarray(
+        6 * LOUDNESS_HOPS_PER_SECOND * index,
+        6 * LOUDNESS_HOPS_PER_SECOND * (index + 1),
+      );
       expectLufs(Math.max(...segment), index - 38);
     });
   });
@@ -106,7 +115,7 @@ describe('EBU Tech 3341, loudness (±0.1 LU)', () => {
     ]);
     const samples = tone(Array.from({ length: 25 }, () => loop).flat());
     const steps = hopPowers([samples, samples], 48_000, STEPS_PER_SECOND);
-    const windows = slidingPower(steps, (BLOCK_HOPS * STEPS_PER_SECOND) / HOPS_PER_SECOND);
+    const windows = slidingPower(steps, (BLOCK_HOPS * STEPS_PER_SECOND) / LOUDNESS_HOPS_PER_SECOND);
     expect(windows.length).toBe(961);
     for (const power of windows.subarray(60)) expectLufs(loudnessOfPower(power), -23);
   });

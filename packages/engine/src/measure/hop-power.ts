@@ -1,13 +1,13 @@
 import type { KernelScope } from '../dsp/kernel-interface.ts';
 import { withKernels } from '../dsp/kernels.ts';
 import { kWeightingCoefficients } from './k-weighting.ts';
-import { HOPS_PER_SECOND } from './loudness-gating.ts';
+import { LOUDNESS_HOPS_PER_SECOND } from './loudness-gating.ts';
 
 /** Frame numbers of the borders of all whole hops; at 48 kHz each hop has 4,800 frames. */
 export const hopBounds = (
   frames: number,
   sampleRateHz: number,
-  hopsPerSecond: number = HOPS_PER_SECOND,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
 ): readonly number[] => {
   const hops = Math.floor((frames * hopsPerSecond) / sampleRateHz + 1e-9);
   return Array.from({ length: hops + 1 }, (_, hop) => Math.round((hop * sampleRateHz) / hopsPerSecond));
@@ -19,7 +19,7 @@ export const hopPowersIn = (
   left: Float32Array,
   right: Float32Array,
   sampleRateHz: number,
-  hopsPerSecond: number = HOPS_PER_SECOND,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
 ): { readonly left: Float64Array; readonly right: Float64Array } => {
   const bounds = hopBounds(left.length, sampleRateHz, hopsPerSecond);
   const hops = bounds.length - 1;
@@ -35,8 +35,11 @@ export const hopPowersIn = (
 };
 
 /** Kernel memory that `hopPowersIn` takes, apart from the samples themselves. */
-export const hopPowerBytes = (frames: number, sampleRateHz: number, hopsPerSecond: number = HOPS_PER_SECOND): number =>
-  (Math.ceil((frames * hopsPerSecond) / sampleRateHz) + 2) * 20 + 256;
+export const hopPowerBytes = (
+  frames: number,
+  sampleRateHz: number,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
+): number => (Math.ceil((frames * hopsPerSecond) / sampleRateHz) + 2) * 20 + 256;
 
 /**
  * Weight of each channel in the loudness sum: 1 for the front, 1.41 for the sides, 0 for the low-frequency channel, by the
@@ -62,7 +65,7 @@ const channelWeights = (channelCount: number): readonly number[] => {
 export const hopPowers = (
   channels: readonly Float32Array[],
   sampleRateHz: number,
-  hopsPerSecond: number = HOPS_PER_SECOND,
+  hopsPerSecond: number = LOUDNESS_HOPS_PER_SECOND,
 ): Float64Array => {
   const weights = channelWeights(channels.length);
   const total = new Float64Array(hopBounds(channels[0]?.length ?? 0, sampleRateHz, hopsPerSecond).length - 1);

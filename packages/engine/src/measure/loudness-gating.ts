@@ -1,8 +1,8 @@
 /** Hops per second of all loudness curves: blocks of 400 ms overlap by 75 % (BS.1770-4). */
-export const HOPS_PER_SECOND = 10;
+export const LOUDNESS_HOPS_PER_SECOND = 10;
 /** Steps per second of the K-weighted powers that a meter is read from: its windows may begin every 10 ms. */
 export const STEPS_PER_SECOND = 100;
-const STEPS_PER_HOP = STEPS_PER_SECOND / HOPS_PER_SECOND;
+const STEPS_PER_HOP = STEPS_PER_SECOND / LOUDNESS_HOPS_PER_SECOND;
 /** Hops in a gating block of 400 ms. */
 export const BLOCK_HOPS = 4;
 /** Hops in a short-term window of 3 s (EBU Tech 3341). */

@@ -7,9 +7,9 @@ import { hopPowers } from './hop-power.ts';
 import {
   BLOCK_HOPS,
   gatedLoudness,
-  HOPS_PER_SECOND,
   highestPower,
   hopsOfSteps,
+  LOUDNESS_HOPS_PER_SECOND,
   loudnessOfPower,
   loudnessRange,
   SHORT_TERM_HOPS,
@@ -62,7 +62,7 @@ export const summarise = (
 ): LoudnessMeasurement => {
   const hops = hopsOfSteps(stepPowers);
   const shortTerm = slidingPower(withLead(hops, SHORT_TERM_HOPS - 1), SHORT_TERM_HOPS);
-  const steppedLead = (SHORT_TERM_HOPS * STEPS_PER_SECOND) / HOPS_PER_SECOND - 1;
+  const steppedLead = (SHORT_TERM_HOPS * STEPS_PER_SECOND) / LOUDNESS_HOPS_PER_SECOND - 1;
   return {
     integratedLufs: gatedLoudness(slidingPower(hops, BLOCK_HOPS)),
     maxMomentaryLufs: loudnessOfPower(highestPower(stepPowers, BLOCK_HOPS)),

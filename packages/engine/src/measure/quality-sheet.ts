@@ -7,7 +7,7 @@ import { type LoudnessMeasurement, measureLoudness } from './loudness.ts';
 import type { ProgrammeFigures } from './meter.ts';
 import { FULL_SCALE, SILENCE_DB } from './programme-limits.ts';
 
-export type QualityLineId =
+export type QualityFigureId =
   | 'length'
   | 'integratedLoudness'
   | 'maxShortTermLoudness'
@@ -19,8 +19,8 @@ export type QualityLineId =
   | 'speechOverBed';
 
 /** One figure of a finished ad with the requirement of its destination. */
-export type QualityLine = {
-  readonly id: QualityLineId;
+export type QualityFigure = {
+  readonly id: QualityFigureId;
   readonly label: string;
   /** Null where there is nothing to measure: no speech, no bed, silence. */
   readonly value: number | null;
@@ -53,7 +53,7 @@ const SILENCE_MAX_SECONDS = 1;
 const CLIPPING_SUSPECTED_DBFS = dbFromGain(FULL_SCALE) - 0.001;
 
 /** Measures a delivered file and judges each figure against its destination; always the same lines in the same order. */
-export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
+export const qualitySheet = (input: QualitySheetInput): QualityFigure[] => {
   const { pcm } = input;
   const loudness = input.measurement ?? measureLoudness(pcm);
   return qualitySheetOf(
@@ -70,7 +70,7 @@ export const qualitySheet = (input: QualitySheetInput): QualityLine[] => {
 };
 
 /** The same sheet for a file that was measured as it passed by. */
-export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): QualityLine[] => {
+export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): QualityFigure[] => {
   const { loudness, silence } = found;
   const { target } = demand;
   return [
@@ -87,20 +87,27 @@ export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): 
 };
 
 const line = (
-  id: QualityLineId,
+  id: QualityFigureId,
   label: string,
   value: number | null,
-  unit: QualityLine['unit'],
+  unit: QualityFigure['unit'],
   limit: string,
   passed: boolean | null,
-): QualityLine => ({ id, label, value: value !== null && Number.isFinite(value) ? value : null, unit, limit, passed });
+): QualityFigure => ({
+  id,
+  label,
+  value: value !== null && Number.isFinite(value) ? value : null,
+  unit,
+  limit,
+  passed,
+});
 
-const lengthLine = ({ frames, sampleRateHz }: ProgrammeFigures, expectedFrames: number): QualityLine => {
+const lengthLine = ({ frames, sampleRateHz }: ProgrammeFigures, expectedFrames: number): QualityFigure => {
   const limit = `${(expectedFrames / sampleRateHz).toFixed(3)} s`;
   return line('length', 'Length', frames / sampleRateHz, 's', limit, frames === expectedFrames);
 };
 
-const loudnessLine = (integratedLufs: number, targetLufs: number): QualityLine =>
+const loudnessLine = (integratedLufs: number, targetLufs: number): QualityFigure =>
   line(
     'integratedLoudness',
     'Integrated loudness',
@@ -110,14 +117,14 @@ const loudnessLine = (integratedLufs: number, targetLufs: number): QualityLine =
     Math.abs(integratedLufs - targetLufs) <= LOUDNESS_TOLERANCE_LU,
   );
 
-const shortTermLine = (maxShortTermLufs: number, limitLufs: number | undefined): readonly QualityLine[] => {
+const shortTermLine = (maxShortTermLufs: number, limitLufs: number | undefined): readonly QualityFigure[] => {
   if (limitLufs === undefined) return [];
   const limit = `at most ${limitLufs} LUFS`;
   const passed = maxShortTermLufs <= limitLufs;
   return [line('maxShortTermLoudness', 'Maximum short-term loudness', maxShortTermLufs, 'LUFS', limit, passed)];
 };
 
-const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityLine => {
+const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityFigure => {
   const limitDbtp = Math.max(ceilingDbtp, DELIVERED_CEILING_DBTP);
   return line('truePeak', 'True peak', truePeakDbtp, 'dBTP', `at most ${limitDbtp} dBTP`, truePeakDbtp <= limitDbtp);
 };
@@ -132,7 +139,7 @@ const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
   return clipped;
 };
 
-const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityLine =>
+const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityFigure =>
   line(id, label, seconds, 's', `at most ${SILENCE_MAX_SECONDS} s`, seconds <= SILENCE_MAX_SECONDS);
 
 /** Silence (below −60 dBFS) before the first and after the last sound; a silent file is silence at its start. */
@@ -147,7 +154,7 @@ export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly 
   return { startSeconds: start / pcm.sampleRateHz, endSeconds: (frames - end) / pcm.sampleRateHz };
 };
 
-const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityDemand): QualityLine => {
+const speechOverBedLine = ({ speechOverBedLu, mixPreset }: QualityDemand): QualityFigure => {
   const wantedLu = mixPresets[mixPreset].speechOverBedLu;
   const isJudged = wantedLu !== null && speechOverBedLu !== null;
   return line(

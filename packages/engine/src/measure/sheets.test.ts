@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loudnessPresets } from '../master/loudness-presets.ts';
 import { masterAd } from '../master/master-ad.ts';
 import { monoPcm, noise, seconds, sine, speechLike, stereoPcm } from '../testkit/signals.ts';
-import { type QualityLineId, qualitySheet } from './quality-sheet.ts';
+import { type QualityFigureId, qualitySheet } from './quality-sheet.ts';
 import { speechOverBedLu } from './speech-over-bed.ts';
 import { wavePeaks } from './wave-peaks.ts';
 
@@ -58,7 +58,9 @@ describe('speechOverBedLu', () => {
 describe('qualitySheet', () => {
   const target = loudnessPresets.spotify;
   const good = masterAd(stereoPcm(speechLike(5)), target).pcm;
-  const judged = (changes: Partial<Parameters<typeof qualitySheet>[0]>): ReadonlyMap<QualityLineId, boolean | null> => {
+  const judged = (
+    changes: Partial<Parameters<typeof qualitySheet>[0]>,
+  ): ReadonlyMap<QualityFigureId, boolean | null> => {
     const lines = qualitySheet({
       pcm: good,
       target,

@@ -2,7 +2,7 @@ import type { Pcm, PcmSource } from '@sonora/codecs/pcm';
 import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { compressBands } from '../dsp/multiband.ts';
-import { joined, stretchesOf } from '../dsp/stretches.ts';
+import { joined, segmentsOf } from '../dsp/segments.ts';
 import { hopPowers } from '../measure/hop-power.ts';
 import { speechOverBedOfHops } from '../measure/speech-over-bed.ts';
 import { type BedLevels, solveBedLevels } from './bed-balance.ts';
@@ -48,7 +48,7 @@ export const mixSources = (
   const found = analyse(input);
   const speechHops: Float64Array[] = [];
   const bedHops: Float64Array[] = [];
-  for (const span of stretchesOf(input.frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(input.frames, SAMPLE_RATE_HZ)) {
     const wide = widened(span, input.frames);
     const leads = leadsWithin(input, wide.span);
     const bed = bedWithin(input, wide.span, leads, found);
@@ -130,7 +130,7 @@ const analyse = (input: SourceMixInput): Found => {
   const stepPowers: Float64Array[] = [];
   const speechHops: Float64Array[] = [];
   const plainBedHops: Float64Array[] = [];
-  for (const span of stretchesOf(input.frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(input.frames, SAMPLE_RATE_HZ)) {
     const wide = widened(span, input.frames);
     const { speech } = leadsWithin(input, wide.span);
     const isLast = span.endFrame === input.frames;
@@ -148,7 +148,7 @@ const analyse = (input: SourceMixInput): Found => {
   const bedHops =
     levelGain === undefined
       ? plainBedHops
-      : Array.from(stretchesOf(input.frames, SAMPLE_RATE_HZ), (span) => bedHopsWithin(input, span, levelGain));
+      : Array.from(segmentsOf(input.frames, SAMPLE_RATE_HZ), (span) => bedHopsWithin(input, span, levelGain));
   const levels = solveBedLevels({
     bedHops: joined(bedHops),
     speechHops: joined(speechHops),

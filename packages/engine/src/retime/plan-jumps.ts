@@ -2,26 +2,26 @@ import type { Rhythm } from '../rhythm/analyse-rhythm.ts';
 import { featureDistance } from '../rhythm/beat-features.ts';
 import type { FitPlan } from './fit-plan.ts';
 
-/** What each joint costs, even a perfect one: few joints. */
-const JOINT_COST = 1;
+/** What each splice costs, even a perfect one: few splices. */
+const SPLICE_COST = 1;
 /** What an entirely different neighbourhood costs. */
 const DISSIMILARITY_COST = 8;
-/** What a bar costs that is cut short or grows: the third joint to keep the bars is still better. */
+/** What a bar costs that is cut short or grows: the third splice to keep the bars is still better. */
 const BROKEN_BAR_COST = 2.5;
 /** What leaving out the beginning costs. */
 const HEADLESS_COST = 8;
 /** Attacks begin a little before the beat that they make: a start amid the music leaves them whole. */
 const HEADLESS_LEAD_FRAMES = 720;
-/** Beats before and after a joint that should sound alike, with their weights: the moment itself counts most. */
+/** Beats before and after a splice that should sound alike, with their weights: the moment itself counts most. */
 const NEIGHBOURHOOD = [
   { offset: -2, weight: 1 },
   { offset: -1, weight: 2 },
   { offset: 0, weight: 2 },
   { offset: 1, weight: 1 },
 ] as const;
-/** Work that a plan may take, in joints that are weighed: some tenths of a second. */
-const MOST_TRIALS = 3e7;
-const FEWEST_TARGETS = 12;
+/** Work that a plan may take, in splices that are weighed: some tenths of a second. */
+const MAX_TRIALS = 3e7;
+const MIN_TARGETS = 12;
 
 /** The tail after the last beat, in frames: its length, and the range of its possible lengths. */
 export type Tail = { readonly frames: number; readonly shortest: number; readonly longest: number };
@@ -71,7 +71,7 @@ const targetsOf = ({ rhythm }: JumpTask, most: number): Target[][] => {
       weights += weight;
     }
     const breaks = rhythm.isMusical && (to - from) % rhythm.beatsPerBar !== 0;
-    return JOINT_COST + (DISSIMILARITY_COST * sum) / weights + (breaks ? BROKEN_BAR_COST : 0);
+    return SPLICE_COST + (DISSIMILARITY_COST * sum) / weights + (breaks ? BROKEN_BAR_COST : 0);
   };
   return rhythm.beatFrames.map((_, from) => {
     if (from === 0) return [];
@@ -93,7 +93,7 @@ type Search = {
 const search = (task: JumpTask, steps: number): Search => {
   const { beatFrames, beatsPerBar } = task.rhythm;
   const width = beatFrames.length;
-  const most = Math.max(FEWEST_TARGETS, Math.floor(MOST_TRIALS / (width * (steps + 1))));
+  const most = Math.max(MIN_TARGETS, Math.floor(MAX_TRIALS / (width * (steps + 1))));
   const targets = targetsOf(task, most);
   const size = width * (steps + 1);
   const found: Search = {
@@ -125,11 +125,11 @@ const search = (task: JumpTask, steps: number): Search => {
       if (beat + 1 < width) reach(state, state + width + 1, soFar, beatFrames[beat + 1]! - beatFrames[beat]!);
       if (step < leadIn) continue;
       for (const target of targets[beat]!) {
-        // After a joint at least one bar is played, or the rest of the music if it is shorter.
+        // After a splice at least one bar is played, or the rest of the music if it is shorter.
         const run = Math.min(beatsPerBar, width - 1 - target.beat);
         if (step + run > steps) continue;
         const landing = target.beat + run;
-        // A joint onto the very last beat plays nothing more: its state stands later in the row of the same step.
+        // A splice onto the very last beat plays nothing more: its state stands later in the row of the same step.
         reach(
           state,
           (step + run) * width + landing,
@@ -142,7 +142,7 @@ const search = (task: JumpTask, steps: number): Search => {
   return found;
 };
 
-/** Follows a path back; a step whose beats do not follow each other was a joint. */
+/** Follows a path back; a step whose beats do not follow each other was a splice. */
 const planOf = (found: Search, end: number, task: JumpTask): FitPlan => {
   const { beatFrames } = task.rhythm;
   const { width, from } = found;
@@ -163,7 +163,7 @@ const planOf = (found: Search, end: number, task: JumpTask): FitPlan => {
 
 /**
  * The cheapest way through a recording that lasts as long as wanted: it starts at its beginning and ends with its ending
- * where it can, with few joints, between places that sound alike, at the same place of the bar. Undefined when no way
+ * where it can, with few splices, between places that sound alike, at the same place of the bar. Undefined when no way
  * fits, as for lengths of a beat or less.
  */
 export const planJumps = (task: JumpTask): FitPlan | undefined => {

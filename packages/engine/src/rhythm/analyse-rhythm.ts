@@ -2,8 +2,8 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { type BeatFeature, beatFeatures } from './beat-features.ts';
 import { chooseLevel } from './choose-level.ts';
 import { findBars } from './find-bars.ts';
-import { hearRepetition, MUSICAL_CONFIDENCE } from './hear-tempo.ts';
-import { HOPS_PER_SECOND } from './metre-profile.ts';
+import { MUSICAL_CONFIDENCE, measureRepetition } from './measure-tempo.ts';
+import { SPECTRAL_HOPS_PER_SECOND } from './metre-profile.ts';
 import { HOP_FRAMES, type SpectralFrames } from './spectral-frames.ts';
 import { trackBeats } from './track-beats.ts';
 
@@ -32,7 +32,8 @@ const GRID_BEATS_PER_BAR = 4;
 
 const gridHops = (hops: number): number[] => {
   const { shortest, longest, parts } = GRID_SECONDS;
-  const step = Math.min(longest, Math.max(shortest, hops / HOPS_PER_SECOND / parts)) * HOPS_PER_SECOND;
+  const step =
+    Math.min(longest, Math.max(shortest, hops / SPECTRAL_HOPS_PER_SECOND / parts)) * SPECTRAL_HOPS_PER_SECOND;
   return Array.from({ length: Math.max(1, Math.floor(hops / step)) }, (_, index) => index * step);
 };
 
@@ -56,9 +57,9 @@ const LEAST_CONTRAST = 1.5;
  * @throws RangeError for another rate
  */
 export const analyseRhythm = (pcm: Pcm): Rhythm => {
-  const { frames, mono, pulse, likenesses } = hearRepetition(pcm);
+  const { frames, mono, pulse, likenesses } = measureRepetition(pcm);
   const tempoBpm = chooseLevel(likenesses, pulse.tempoBpm);
-  const beats = trackBeats(frames.onset, HOPS_PER_SECOND, tempoBpm);
+  const beats = trackBeats(frames.onset, SPECTRAL_HOPS_PER_SECOND, tempoBpm);
   const isMusical =
     pulse.confidence >= MUSICAL_CONFIDENCE &&
     beats.length >= FEWEST_BEATS &&
@@ -73,7 +74,7 @@ export const analyseRhythm = (pcm: Pcm): Rhythm => {
       )
     : { beatsPerBar: GRID_BEATS_PER_BAR, firstDownbeat: 0 };
   return {
-    tempoBpm: isMusical ? (60 * HOPS_PER_SECOND * last) / (hops[last]! - hops[0]!) : tempoBpm,
+    tempoBpm: isMusical ? (60 * SPECTRAL_HOPS_PER_SECOND * last) / (hops[last]! - hops[0]!) : tempoBpm,
     confidence: pulse.confidence,
     isMusical,
     ...bars,

@@ -1,4 +1,4 @@
-import { HOPS_PER_SECOND, type Likenesses, metreProfile } from './metre-profile.ts';
+import { type Likenesses, metreProfile, SPECTRAL_HOPS_PER_SECOND } from './metre-profile.ts';
 import { METRE_WEIGHTS } from './metre-weights.ts';
 
 /** Levels of a metre that repetition may be counted on, as ratios of tempo. */
@@ -21,7 +21,7 @@ export const levelsOf = (tempoBpm: number): number[] =>
 /** Of the levels of a metre the one that is most like a beat, in bpm. */
 export const chooseLevel = (likenesses: Likenesses, tempoBpm: number): number => {
   const levels = levelsOf(tempoBpm);
-  const bare = levels.findLast((bpm) => likenesses.all((60 * HOPS_PER_SECOND) / bpm) >= BARE_LIKENESS);
+  const bare = levels.findLast((bpm) => likenesses.all((60 * SPECTRAL_HOPS_PER_SECOND) / bpm) >= BARE_LIKENESS);
   if (bare !== undefined) return bare;
   let best = tempoBpm;
   let bestScore = Number.NEGATIVE_INFINITY;

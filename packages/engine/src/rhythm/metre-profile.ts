@@ -25,11 +25,11 @@ export type Likenesses = Readonly<Record<MetreAspect, Likeness>> & { readonly on
  * At longer distances than this share of a recording too little is left to compare. It is then taken to be as much like
  * itself as after half of the distance: what repeats after a bar does after two.
  */
-const LONGEST_SHARE = 0.5;
+const MAX_LAG_SHARE = 0.5;
 
 /** Harmony is compared over this many looks before and after each: 0.3 s. */
 const CHANGE_REACH = 8;
-export const HOPS_PER_SECOND = SAMPLE_RATE_HZ / HOP_FRAMES;
+export const SPECTRAL_HOPS_PER_SECOND = SAMPLE_RATE_HZ / HOP_FRAMES;
 
 const powerOf = (curve: Float32Array): number => curve.reduce((sum, value) => sum + value * value, 0);
 
@@ -43,7 +43,7 @@ const remembered = (exact: Likeness, hops: number): Likeness => {
   };
   return (lagHops) => {
     let lag = lagHops;
-    while (lag > LONGEST_SHARE * hops && lag > 1) lag /= 2;
+    while (lag > MAX_LAG_SHARE * hops && lag > 1) lag /= 2;
     const whole = Math.floor(lag);
     const share = lag - whole;
     return Math.max(...[-1, 0, 1].map((shift) => at(whole + shift) * (1 - share) + at(whole + shift + 1) * share));
@@ -113,7 +113,7 @@ const ONSET_STRENGTH = 0.5;
 const ONSET_HOPS = 6;
 
 const onsetsPerSecond = (onset: Float32Array): number => {
-  const curve = sharpened(onset, HOPS_PER_SECOND);
+  const curve = sharpened(onset, SPECTRAL_HOPS_PER_SECOND);
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (let hop = 1; hop < curve.length - 1; hop += 1) {
@@ -122,13 +122,13 @@ const onsetsPerSecond = (onset: Float32Array): number => {
     count += 1;
     last = hop;
   }
-  return (count * HOPS_PER_SECOND) / Math.max(1, curve.length);
+  return (count * SPECTRAL_HOPS_PER_SECOND) / Math.max(1, curve.length);
 };
 
 /** Prepares the comparison of a recording with itself; `chroma` is that of `chromaFrames`. */
 export const likenessesOf = (frames: SpectralFrames, chroma: readonly Float32Array[]): Likenesses => {
   const [all, low, high] = [frames.onset, frames.lowOnset, frames.highOnset].map((curve) =>
-    centred(curve, HOPS_PER_SECOND),
+    centred(curve, SPECTRAL_HOPS_PER_SECOND),
   ) as [Float32Array, Float32Array, Float32Array];
   const changes = changesOf(chroma, frames.hops);
   return {
@@ -154,7 +154,7 @@ const FEWEST_ONSETS_PER_SECOND = 1 / 16;
  */
 export const metreProfile = (likenesses: Likenesses, tempoBpm: number): number[] => {
   const octaves = Math.log2(tempoBpm / TEMPO_MIDDLE_BPM);
-  const beatHops = (60 * HOPS_PER_SECOND) / tempoBpm;
+  const beatHops = (60 * SPECTRAL_HOPS_PER_SECOND) / tempoBpm;
   const density = Math.log2((60 * Math.max(FEWEST_ONSETS_PER_SECOND, likenesses.onsetsPerSecond)) / tempoBpm);
   return [
     octaves,

@@ -1,18 +1,10 @@
 import type { Pcm } from '@sonora/codecs/pcm';
-import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
+import { SAMPLE_RATE_HZ, type VoiceCorrection } from '@sonora/contracts/audio';
 import { type Biquad, bell, FOURTH_ORDER_Q, filterChannel, highPass, highShelf, lowPass } from '../dsp/biquad.ts';
 import { gainFromDb } from '../dsp/decibels.ts';
 import { withoutNonFinite } from '../dsp/finite.ts';
 import { createRectifier } from '../dsp/rectify.ts';
 import { resample } from '../dsp/resample.ts';
-
-/** A bell filter that attenuates an excess of the source. */
-export type VoiceCorrection = {
-  readonly frequencyHz: number;
-  /** −12 to 0. */
-  readonly gainDb: number;
-  readonly q: number;
-};
 
 /** Colour of a voice. All gains in dB, default 0, held within ±6 so that no colour can hurt understanding. */
 export type VoiceTone = {

@@ -1,5 +1,5 @@
 /** Largest change of length, either way: beyond it speech should be spoken again instead. */
-export const MAX_STRETCH = 0.06;
+export const MAX_LENGTH_CHANGE = 0.06;
 
 /** Length of a cross-fade and distance of two possible joints. */
 const STEP_SECONDS = 0.012;
@@ -15,7 +15,7 @@ const COARSE_RATE_HZ = 8000;
  * or repeated. Throws a RangeError for a ratio beyond those limits.
  */
 export const stretchSpeech = (samples: Float32Array, sampleRateHz: number, ratio: number): Float32Array => {
-  if (!(Math.abs(ratio - 1) <= MAX_STRETCH + 1e-9)) {
+  if (!(Math.abs(ratio - 1) <= MAX_LENGTH_CHANGE + 1e-9)) {
     throw new RangeError(`Speech can be stretched by 0.94 to 1.06, not by ${ratio}.`);
   }
   const length = Math.round(samples.length * ratio);

@@ -3,9 +3,9 @@ import { type MixPresetName, SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { CONTROL_FRAMES } from '../dsp/envelope.ts';
 import type { FrameSpan } from '../dsp/frame-span.ts';
 import { withKernels } from '../dsp/kernels.ts';
-import { joined, readStretch, stretchesOf } from '../dsp/stretches.ts';
+import { joined, readSegment, segmentsOf } from '../dsp/segments.ts';
 import { hopPowersIn } from '../measure/hop-power.ts';
-import { HOPS_PER_SECOND } from '../measure/loudness-gating.ts';
+import { LOUDNESS_HOPS_PER_SECOND } from '../measure/loudness-gating.ts';
 import {
   filteredPowers,
   gainToSpeechLevel,
@@ -28,7 +28,7 @@ const inKernels = <T>(
   work: (kernels: Parameters<Parameters<typeof withKernels>[1]>[0], samples: Float32Array, leadFrames: number) => T,
 ): T => {
   const endFrame = Math.ceil(span.endFrame / CONTROL_FRAMES) * CONTROL_FRAMES;
-  const { channels, leadFrames } = readStretch(
+  const { channels, leadFrames } = readSegment(
     source,
     { startFrame: span.startFrame, endFrame },
     { leadFrames: LEAD_FRAMES, tailFrames: TAIL_FRAMES },
@@ -49,7 +49,7 @@ const findLevels = (source: PcmSource, preset: MixPresetName): VoiceLevels => {
   // As for a clip that is held: a little silence behind it fills the last block.
   const frames = Math.ceil((source.frames + TAIL_SECONDS * SAMPLE_RATE_HZ) / CONTROL_FRAMES) * CONTROL_FRAMES;
   const powers: Float64Array[] = [];
-  for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(frames, SAMPLE_RATE_HZ)) {
     const blocks = (span.endFrame - span.startFrame) / CONTROL_FRAMES;
     powers.push(
       inKernels(source, span, (kernels, samples, leadFrames) => {
@@ -60,14 +60,14 @@ const findLevels = (source: PcmSource, preset: MixPresetName): VoiceLevels => {
   }
   const toWorking = toWorkingLevel(joined(powers));
   const hops: Float64Array[] = [];
-  for (const span of stretchesOf(frames, SAMPLE_RATE_HZ)) {
+  for (const span of segmentsOf(frames, SAMPLE_RATE_HZ)) {
     hops.push(
       inKernels(source, span, (kernels, samples, leadFrames) => {
         runVoiceChain(kernels, [samples], { sampleRateHz: SAMPLE_RATE_HZ, preset }, { toWorking, levelGain: 1 });
         const within = samples.subarray(0, leadFrames + span.endFrame - span.startFrame);
         const { left } = hopPowersIn(kernels, within, within, SAMPLE_RATE_HZ);
         // A mono clip plays on both sides of the mix and counts twice.
-        return left.slice((leadFrames / SAMPLE_RATE_HZ) * HOPS_PER_SECOND).map((power) => 2 * power);
+        return left.slice((leadFrames / SAMPLE_RATE_HZ) * LOUDNESS_HOPS_PER_SECOND).map((power) => 2 * power);
       }),
     );
   }

@@ -2,7 +2,7 @@ import { vary } from '../../synthesis/one-shot.ts';
 import { paintStrike } from '../primitives/bodies.ts';
 import { hump, paintNoise, struck } from '../primitives/brushes.ts';
 import { bounces, scatteredTimes } from '../primitives/events.ts';
-import { fadeEnd } from '../primitives/fade-end.ts';
+import { fadeCanvasEnd } from '../primitives/fade-end.ts';
 import { fallingPartials, held, oddPartials, paintTone } from '../primitives/tones.ts';
 import type { EffectCanvas, SoundEffect } from '../sound-effect.ts';
 
@@ -319,7 +319,7 @@ const fireworks: SoundEffect = {
   paint: (canvas) => {
     for (let at = 0.02; at < canvas.seconds - 1.2; at += 0.6 + 1.2 * canvas.random()) rocket(canvas, at);
     if (canvas.seconds <= 1.22) rocket(canvas, 0);
-    fadeEnd(canvas, 0.9);
+    fadeCanvasEnd(canvas, 0.9);
   },
 };
 
@@ -348,7 +348,7 @@ const churchBells: SoundEffect = {
       paintStrike(canvas, { body: 'sheet', hz: hz * 5.2, gain: 0.1, decaySeconds: 0.3, atSeconds: at });
     }
     // They swing on: the wind takes them away.
-    fadeEnd(canvas, 1.6);
+    fadeCanvasEnd(canvas, 1.6);
   },
 };
 

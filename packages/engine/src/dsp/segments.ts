@@ -3,13 +3,13 @@ import type { FrameSpan } from './frame-span.ts';
 import { resample } from './resample.ts';
 
 /** Seconds of a long programme that are worked at together. Whole seconds are whole hops, blocks and duck steps at 48 kHz. */
-export const STRETCH_SECONDS = 20;
+export const SEGMENT_SECONDS = 20;
 
 /**
  * A stretch [startFrame, endFrame) of a source with what lies before and behind it; what lies outside the source is left
  * out before it, and silence behind it. `leadFrames` of the channels come before the stretch.
  */
-export type Stretch = {
+export type AudioSegment = {
   readonly startFrame: number;
   readonly endFrame: number;
   readonly leadFrames: number;
@@ -17,11 +17,11 @@ export type Stretch = {
 };
 
 /** Reads a stretch with as much of its surroundings as there is. */
-export const readStretch = (
+export const readSegment = (
   source: PcmSource,
   span: FrameSpan,
   around: { readonly leadFrames: number; readonly tailFrames: number },
-): Stretch => {
+): AudioSegment => {
   const leadFrames = Math.min(around.leadFrames, span.startFrame);
   const from = span.startFrame - leadFrames;
   const wanted = span.endFrame + around.tailFrames - from;
@@ -38,8 +38,8 @@ export const readStretch = (
 };
 
 /** The stretches of a programme, in order; the last may be short. */
-export function* stretchesOf(frames: number, sampleRateHz: number): Generator<FrameSpan> {
-  const length = STRETCH_SECONDS * sampleRateHz;
+export function* segmentsOf(frames: number, sampleRateHz: number): Generator<FrameSpan> {
+  const length = SEGMENT_SECONDS * sampleRateHz;
   for (let startFrame = 0; startFrame < frames; startFrame += length) {
     yield { startFrame, endFrame: Math.min(frames, startFrame + length) };
   }

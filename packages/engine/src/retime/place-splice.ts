@@ -2,7 +2,7 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { spectralFlux } from './spectral-flux.ts';
 
 /** Where one stretch of a recording goes over into another. Frames of the recording. */
-export type Joint = {
+export type SplicePoint = {
   /** Centre of the crossfade in what is left, and the place in what is entered that is heard at the same time. */
   readonly leaveFrame: number;
   readonly enterFrame: number;
@@ -81,29 +81,29 @@ export const crossfadeGains = (share: number, correlation: number): readonly [le
   return [leaving * level, entering * level];
 };
 
-const preview = (mono: Float32Array, joint: Joint): Float32Array => {
-  const half = joint.fadeFrames / 2;
-  const length = joint.fadeFrames + 2 * MARGIN_FRAMES;
+const preview = (mono: Float32Array, splice: SplicePoint): Float32Array => {
+  const half = splice.fadeFrames / 2;
+  const length = splice.fadeFrames + 2 * MARGIN_FRAMES;
   const result = new Float32Array(length);
   for (let index = 0; index < length; index += 1) {
     const offset = index - MARGIN_FRAMES - half;
-    const share = Math.min(1, Math.max(0, (offset + half) / joint.fadeFrames));
-    const [leaving, entering] = crossfadeGains(share, joint.correlation);
+    const share = Math.min(1, Math.max(0, (offset + half) / splice.fadeFrames));
+    const [leaving, entering] = crossfadeGains(share, splice.correlation);
     result[index] =
-      leaving * (mono[joint.leaveFrame + offset] ?? 0) + entering * (mono[joint.enterFrame + offset] ?? 0);
+      leaving * (mono[splice.leaveFrame + offset] ?? 0) + entering * (mono[splice.enterFrame + offset] ?? 0);
   }
   return result;
 };
 
-/** The largest rise of the spectrum at a joint: an audible click. */
-const clickOf = (mono: Float32Array, joint: Joint): number =>
-  spectralFlux(preview(mono, joint)).reduce((most, value) => Math.max(most, value), 0);
+/** The largest rise of the spectrum at a splice: an audible click. */
+const clickOf = (mono: Float32Array, splice: SplicePoint): number =>
+  spectralFlux(preview(mono, splice)).reduce((most, value) => Math.max(most, value), 0);
 
 /**
- * Finds the joint, in the beats before `fromFrame` and `toFrame`, at which least happens: each place and length is tried,
+ * Finds the splice, in the beats before `fromFrame` and `toFrame`, at which least happens: each place and length is tried,
  * with the waves aligned, and heard by the rise of its spectrum.
  */
-export const placeJoint = (
+export const placeSplice = (
   mono: Float32Array,
   at: {
     readonly fromFrame: number;
@@ -111,8 +111,8 @@ export const placeJoint = (
     readonly beatFrames: number;
     readonly isMusical: boolean;
   },
-): Joint => {
-  let best: Joint | undefined;
+): SplicePoint => {
+  let best: SplicePoint | undefined;
   let bestClick = Number.POSITIVE_INFINITY;
   for (const place of at.isMusical ? PLACES : FREE_PLACES) {
     const before = Math.round(place * at.beatFrames);
@@ -126,18 +126,18 @@ export const placeJoint = (
       const shift = bestShift(mono, leaveFrame - window / 2, enter - window / 2, window);
       const enterFrame = enter + shift;
       const correlation = Math.max(0, correlationOf(mono, leaveFrame - half, enterFrame - half, fadeFrames, 1));
-      const joint: Joint = { leaveFrame, enterFrame, fadeFrames, correlation };
-      const click = clickOf(mono, joint);
+      const splice: SplicePoint = { leaveFrame, enterFrame, fadeFrames, correlation };
+      const click = clickOf(mono, splice);
       if (click >= bestClick) continue;
       bestClick = click;
-      best = joint;
+      best = splice;
     }
   }
-  return best ?? tightJoint(mono, at);
+  return best ?? tightSplice(mono, at);
 };
 
 /** Without room for a search: at the beat itself, with as long a crossfade as fits. */
-const tightJoint = (mono: Float32Array, at: { readonly fromFrame: number; readonly toFrame: number }): Joint => {
+const tightSplice = (mono: Float32Array, at: { readonly fromFrame: number; readonly toFrame: number }): SplicePoint => {
   const room = Math.min(at.fromFrame, at.toFrame, mono.length - at.fromFrame, mono.length - at.toFrame);
   return {
     leaveFrame: at.fromFrame,

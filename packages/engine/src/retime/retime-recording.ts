@@ -2,12 +2,12 @@ import type { Pcm } from '@sonora/codecs/pcm';
 import { SAMPLE_RATE_HZ } from '@sonora/contracts/audio';
 import { analyseRhythm, type Rhythm } from '../rhythm/analyse-rhythm.ts';
 import type { BeatJump, FitPlan } from './fit-plan.ts';
-import { type Joint, monoOf, placeJoint } from './place-joint.ts';
+import { monoOf, placeSplice, type SplicePoint } from './place-splice.ts';
 import { planJumps, type Tail } from './plan-jumps.ts';
 import { playPieces } from './play-pieces.ts';
 
 /** Longer recordings are cut to this: no bed is longer than 500 s, and the search stays bounded. */
-export const MOST_RECORDING_SECONDS = 900;
+export const MAX_RECORDING_SECONDS = 900;
 /** What lies this far under the loudest sample, at either end, is silence: −66 dB. */
 const SILENT_SHARE = 5e-4;
 /** Ring-out: at least this much of it is kept, in seconds and as a share, and so much silence may follow. */
@@ -30,11 +30,11 @@ export type RecordingShape = {
   readonly rhythm: Rhythm;
 };
 
-export type FittedRecording = {
+export type RetimedRecording = {
   /** Exactly as long as wanted; rate and channels of the recording. */
   readonly pcm: Pcm;
   /** First frame of the result of each crossfade, and its length. */
-  readonly joints: readonly { readonly startFrame: number; readonly frames: number }[];
+  readonly splicePoints: readonly { readonly startFrame: number; readonly frames: number }[];
   /** The beats of the recording that each of them joins. */
   readonly jumps: readonly BeatJump[];
 };
@@ -51,7 +51,7 @@ const contentOf = (mono: Float32Array): { readonly contentStart: number; readonl
 };
 
 const usedPart = (pcm: Pcm): Pcm => {
-  const most = MOST_RECORDING_SECONDS * pcm.sampleRateHz;
+  const most = MAX_RECORDING_SECONDS * pcm.sampleRateHz;
   if ((pcm.channels[0]?.length ?? 0) <= most) return pcm;
   return { ...pcm, channels: pcm.channels.map((channel) => channel.subarray(0, most)) };
 };
@@ -84,17 +84,17 @@ const tailOf = ({ rhythm, contentEnd }: RecordingShape): Tail => {
   return { frames, shortest, longest };
 };
 
-/** Finds each joint's place once, however often it is played. */
-const jointsOf = (mono: Float32Array, { rhythm }: RecordingShape, jumps: readonly BeatJump[]): Joint[] => {
-  const found = new Map<string, Joint>();
+/** Finds each splice's place once, however often it is played. */
+const splicesOf = (mono: Float32Array, { rhythm }: RecordingShape, jumps: readonly BeatJump[]): SplicePoint[] => {
+  const found = new Map<string, SplicePoint>();
   const { beatFrames, isMusical } = rhythm;
   return jumps.map(({ fromBeat, toBeat }) => {
     const name = `${fromBeat}/${toBeat}`;
     const [fromFrame, toFrame] = [beatFrames[fromBeat]!, beatFrames[toBeat]!];
     const beat = Math.min(fromFrame - (beatFrames[fromBeat - 1] ?? 0), toFrame - (beatFrames[toBeat - 1] ?? 0));
-    const joint = found.get(name) ?? placeJoint(mono, { fromFrame, toFrame, beatFrames: beat, isMusical });
-    found.set(name, joint);
-    return joint;
+    const splice = found.get(name) ?? placeSplice(mono, { fromFrame, toFrame, beatFrames: beat, isMusical });
+    found.set(name, splice);
+    return splice;
   });
 };
 
@@ -105,13 +105,13 @@ const assertFits = (pcm: Pcm, shape: RecordingShape, frames: number): void => {
   }
 };
 
-const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): FittedRecording => {
-  const joints = jointsOf(monoOf(usedPart(pcm)), shape, plan.jumps);
+const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): RetimedRecording => {
+  const splices = splicesOf(monoOf(usedPart(pcm)), shape, plan.jumps);
   const startsAmidMusic = plan.startFrame > shape.contentStart;
   const played = playPieces(pcm, {
     startFrame: plan.startFrame,
     endFrame: shape.contentEnd,
-    joints,
+    splicePoints: splices,
     frames,
     startFadeFrames: startsAmidMusic ? START_FADE_FRAMES : 0,
     cutFadeFrames: Math.round(CUT_FADE_SECONDS * SAMPLE_RATE_HZ),
@@ -127,7 +127,7 @@ const play = (pcm: Pcm, shape: RecordingShape, plan: FitPlan, frames: number): F
  * crossfades. A length for which there is no such way (under about a beat and the ring-out) is cut with a fade.
  * @throws RangeError when `frames` is no whole number of at least 1, or the shape is not that of this recording
  */
-export const fitRecording = (pcm: Pcm, shape: RecordingShape, frames: number): FittedRecording => {
+export const retimeRecording = (pcm: Pcm, shape: RecordingShape, frames: number): RetimedRecording => {
   assertFits(pcm, shape, frames);
   const { rhythm, contentStart, contentEnd } = shape;
   const plan =
@@ -140,7 +140,7 @@ export const fitRecording = (pcm: Pcm, shape: RecordingShape, frames: number): F
  * is left to the caller's fade. One that is long enough comes back as it is, cut.
  * @throws RangeError as `fitRecording`
  */
-export const loopRecording = (pcm: Pcm, shape: RecordingShape, frames: number): FittedRecording => {
+export const loopRecording = (pcm: Pcm, shape: RecordingShape, frames: number): RetimedRecording => {
   assertFits(pcm, shape, frames);
   const { beatFrames, beatsPerBar, firstDownbeat } = shape.rhythm;
   const first = firstDownbeat === 0 ? Math.min(beatsPerBar, beatFrames.length - 1) : firstDownbeat;

@@ -1,7 +1,7 @@
 import type { Pcm } from '@sonora/codecs/pcm';
 import { chooseLevel } from './choose-level.ts';
 import { chromaFrames } from './chroma.ts';
-import { HOPS_PER_SECOND, type Likenesses, likenessesOf } from './metre-profile.ts';
+import { type Likenesses, likenessesOf, SPECTRAL_HOPS_PER_SECOND } from './metre-profile.ts';
 import { halfRateMono, type SpectralFrames, spectralFrames } from './spectral-frames.ts';
 import { estimateTempo, type Tempo } from './tempo.ts';
 
@@ -9,7 +9,7 @@ import { estimateTempo, type Tempo } from './tempo.ts';
 export const MUSICAL_CONFIDENCE = 0.38;
 
 /** Features of a recording from which its tempo is estimated. */
-export type HeardRepetition = {
+export type Repetition = {
   readonly frames: SpectralFrames;
   /** Mono at 24 kHz. */
   readonly mono: Float32Array;
@@ -22,10 +22,10 @@ export type HeardRepetition = {
  * Listens for what repeats.
  * @throws RangeError for another rate than 48 kHz
  */
-export const hearRepetition = (pcm: Pcm): HeardRepetition => {
+export const measureRepetition = (pcm: Pcm): Repetition => {
   const mono = halfRateMono(pcm);
   const frames = spectralFrames(mono);
-  const pulse = estimateTempo(frames.onset, HOPS_PER_SECOND);
+  const pulse = estimateTempo(frames.onset, SPECTRAL_HOPS_PER_SECOND);
   return { frames, mono, pulse, likenesses: likenessesOf(frames, chromaFrames(mono, frames.hops)) };
 };
 
@@ -33,7 +33,7 @@ export const hearRepetition = (pcm: Pcm): HeardRepetition => {
  * The tempo of a recording in beats per minute, 44 to 215; undefined where nothing repeats as beats do.
  * @throws RangeError for another rate than 48 kHz
  */
-export const hearTempo = (pcm: Pcm): number | undefined => {
-  const { pulse, likenesses } = hearRepetition(pcm);
+export const measureTempo = (pcm: Pcm): number | undefined => {
+  const { pulse, likenesses } = measureRepetition(pcm);
   return pulse.confidence < MUSICAL_CONFIDENCE ? undefined : chooseLevel(likenesses, pulse.tempoBpm);
 };

@@ -1,4 +1,4 @@
-// Listening that needs no more than samples, and that music in writing needs, too.
+// Measurements that need only samples; `soundscape` uses them, too.
 
 export { kWeighting } from '../measure/k-weighting.ts';
 export { measureLoudness } from '../measure/loudness.ts';

@@ -3,7 +3,7 @@ import { withKernels } from '../dsp/kernels.ts';
 import { kWeightingCoefficients } from './k-weighting.ts';
 import { LOUDNESS_HOPS_PER_SECOND } from './loudness-gating.ts';
 
-/** Frame numbers of the borders of all whole hops; at 48 kHz each hop has 4,800 frames. */
+/** Frame numbers of the boundaries of all whole hops; at 48 kHz each hop has 4,800 frames. */
 export const hopBounds = (
   frames: number,
   sampleRateHz: number,
@@ -13,7 +13,7 @@ export const hopBounds = (
   return Array.from({ length: hops + 1 }, (_, hop) => Math.round((hop * sampleRateHz) / hopsPerSecond));
 };
 
-/** Mean squares after K-weighting of two channels, for samples that lie in kernel memory already. */
+/** K-weighted mean squares of two channels whose samples are in kernel memory. */
 export const hopPowersIn = (
   kernels: KernelScope,
   left: Float32Array,
@@ -34,7 +34,7 @@ export const hopPowersIn = (
   return { left: mean(0), right: mean(1) };
 };
 
-/** Kernel memory that `hopPowersIn` takes, apart from the samples themselves. */
+/** Kernel memory that `hopPowersIn` needs in addition to the samples. */
 export const hopPowerBytes = (
   frames: number,
   sampleRateHz: number,
@@ -42,9 +42,9 @@ export const hopPowerBytes = (
 ): number => (Math.ceil((frames * hopsPerSecond) / sampleRateHz) + 2) * 20 + 256;
 
 /**
- * Weight of each channel in the loudness sum: 1 for the front, 1.41 for the sides, 0 for the low-frequency channel, by the
- * usual order of each channel count. 5.1: L R C LFE Ls Rs (BS.1770-4, table 3); 7.1: L R C LFE, then the rear and the side
- * pair, of which only the one between 60° and 120° counts 1.41 (BS.1770-4, annex 3, table 4).
+ * Weight of each channel in the loudness sum: 1 for the front, 1.41 for the sides, 0 for the low-frequency channel, in
+ * the usual order of each channel count. 5.1: L R C LFE Ls Rs (BS.1770-4, table 3). 7.1: L R C LFE, then the rear and
+ * the side pair, of which only the pair between 60° and 120° has 1.41 (BS.1770-4, annex 3, table 4).
  */
 const channelWeights = (channelCount: number): readonly number[] => {
   switch (channelCount) {
@@ -61,7 +61,10 @@ const channelWeights = (channelCount: number): readonly number[] => {
   }
 };
 
-/** Weighted sum over the channels of the K-weighted mean square of each hop. A channel given twice is filtered once. */
+/**
+ * Weighted sum over the channels of the K-weighted mean square of each hop. A channel that occurs twice is filtered
+ * once.
+ */
 export const hopPowers = (
   channels: readonly Float32Array[],
   sampleRateHz: number,

@@ -18,23 +18,23 @@ export type QualityFigureId =
   | 'silenceAtEnd'
   | 'speechOverBed';
 
-/** One figure of a finished ad with the requirement of its destination. */
+/** One measured value of a finished ad and the requirement of its destination. */
 export type QualityFigure = {
   readonly id: QualityFigureId;
   readonly label: string;
-  /** Null where there is nothing to measure: no speech, no bed, silence. */
+  /** Null where the value does not exist: no speech, no bed, silence. */
   readonly value: number | null;
   readonly unit: 's' | 'LUFS' | 'LU' | 'dBTP' | 'samples';
-  /** The limit in words; empty where there is none. */
+  /** The limit as text; empty without a requirement. */
   readonly limit: string;
   /** Null without a requirement. */
   readonly passed: boolean | null;
 };
 
-/** What a finished ad is judged by. */
+/** Requirements for a finished ad. */
 export type QualityDemand = {
   readonly target: LoudnessTarget;
-  /** At the rate of the file. */
+  /** At the sample rate of the file. */
   readonly expectedFrames: number;
   readonly speechOverBedLu: number | null;
   readonly mixPreset: MixPresetName;
@@ -43,7 +43,7 @@ export type QualityDemand = {
 export type QualitySheetInput = QualityDemand & {
   /** The delivered file, decoded. */
   readonly pcm: Pcm;
-  /** What `measureLoudness` says of `pcm`, where that is known already; by default it is measured here. */
+  /** Result of `measureLoudness` for `pcm`. Default: measured here. */
   readonly measurement?: LoudnessMeasurement;
 };
 
@@ -52,7 +52,7 @@ const SPEECH_OVER_BED_TOLERANCE_LU = 1;
 const SILENCE_MAX_SECONDS = 1;
 const CLIPPING_SUSPECTED_DBFS = dbFromGain(FULL_SCALE) - 0.001;
 
-/** Measures a delivered file and judges each figure against its destination; always the same lines in the same order. */
+/** Measures a delivered file and compares each value with the requirements. The values always have the same order. */
 export const qualitySheet = (input: QualitySheetInput): QualityFigure[] => {
   const { pcm } = input;
   const loudness = input.measurement ?? measureLoudness(pcm);
@@ -69,7 +69,7 @@ export const qualitySheet = (input: QualitySheetInput): QualityFigure[] => {
   );
 };
 
-/** The same sheet for a file that was measured as it passed by. */
+/** Quality sheet from measurements made by `createProgrammeMeter`. */
 export const qualitySheetOf = (found: ProgrammeFigures, demand: QualityDemand): QualityFigure[] => {
   const { loudness, silence } = found;
   const { target } = demand;
@@ -131,7 +131,7 @@ const peakLine = (truePeakDbtp: number, ceilingDbtp: number): QualityFigure => {
 
 const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
   let clipped = 0;
-  // Counted only where the largest sample says that there is something to count.
+  // Samples are counted only when the sample peak shows that some may be clipped.
   const suspects = samplePeakDbfs < CLIPPING_SUSPECTED_DBFS ? [] : pcm.channels;
   for (const samples of suspects) {
     for (let frame = 0; frame < samples.length; frame += 1) if (Math.abs(samples[frame]!) >= FULL_SCALE) clipped += 1;
@@ -142,7 +142,7 @@ const clippedSamplesOf = (pcm: Pcm, samplePeakDbfs: number): number => {
 const silenceLine = (id: 'silenceAtStart' | 'silenceAtEnd', label: string, seconds: number): QualityFigure =>
   line(id, label, seconds, 's', `at most ${SILENCE_MAX_SECONDS} s`, seconds <= SILENCE_MAX_SECONDS);
 
-/** Silence (below −60 dBFS) before the first and after the last sound; a silent file is silence at its start. */
+/** Silence (below −60 dBFS) before the first and after the last sound. A silent file counts as silence at its start. */
 export const silentEnds = (pcm: Pcm): { readonly startSeconds: number; readonly endSeconds: number } => {
   const threshold = gainFromDb(SILENCE_DB);
   const frames = pcm.channels[0]?.length ?? 0;

@@ -3,23 +3,23 @@ import { crossfadeGains, type SplicePoint } from './place-splice.ts';
 
 export type PieceTask = {
   readonly startFrame: number;
-  /** First frame that is not played any more. */
+  /** First frame after the music; it is not played. */
   readonly endFrame: number;
   readonly splicePoints: readonly SplicePoint[];
   /** Target length: longer audio is cut with a fade, shorter audio is padded with silence. */
   readonly frames: number;
   readonly startFadeFrames: number;
   readonly cutFadeFrames: number;
-  /** Frame of the recording that a fade at the end spares where it can: its last stroke is over by then. */
+  /** Frame of the recording at which its last stroke is over; a fade at the end begins after it if possible. */
   readonly endingFrame: number;
 };
 
-/** A shorter fade would be a cut: 50 ms at 48 kHz. */
+/** Minimum fade: 50 ms at 48 kHz. A shorter one would sound like a cut. */
 const SHORTEST_FADE_FRAMES = 2400;
 
 type Crossfade = { readonly startFrame: number; readonly frames: number };
 
-/** Plays the stretches between the splices one after the other. */
+/** Plays the segments between the splices in sequence. */
 export const playPieces = (
   pcm: Pcm,
   task: PieceTask,

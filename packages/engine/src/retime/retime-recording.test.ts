@@ -11,7 +11,7 @@ const LENGTHS_SECONDS = [3, 4.37, 7.5, 11.113, 19, 24.5, 30, 47.77, 90, 211.3, 5
 const band = playBand({ tempoBpm: 104, bars: 12 });
 const shape = analyseRecording(band.pcm);
 
-/** The largest rise of the spectrum at any splice, over the recording's own 99th percentile. */
+/** The largest rise of the spectrum at any splice, relative to the recording's own 99th percentile. */
 const clickAtSplices = (recording: Pcm, { pcm, splicePoints }: RetimedRecording): number => {
   const own = spectralFlux(monoOf(recording)).sort();
   const limit = own[Math.floor(0.99 * own.length)]!;
@@ -144,7 +144,7 @@ describe('loopRecording', () => {
     const bar = (4 * 60) / 104;
     for (const [index, { startFrame }] of looped.splicePoints.slice(1).entries()) {
       const bars = (startFrame - looped.splicePoints[index]!.startFrame) / RATE_HZ / bar;
-      // Waves are aligned by up to 8 ms at each end.
+      // At each end, waveforms are aligned by up to 8 ms.
       expect(Math.abs(bars - Math.round(bars)) * bar).toBeLessThan(0.02);
     }
   });

@@ -5,7 +5,7 @@ import { type Likenesses, likenessesOf, SPECTRAL_HOPS_PER_SECOND } from './metre
 import { halfRateMono, type SpectralFrames, spectralFrames } from './spectral-frames.ts';
 import { estimateTempo, type Tempo } from './tempo.ts';
 
-/** Least confidence with which a tempo is one; speech and rain stay below 0.3, our scores above 0.45. */
+/** Minimum confidence of a musical tempo. Speech and rain stay below 0.3, our scores above 0.45. */
 export const MUSICAL_CONFIDENCE = 0.38;
 
 /** Features of a recording from which its tempo is estimated. */
@@ -13,13 +13,13 @@ export type Repetition = {
   readonly frames: SpectralFrames;
   /** Mono at 24 kHz. */
   readonly mono: Float32Array;
-  /** A level of the metre: perhaps the beat, perhaps half, twice or a third of it. */
+  /** Tempo of one metrical level: the beat, or its half, double or third. */
   readonly pulse: Tempo;
   readonly likenesses: Likenesses;
 };
 
 /**
- * Listens for what repeats.
+ * Measures the repetition of onsets and harmony in a recording.
  * @throws RangeError for another rate than 48 kHz
  */
 export const measureRepetition = (pcm: Pcm): Repetition => {
@@ -30,7 +30,7 @@ export const measureRepetition = (pcm: Pcm): Repetition => {
 };
 
 /**
- * The tempo of a recording in beats per minute, 44 to 215; undefined where nothing repeats as beats do.
+ * Tempo of a recording in beats per minute, 44 to 215; undefined without a regular beat.
  * @throws RangeError for another rate than 48 kHz
  */
 export const measureTempo = (pcm: Pcm): number | undefined => {
